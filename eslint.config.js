@@ -1,0 +1,79 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+export default defineConfig(
+	{
+		ignores: [
+			'.svelte-kit/',
+			'build/',
+			'node_modules/',
+			'src/lib/text/paraglide/',
+			'project.inlang/',
+			'test-results/',
+			'playwright-report/',
+		],
+	},
+	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
+	js.configs.recommended,
+	{
+		files: ['**/*.ts', '**/*.svelte'],
+		extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
+		languageOptions: {
+			globals: { ...globals.browser },
+			parserOptions: {
+				projectService: { allowDefaultProject: ['vitest.config.ts', 'playwright.config.ts'] },
+				extraFileExtensions: ['.svelte'],
+			},
+		},
+		rules: {
+			// The compiler knows better which names exist.
+			'no-undef': 'off',
+			'@typescript-eslint/consistent-type-imports': 'error',
+			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+			'@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+			'@typescript-eslint/consistent-type-definitions': 'off',
+			'@typescript-eslint/consistent-indexed-object-style': 'off',
+			// `'talon' | string` tells the reader what a string may say.
+			'@typescript-eslint/no-redundant-type-constituents': 'off',
+			'@typescript-eslint/switch-exhaustiveness-check': [
+				'error',
+				{ considerDefaultExhaustiveForUnions: true },
+			],
+			'@typescript-eslint/no-unused-vars': [
+				'error',
+				{ argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+			],
+		},
+	},
+	svelte.configs.recommended,
+	svelte.configs.prettier,
+	{
+		files: ['**/*.svelte', '**/*.svelte.ts'],
+		languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+		rules: {
+			// Static hosting at the root: addresses are written as they are.
+			'svelte/no-navigation-without-resolve': 'off',
+		},
+	},
+	{
+		files: ['src/service-worker.ts'],
+		languageOptions: {
+			globals: { ...globals.serviceworker },
+			parserOptions: { projectService: false, project: './tsconfig.worker.json' },
+		},
+	},
+	{
+		files: ['scripts/**', '*.js', '*.ts', 'tests/**', 'src/cli/**'],
+		languageOptions: { globals: { ...globals.node } },
+	},
+	{
+		files: ['tests/**'],
+		rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+	},
+	prettier,
+);

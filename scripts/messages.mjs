@@ -1,0 +1,56 @@
+// Compiles the message catalogue (src/lib/text/messages) to functions in src/lib/text/paraglide.
+// Does nothing where the compiled catalogue is younger than its sources. Writes to standard error only,
+// so that commands whose standard output is data can call it.
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outdir = join(root, 'src/lib/text/paraglide');
+const stamp = join(outdir, '.sources');
+
+/** A digest of everything the compiled catalogue is made from. */
+function sourcesDigest() {
+	const hash = createHash('sha256');
+	const messages = join(root, 'src/lib/text/messages');
+	const files = readdirSync(messages, { recursive: true })
+		.map(String)
+		.filter((file) => file.endsWith('.json'))
+		.sort();
+	for (const file of files) hash.update(file).update(readFileSync(join(messages, file)));
+	hash.update(readFileSync(join(root, 'project.inlang/settings.json')));
+	hash.update(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json')));
+	return hash.digest('hex');
+}
+
+export function compileMessages() {
+	const digest = sourcesDigest();
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+	const cli = join(root, 'node_modules/@inlang/paraglide-js/bin/run.js');
+	const options = ['--project', './project.inlang', '--outdir', './src/lib/text/paraglide'];
+	const strategy = ['--strategy', 'globalVariable', 'baseLocale'];
+	const quiet = ['--silent', '--no-emit-readme', '--disable-async-local-storage'];
+	const run = spawnSync(process.execPath, [cli, 'compile', ...options, ...strategy, ...quiet], {
+		cwd: root,
+		stdio: ['ignore', 2, 2],
+		env: { ...process.env, PARAGLIDE_TELEMETRY: 'off', DO_NOT_TRACK: '1' },
+	});
+	// A plugin that cannot be loaded makes an empty catalogue without an error: look at the result.
+	const made = join(outdir, 'messages/_index.js');
+	if (run.status !== 0 || !existsSync(made) || !readFileSync(made, 'utf8').includes('export')) {
+		rmSync(stamp, { force: true });
+		throw new Error('the messages did not compile: the catalogue is empty or broken');
+	}
+	writeFileSync(stamp, digest);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	try {
+		compileMessages();
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exit(1);
+	}
+}

@@ -1,0 +1,36 @@
+import adapter from '@sveltejs/adapter-static';
+import { buildVersion } from './scripts/source-digest.mjs';
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+	compilerOptions: {
+		runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true),
+	},
+	kit: {
+		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', strict: true }),
+		// The root page is precached under an absolute path, so every page names its files absolutely.
+		paths: { relative: false },
+		serviceWorker: { register: false },
+		// The configuration is evaluated more than once a build: the name must not be a time.
+		version: { name: buildVersion() },
+		csp: {
+			mode: 'hash',
+			directives: {
+				'default-src': ['none'],
+				'script-src': ['self'],
+				'style-src': ['self'],
+				'img-src': ['self', 'data:', 'blob:'],
+				'font-src': ['self'],
+				'media-src': ['self', 'blob:'],
+				'connect-src': ['self'],
+				'manifest-src': ['self'],
+				'worker-src': ['self'],
+				'base-uri': ['none'],
+				'form-action': ['none'],
+				'object-src': ['none'],
+				'require-trusted-types-for': ['script'],
+				'trusted-types': ['svelte-trusted-html', 'sveltekit-trusted-url', 'schrieb-worker'],
+			},
+		},
+	},
+};

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// Unit, property, conformance and storage tests run in Node; what needs a browser is under tests/e2e.
+export default defineConfig({
+	// Runes of state files behave as in the browser.
+	plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+	resolve: { conditions: ['browser'] },
+	test: {
+		include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+		exclude: ['tests/e2e/**', 'node_modules/**'],
+		environment: 'node',
+		restoreMocks: true,
+		allowOnly: false,
+	},
+});
