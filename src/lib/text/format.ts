@@ -1,0 +1,141 @@
+// Numbers, money, dates and lists in a language's own form. Pure: every function takes the locale.
+import { localeTags, type Locale } from './locales.ts';
+
+/** A point in time: ISO 8601 text, milliseconds since 1970, or a Date. */
+export type Instant = string | number | Date;
+
+const made = new Map<string, unknown>();
+
+/** Making an Intl formatter costs far more than using one, so each is made once. */
+function cached<Formatter>(key: string, make: () => Formatter): Formatter {
+	const known = made.get(key) as Formatter | undefined;
+	if (known !== undefined) return known;
+	const formatter = make();
+	made.set(key, formatter);
+	return formatter;
+}
+
+function numbers(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+	const make = () => new Intl.NumberFormat(localeTags[locale], options);
+	return cached(`number ${locale} ${JSON.stringify(options)}`, make);
+}
+
+/** German and English data write a hyphen for minus; in a column of figures it must be a minus. */
+function withMinus(text: string): string {
+	return text.replace('-', '\u2212');
+}
+
+/** Points that may be won or paid: `+13`, `−43`, `0`. */
+export function formatPoints(points: number, locale: Locale): string {
+	return withMinus(numbers(locale, { signDisplay: 'exceptZero' }).format(points));
+}
+
+/** A whole number without a plus: `14`, `−35`, `1.200`. */
+export function formatInteger(value: number, locale: Locale): string {
+	return withMinus(numbers(locale, { maximumFractionDigits: 0 }).format(value));
+}
+
+/** A number with a fixed count of digits after the comma, an average for example: `2,4`. */
+export function formatDecimal(value: number, digits: number, locale: Locale): string {
+	const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+	return withMinus(numbers(locale, options).format(value));
+}
+
+/** A share of a whole in whole percent: `formatPercent(3, 4, 'de')` is `75 %`. A share of nothing is 0. */
+export function formatPercent(part: number, whole: number, locale: Locale): string {
+	return withMinus(numbers(locale, { style: 'percent' }).format(whole === 0 ? 0 : part / whole));
+}
+
+/** Digits after the comma of a currency (ISO 4217): 2 for EUR and SEK, 0 for JPY. */
+export function currencyExponent(currency: string): number {
+	const { maximumFractionDigits } = numbers('de', {
+		style: 'currency',
+		currency,
+	}).resolvedOptions();
+	return maximumFractionDigits ?? 2;
+}
+
+/** Minor units as an exact decimal, without floating point: 730 at exponent 2 is `7.30`. */
+function decimal(minor: number, exponent: number): `${number}` {
+	const digits = Math.abs(minor)
+		.toString()
+		.padStart(exponent + 1, '0');
+	const cut = digits.length - exponent;
+	const text = exponent === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
+	return `${minor < 0 ? '-' : ''}${text}` as `${number}`;
+}
+
+/**
+ * An amount of money from integer minor units of an ISO 4217 currency: `formatMoney(730, 'EUR', 'de')` is
+ * `€ 7,30`. With `signed` a gain carries a plus.
+ */
+export function formatMoney(
+	minor: number,
+	currency: string,
+	locale: Locale,
+	{ signed = false }: { signed?: boolean } = {},
+): string {
+	const format = numbers(locale, {
+		style: 'currency',
+		currency,
+		currencyDisplay: 'narrowSymbol',
+		signDisplay: signed ? 'exceptZero' : 'negative',
+	});
+	return withMinus(format.format(decimal(minor, currencyExponent(currency))));
+}
+
+const dateStyles = {
+	/** 20.11.2025 */
+	short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+	/** 20. November 2025 */
+	long: { day: 'numeric', month: 'long', year: 'numeric' },
+	/** Donnerstag, 20. November 2025 */
+	full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+	/** 20.11. */
+	day: { day: '2-digit', month: '2-digit' },
+	/** November 2025 */
+	month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof dateStyles;
+
+function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	const make = () => new Intl.DateTimeFormat(localeTags[locale], options);
+	return cached(`date ${locale} ${JSON.stringify(options)}`, make);
+}
+
+function zone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
+	return timeZone === undefined ? {} : { timeZone };
+}
+
+/** A date in the device's time zone, or in a named one. Text that is no date is given back as it is. */
+export function formatDate(
+	instant: Instant,
+	locale: Locale,
+	style: DateStyle = 'short',
+	timeZone?: string,
+): string {
+	const date = new Date(instant);
+	if (Number.isNaN(date.getTime())) return String(instant);
+	return dates(locale, { ...dateStyles[style], ...zone(timeZone) }).format(date);
+}
+
+/** A time of day, hours and minutes: `22:47`. Text that is no date is given back as it is. */
+export function formatTime(instant: Instant, locale: Locale, timeZone?: string): string {
+	const date = new Date(instant);
+	if (Number.isNaN(date.getTime())) return String(instant);
+	const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+	return dates(locale, { ...options, ...zone(timeZone) }).format(date);
+}
+
+/** A number of days from today, in words where the language has them: `gestern`, `vor 3 Tagen`. */
+export function formatDaysFromToday(days: number, locale: Locale): string {
+	const make = () => new Intl.RelativeTimeFormat(localeTags[locale], { numeric: 'auto' });
+	return cached(`days ${locale}`, make).format(days, 'day');
+}
+
+/** Names in a row: `Resi, Franz und Gerti`. */
+export function formatList(items: readonly string[], locale: Locale): string {
+	const make = () => new Intl.ListFormat(localeTags[locale], { type: 'conjunction' });
+	return cached(`list ${locale}`, make).format(items);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+	currencyExponent,
+	formatDate,
+	formatDaysFromToday,
+	formatDecimal,
+	formatInteger,
+	formatList,
+	formatMoney,
+	formatPercent,
+	formatPoints,
+	formatTime,
+} from '#lib/text/format.ts';
+import { locales, preferredLocale } from '#lib/text/locales.ts';
+
+/** Spaces that do not break read like any other here. */
+const plain = (text: string) => text.replace(/\s/gu, ' ');
+
+describe('numbers', () => {
+	test.each(locales)('points in %s carry a plus or a real minus, nought neither', (locale) => {
+		expect(formatPoints(13, locale)).toBe('+13');
+		expect(formatPoints(-43, locale)).toBe('−43');
+		expect(formatPoints(0, locale)).toBe('0');
+		expect(formatInteger(-35, locale)).toBe('−35');
+	});
+
+	test('fractions and shares', () => {
+		expect(formatDecimal(-2.44, 1, 'de')).toBe('−2,4');
+		expect(formatDecimal(2.44, 1, 'en')).toBe('2.4');
+		expect(plain(formatPercent(3, 4, 'de'))).toBe('75 %');
+		expect(formatPercent(0, 0, 'en')).toBe('0%');
+	});
+});
+
+describe('money', () => {
+	test('minor units by the currency’s exponent', () => {
+		expect(plain(formatMoney(730, 'EUR', 'de'))).toBe('€ 7,30');
+		expect(plain(formatMoney(-5, 'EUR', 'de'))).toMatch(/−.*0,05/);
+		expect(plain(formatMoney(1250, 'SEK', 'sv'))).toBe('12,50 kr');
+		expect(formatMoney(400, 'GBP', 'en', { signed: true })).toBe('+£4.00');
+		expect(plain(formatMoney(1200, 'JPY', 'en'))).toContain('1,200');
+		expect(currencyExponent('EUR')).toBe(2);
+		expect(currencyExponent('JPY')).toBe(0);
+	});
+
+	test('amounts beyond what floating point divides exactly', () => {
+		expect(formatMoney(Number.MAX_SAFE_INTEGER, 'EUR', 'en')).toBe('€90,071,992,547,409.91');
+	});
+});
+
+describe('dates', () => {
+	const instant = '2025-11-20T21:47:00Z';
+
+	test('in the form of the locale', () => {
+		expect(formatDate(instant, 'de', 'short', 'Europe/Vienna')).toBe('20.11.2025');
+		expect(formatDate(instant, 'de', 'full', 'Europe/Vienna')).toBe(
+			'Donnerstag, 20. November 2025',
+		);
+		expect(formatDate(instant, 'sv', 'short', 'Europe/Stockholm')).toBe('2025-11-20');
+		expect(formatDate(instant, 'en', 'long', 'Europe/London')).toBe('20 November 2025');
+		expect(formatTime(instant, 'de', 'Europe/Vienna')).toBe('22:47');
+		expect(formatTime('2025-11-20T23:05:00Z', 'en', 'Europe/Vienna')).toBe('00:05');
+	});
+
+	test('what is no date is shown as it is', () => {
+		expect(formatDate('yesterday', 'en')).toBe('yesterday');
+		expect(formatTime('', 'en')).toBe('');
+	});
+
+	test('days from today in words', () => {
+		expect(formatDaysFromToday(-1, 'de')).toBe('gestern');
+		expect(formatDaysFromToday(-12, 'sv')).toBe('för 12 dagar sedan');
+	});
+});
+
+test('lists', () => {
+	expect(formatList(['Resi', 'Franz', 'Gerti'], 'de')).toBe('Resi, Franz und Gerti');
+	expect(formatList(['Resi'], 'sv')).toBe('Resi');
+});
+
+test('the first language of the browser that the app speaks', () => {
+	expect(preferredLocale(['fr-FR', 'sv-FI', 'de'])).toBe('sv');
+	expect(preferredLocale(['EN-us'])).toBe('en');
+	expect(preferredLocale(['fr', 'it'])).toBe('de');
+	expect(preferredLocale([])).toBe('de');
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { locales } from '#lib/text/locales.ts';
+import * as messages from '#lib/text/paraglide/messages.js';
+
+const root = new URL('../../src/lib/text/messages/', import.meta.url);
+const areas = readdirSync(root).sort();
+
+/** A text, or the message format's list of one record with declarations, selectors and matches. */
+type Message = string | unknown[];
+
+function read(area: string, locale: string): Record<string, Message> {
+	const text = readFileSync(new URL(`${area}/${locale}.json`, root), 'utf8');
+	const { $schema, ...catalogue } = JSON.parse(text) as Record<string, Message>;
+	expect($schema, `${area}/${locale}.json names its schema`).toBe(
+		'https://inlang.com/schema/inlang-message-format',
+	);
+	return catalogue;
+}
+
+/** Every text that a message can become. */
+function texts(message: Message): string[] {
+	if (typeof message === 'string') return [message];
+	return (message as { match?: Record<string, string> }[]).flatMap(({ match }) =>
+		Object.values(match ?? {}),
+	);
+}
+
+/** The inputs a message is called with. */
+function placeholders(message: Message): string[] {
+	const inTexts = texts(message).flatMap((text) =>
+		[...text.matchAll(/\{\s*(\w+)\s*\}/g)].map(([, name]) => name ?? ''),
+	);
+	const declared = (typeof message === 'string' ? [] : message)
+		.flatMap((variant) => (variant as { declarations?: string[] }).declarations ?? [])
+		.flatMap((line) => /^\s*input\s+(\w+)/.exec(line)?.[1] ?? []);
+	return [...new Set([...inTexts, ...declared])].sort();
+}
+
+test('the settings name exactly the areas that exist', () => {
+	const settings = JSON.parse(
+		readFileSync(new URL('../../project.inlang/settings.json', import.meta.url), 'utf8'),
+	) as { locales: string[]; 'plugin.inlang.messageFormat': { pathPattern: string[] } };
+	expect(settings.locales).toEqual(locales);
+	const patterns = settings['plugin.inlang.messageFormat'].pathPattern;
+	expect([...patterns].sort()).toEqual(
+		areas.map((area) => `./src/lib/text/messages/${area}/{locale}.json`),
+	);
+});
+
+describe.each(areas)('%s', (area) => {
+	const [base, ...others] = locales.map((locale) => ({ locale, catalogue: read(area, locale) }));
+
+	test('keys begin with the area and every text says something', () => {
+		for (const { locale, catalogue } of [base!, ...others]) {
+			for (const [key, message] of Object.entries(catalogue)) {
+				expect(key, `${locale}: ${key}`).toMatch(new RegExp(`^${area}(_[a-z0-9]+)+$`));
+				const said = texts(message);
+				expect(said.length, `${locale}: ${key} has no text`).toBeGreaterThan(0);
+				for (const text of said) expect(text.trim(), `${locale}: ${key} is empty`).not.toBe('');
+			}
+		}
+	});
+
+	test.each(others)('$locale has the keys and placeholders of German', ({ catalogue }) => {
+		expect(Object.keys(catalogue).sort()).toEqual(Object.keys(base!.catalogue).sort());
+		for (const [key, message] of Object.entries(base!.catalogue)) {
+			expect(placeholders(catalogue[key]!), key).toEqual(placeholders(message));
+		}
+	});
+
+	test('everything written is compiled', () => {
+		for (const key of Object.keys(base!.catalogue)) {
+			expect(messages, `${key} is missing: run npm run messages`).toHaveProperty(key);
+		}
+	});
+});
+
+test('the catalogue is not empty and speaks each language', () => {
+	expect(Object.keys(messages).length).toBeGreaterThan(1);
+	const said = locales.map((locale) => messages.common_app_purpose({}, { locale }));
+	expect(new Set(said).size).toBe(locales.length);
+});
