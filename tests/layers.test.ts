@@ -1,0 +1,186 @@
+// Imports run one way: domain ← rulesets ← storage ← state ← ui ← routes. Words for people (text) stand
+// beside storage; the command line takes what needs no browser.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+type Layer =
+	'domain' | 'rulesets' | 'text' | 'storage' | 'state' | 'ui' | 'routes' | 'cli' | 'worker';
+
+/** For each layer: the layers it may import beside itself, and the packages. */
+const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
+	domain: { layers: [], packages: null },
+	rulesets: { layers: ['domain'], packages: null },
+	text: { layers: ['domain', 'rulesets'], packages: null },
+	storage: { layers: ['domain', 'rulesets'], packages: /^dexie$/ },
+	state: {
+		layers: ['domain', 'rulesets', 'storage', 'text'],
+		packages: /^(svelte(\/.*)?|dexie|workbox-window)$/,
+	},
+	ui: {
+		layers: ['domain', 'rulesets', 'storage', 'state', 'text'],
+		packages: /^(svelte(\/.*)?|\$app\/.*|lean-qr|qr(\/.*)?)$/,
+	},
+	routes: {
+		layers: ['domain', 'rulesets', 'storage', 'state', 'text', 'ui'],
+		packages: /^(svelte(\/.*)?|@sveltejs\/kit|\$app\/.*|\.\/\$types)$/,
+	},
+	cli: { layers: ['domain', 'rulesets', 'storage', 'text'], packages: /^node:/ },
+	worker: { layers: [], packages: /^(\$service-worker|workbox-(core|precaching|routing))$/ },
+};
+
+interface Source {
+	/** Path below the project, with forward slashes. */
+	path: string;
+	layer: Layer | null;
+	code: string;
+	imports: string[];
+}
+
+function layerOf(path: string): Layer | null {
+	const inLib = /^src\/lib\/(domain|rulesets|text|storage|state|ui)\//.exec(path);
+	if (inLib) return inLib[1] as Layer;
+	if (path.startsWith('src/routes/')) return 'routes';
+	if (path.startsWith('src/cli/')) return 'cli';
+	if (path === 'src/service-worker.ts') return 'worker';
+	return null;
+}
+
+/** The scripts of a component, or a whole module. */
+function codeOf(path: string): string {
+	const text = readFileSync(join(root, path), 'utf8');
+	if (!path.endsWith('.svelte')) return text;
+	return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+		.map(([, code]) => code)
+		.join('\n');
+}
+
+const sources: Source[] = readdirSync(join(root, 'src'), { recursive: true })
+	.map((file) => `src/${String(file).replaceAll('\\', '/')}`)
+	.filter((path) => /\.(ts|js|svelte)$/.test(path) && !path.startsWith('src/lib/text/paraglide/'))
+	.filter((path) => !path.endsWith('.d.ts') && !path.endsWith('.test.ts'))
+	.map((path) => {
+		const code = codeOf(path);
+		const imports = ts.preProcessFile(code, true, true).importedFiles.map((file) => file.fileName);
+		return { path, layer: layerOf(path), code, imports };
+	});
+
+/** The path below the project that an import of the project's own code names, else null (a package). */
+function target(from: string, specifier: string): string | null {
+	if (specifier.startsWith('#lib/')) return `src/lib/${specifier.slice('#lib/'.length)}`;
+	if (specifier.startsWith('.') && !specifier.endsWith('/$types')) {
+		return normalize(join(dirname(from), specifier)).replaceAll('\\', '/');
+	}
+	return null;
+}
+
+test('every source file belongs to a layer', () => {
+	expect(sources.filter(({ layer }) => layer === null).map(({ path }) => path)).toEqual([]);
+});
+
+describe('imports', () => {
+	test('run from outer layers to inner ones only', () => {
+		const wrong = sources.flatMap(({ path, layer, imports }) =>
+			imports.flatMap((specifier) => {
+				const to = target(path, specifier);
+				if (to === null || layer === null) return [];
+				const other = layerOf(to);
+				if (other === layer || (other !== null && allowed[layer].layers.includes(other))) return [];
+				return `${path} (${layer}) must not import ${specifier} (${other ?? 'no layer'})`;
+			}),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	test('name only the packages their layer may know', () => {
+		const wrong = sources.flatMap(({ path, layer, imports }) =>
+			imports
+				.filter((specifier) => target(path, specifier) === null)
+				.filter((specifier) => layer !== null && !allowed[layer].packages?.test(specifier))
+				.map((specifier) => `${path} (${layer ?? ''}) must not import ${specifier}`),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	test('carry file extensions and never say $lib', () => {
+		const wrong = sources.flatMap(({ path, imports }) =>
+			imports
+				.filter((specifier) => {
+					if (specifier.startsWith('$lib')) return true;
+					return target(path, specifier) !== null && !/\.(ts|svelte|js|json|css)$/.test(specifier);
+				})
+				.map((specifier) => `${path}: ${specifier}`),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	test('of the command line lead to nothing that needs a browser', () => {
+		const byPath = new Map(sources.map((source) => [source.path, source]));
+		const reached = new Set<string>();
+		const wrong: string[] = [];
+		const visit = (source: Source) => {
+			if (reached.has(source.path)) return;
+			reached.add(source.path);
+			for (const specifier of source.imports) {
+				const to = target(source.path, specifier);
+				if (to === null ? /^(dexie|svelte|\$app)/.test(specifier) : /\.svelte(\.ts)?$/.test(to)) {
+					wrong.push(`${source.path}: ${specifier}`);
+				}
+				const next = to === null ? undefined : byPath.get(to);
+				if (next) visit(next);
+			}
+		};
+		sources.filter(({ layer }) => layer === 'cli').forEach(visit);
+		expect(wrong).toEqual([]);
+	});
+});
+
+/** Names that bring in a clock, chance, the outside world or a side effect. */
+const impure = new Set([
+	...['Date', 'performance', 'crypto', 'console', 'process', 'globalThis', 'fetch'],
+	...['setTimeout', 'setInterval', 'queueMicrotask', 'window', 'document', 'navigator'],
+	...['localStorage', 'sessionStorage', 'indexedDB'],
+]);
+
+/** Uses of impure names, and of `Math.random`, as values; a property or type called so is no use. */
+function impureUses({ path, code }: Source): string[] {
+	const file = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, true);
+	const found: string[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isTypeNode(node)) return;
+		if (ts.isPropertyAccessExpression(node) && node.getText() === 'Math.random') {
+			found.push(`${path}: Math.random`);
+		}
+		if (ts.isIdentifier(node) && impure.has(node.text)) {
+			const { parent } = node;
+			const isName =
+				(ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+				(ts.isPropertyAssignment(parent) && parent.name === node) ||
+				ts.isPropertySignature(parent);
+			// Reading a date somebody wrote down asks no clock.
+			const reads = ['Date.parse', 'Date.UTC'].includes(parent.getText());
+			if (!isName && !reads) found.push(`${path}: ${node.text}`);
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(file);
+	return found;
+}
+
+test('domain and rulesets know no clock, no chance and no outside world', () => {
+	const pure = sources.filter(({ layer }) => layer === 'domain' || layer === 'rulesets');
+	expect(pure.flatMap(impureUses)).toEqual([]);
+});
+
+test('a clock in a pure layer would be found', () => {
+	const code =
+		'export const at = () => Date.now() + Math.random() + Date.parse(""); type T = Date;';
+	expect(impureUses({ path: 'x.ts', layer: 'domain', code, imports: [] })).toEqual([
+		'x.ts: Date',
+		'x.ts: Math.random',
+	]);
+});
