@@ -2,7 +2,7 @@ import { scoreSession } from '#lib/domain/score.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 
 export type Points = Record<string, number>;
-export type ScoredDeal = ReturnType<typeof scoreSession>['deals'][number];
+type ScoredDeal = ReturnType<typeof scoreSession>['deals'][number];
 
 /** The scores of a session file that must be without a flaw. */
 export function scored(file: unknown): ReturnType<typeof scoreSession> {

@@ -35,7 +35,7 @@ export const trischaken = (
 		contract: 'trischaken',
 		hands: Object.keys(cardPoints),
 		...facts,
-		outcome: { cardPoints: cardPoints as NonNullable<Outcome['cardPoints']> },
+		outcome: { cardPoints },
 	});
 
 /** Counts in thirds of a point, A first: 110 thirds are 36/2. */
