@@ -1,0 +1,137 @@
+// A plain static server for the built app, as any host would serve it: `node scripts/serve.mjs [port]`.
+// It reads the build once, so that a later build does not change what is being served.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const types = {
+	'.html': 'text/html; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.json': 'application/json; charset=utf-8',
+	'.webmanifest': 'application/manifest+json; charset=utf-8',
+	'.svg': 'image/svg+xml; charset=utf-8',
+	'.txt': 'text/plain; charset=utf-8',
+	'.png': 'image/png',
+	'.webp': 'image/webp',
+	'.woff2': 'font/woff2',
+};
+
+const fixedHeaders = {
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer',
+	// A page cannot forbid being framed by its own meta element; the rest of the policy is in the pages.
+	'content-security-policy': "frame-ancestors 'none'",
+	'cross-origin-opener-policy': 'same-origin',
+	'permissions-policy':
+		'camera=(self), screen-wake-lock=(self), web-share=(self), clipboard-write=(self), clipboard-read=(self), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+export const buildDirectory = fileURLToPath(new URL('../build', import.meta.url));
+
+/**
+ * All files of a build by address (`/index.html` …). Change the map to change what is served.
+ * @returns {Map<string, Buffer>}
+ */
+export function readBuild(directory = buildDirectory) {
+	const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+	return new Map(
+		entries
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+			.map((file) => [`/${relative(directory, file).replaceAll('\\', '/')}`, readFileSync(file)]),
+	);
+}
+
+/** The file that answers an address, or undefined. Pages are asked for without their ending. */
+function find(files, pathname) {
+	if (pathname === '/') return '/index.html';
+	if (files.has(pathname)) return pathname;
+	if (files.has(`${pathname}.html`)) return `${pathname}.html`;
+	// Only a page falls back to the app: HTML in place of a missing script or worker would do harm.
+	return extname(pathname) === '' && !pathname.startsWith('/_app/') ? '/200.html' : undefined;
+}
+
+function cacheControl(file) {
+	return file.startsWith('/_app/immutable/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/**
+ * Serves files by address.
+ * @param {{ files?: Map<string, Buffer>, port?: number, host?: string }} [options] port 0 takes a free one
+ * @returns {Promise<{ url: string, files: Map<string, Buffer>, close: () => Promise<void> }>}
+ */
+export function serve({ files = readBuild(), port = 0, host = 'localhost' } = {}) {
+	/** @type {WeakMap<Buffer, { etag: string, zipped: Buffer }>} */
+	const prepared = new WeakMap();
+	const prepare = (body) => {
+		let known = prepared.get(body);
+		if (!known) {
+			const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+			known = { etag, zipped: gzipSync(body) };
+			prepared.set(body, known);
+		}
+		return known;
+	};
+
+	const server = createServer((request, response) => {
+		const refuse = (status, text) => {
+			response.writeHead(status, { ...fixedHeaders, 'content-type': types['.txt'] }).end(text);
+		};
+		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'not allowed');
+		let pathname;
+		try {
+			pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+		} catch {
+			return refuse(400, 'bad address');
+		}
+		const file = find(files, pathname);
+		const body = file === undefined ? undefined : files.get(file);
+		if (file === undefined || body === undefined) return refuse(404, 'not found');
+		const { etag, zipped } = prepare(body);
+		const type = types[extname(file)] ?? 'application/octet-stream';
+		const zip =
+			!/^(image\/(png|webp)|font)/.test(type) &&
+			/\bgzip\b/.test(String(request.headers['accept-encoding']));
+		const headers = {
+			...fixedHeaders,
+			'content-type': type,
+			'cache-control': cacheControl(file),
+			etag,
+			vary: 'accept-encoding',
+			...(zip ? { 'content-encoding': 'gzip' } : {}),
+		};
+		if (request.headers['if-none-match'] === etag) {
+			response.writeHead(304, headers).end();
+			return;
+		}
+		const sent = zip ? zipped : body;
+		response.writeHead(200, { ...headers, 'content-length': sent.length });
+		response.end(request.method === 'HEAD' ? undefined : sent);
+	});
+
+	return new Promise((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, host, () => {
+			const address = server.address();
+			const actual = typeof address === 'object' && address ? address.port : port;
+			resolve({
+				url: `http://${host}:${actual}`,
+				files,
+				close: () =>
+					new Promise((done) => {
+						server.close(() => done());
+						server.closeAllConnections();
+					}),
+			});
+		});
+	});
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const { url } = await serve({ port: Number(process.argv[2] ?? process.env.PORT ?? 4173) });
+	console.log(url);
+}

@@ -1,0 +1,90 @@
+// `npm test`: everything there is, from an empty machine on. Installs what is missing, builds, runs the
+// tests in Node (unit, property, conformance, storage) and those in Chromium on the built app, and ends
+// with the sum over both.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, 'test-results');
+// Playwright empties its own folder below.
+const vitestReport = join(results, 'vitest.json');
+const playwrightReport = join(results, 'playwright.json');
+
+let passed = 0;
+let failed = 0;
+
+function run(script, args, env = {}) {
+	const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+		cwd: root,
+		stdio: ['ignore', 'inherit', 'inherit'],
+		env: { ...process.env, ...env },
+	});
+	return status === 0;
+}
+
+function report(path) {
+	return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+/** Adds a run's numbers; a run that failed otherwise (a file that does not load) counts as one failure. */
+function add(numbers, succeeded) {
+	passed += numbers?.passed ?? 0;
+	const failures = numbers?.failed ?? 0;
+	failed += succeeded || failures > 0 ? failures : 1;
+}
+
+function testInNode() {
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+	const succeeded = run('vitest/vitest.mjs', ['run', ...reporters]);
+	const json = report(vitestReport);
+	// A file that does not even load has no tests to fail.
+	const unloaded =
+		json?.testResults.filter(
+			(file) => file.status === 'failed' && file.assertionResults.length === 0,
+		).length ?? 0;
+	add(json && { passed: json.numPassedTests, failed: json.numFailedTests + unloaded }, succeeded);
+}
+
+function testInBrowser() {
+	ensureChromium();
+	const succeeded = run('@playwright/test/cli.js', ['test'], {
+		PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+	});
+	const json = report(playwrightReport);
+	add(
+		json && {
+			passed: json.stats.expected,
+			failed: json.stats.unexpected + json.stats.flaky + json.errors.length,
+		},
+		succeeded,
+	);
+}
+
+function attempt(step) {
+	try {
+		step();
+		return true;
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		failed += 1;
+		return false;
+	}
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+if (attempt(ensurePackages)) {
+	try {
+		await ensureMessages();
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		failed += 1;
+	}
+	attempt(testInNode);
+	if (attempt(ensureBuild)) attempt(testInBrowser);
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

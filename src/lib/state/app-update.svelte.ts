@@ -1,0 +1,105 @@
+import type { Workbox } from 'workbox-window';
+
+const workerUrl = '/service-worker.js';
+const hour = 60 * 60 * 1000;
+/** Coming back to the app asks for a new version, but not more often than this. */
+const pause = 60 * 1000;
+
+interface TrustedTypePolicyFactory {
+	createPolicy(
+		name: string,
+		rules: { createScriptURL: (url: string) => string },
+	): { createScriptURL(url: string): string };
+}
+
+/** The worker's address as Trusted Types demand it: this policy knows no other script. */
+function trustedWorkerUrl(): string {
+	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
+	if (!trustedTypes) return workerUrl;
+	const policy = trustedTypes.createPolicy('schrieb-worker', { createScriptURL: () => workerUrl });
+	return policy.createScriptURL(workerUrl);
+}
+
+/**
+ * The installed app and its newer version. A newer version is only ever offered, never forced, and not
+ * even offered while something is half written; unasked it takes over when the app is next started.
+ */
+export class AppUpdate {
+	#newer = $state(false);
+	/** Another tab let the newer version take over: this one only needs to reload. */
+	#taken = false;
+	#asked = false;
+	#started = false;
+	#workbox: Workbox | null = null;
+	#isBusy: () => boolean = () => false;
+	#lastLook = 0;
+
+	/** Whether a newer version may be offered now. */
+	get waiting(): boolean {
+		return this.#newer && !this.#isBusy();
+	}
+
+	/** Lets the newer version take over and reloads the page; does nothing while something is half written. */
+	apply() {
+		if (!this.waiting) return;
+		if (this.#taken) {
+			location.reload();
+			return;
+		}
+		this.#asked = true;
+		this.#workbox?.messageSkipWaiting();
+	}
+
+	/**
+	 * Registers the service worker, once a page. `isBusy` says whether something is half written; let it
+	 * read reactive state, so that the offer comes and goes with it.
+	 */
+	async start({ isBusy }: { isBusy: () => boolean }): Promise<void> {
+		this.#isBusy = isBusy;
+		if (this.#started || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
+		this.#started = true;
+		let controlled = navigator.serviceWorker.controller !== null;
+		const { Workbox } = await import('workbox-window');
+		const workbox = new Workbox(trustedWorkerUrl());
+		this.#workbox = workbox;
+		workbox.addEventListener('waiting', () => {
+			this.#newer = true;
+		});
+		workbox.addEventListener('controlling', () => {
+			// The first worker of all takes nothing away from the page that installed it.
+			if (!controlled) {
+				controlled = true;
+				return;
+			}
+			if (this.#asked || !this.#isBusy()) {
+				location.reload();
+				return;
+			}
+			this.#taken = true;
+			this.#newer = true;
+		});
+		try {
+			await workbox.register();
+		} catch {
+			// Without a worker (denied, private window, no network on the first visit) the app runs on.
+			return;
+		}
+		this.#lastLook = performance.now();
+		setInterval(() => void this.#look(), hour);
+		document.addEventListener('visibilitychange', () => {
+			const due = performance.now() - this.#lastLook > pause;
+			if (document.visibilityState === 'visible' && due) void this.#look();
+		});
+	}
+
+	async #look() {
+		this.#lastLook = performance.now();
+		try {
+			await this.#workbox?.update();
+		} catch {
+			// No network at the table is the normal case.
+		}
+	}
+}
+
+export const appUpdate = new AppUpdate();

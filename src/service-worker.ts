@@ -1,0 +1,47 @@
+// Makes the app work without a network from the first visit on: everything it consists of is stored on
+// installation, and every address is answered from there.
+import { build, files, prerendered, version } from '$service-worker';
+import { clientsClaim } from 'workbox-core';
+import {
+	cleanupOutdatedCaches,
+	createHandlerBoundToURL,
+	precacheAndRoute,
+	type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Answers every address that was not made at build time; the adapter writes it after Kit's lists. */
+const fallback = '/200.html';
+
+const entries: PrecacheEntry[] = [
+	// Named after their content, so the name is the revision.
+	...build.map((url) => ({ url, revision: null })),
+	// Pictures of the app for the installation dialogue are shown by the browser, not by the app.
+	...files
+		.filter((url) => !url.startsWith('/screenshots/'))
+		.map((url) => ({ url, revision: version })),
+	...prerendered.map((url) => ({ url: url === '' ? '/' : url, revision: version })),
+	{ url: fallback, revision: version },
+];
+
+cleanupOutdatedCaches();
+precacheAndRoute(entries, { ignoreURLParametersMatching: [/.*/] });
+
+// Deep links work offline. A missing file stays missing: HTML in its place would only break later.
+const looksLikeFile = /\/[^/]+\.[^/]+$/;
+registerRoute(
+	new NavigationRoute(createHandlerBoundToURL(fallback), {
+		denylist: [/^\/_app\//, looksLikeFile],
+	}),
+);
+
+// The very first page is controlled at once, so that it survives the loss of the network.
+clientsClaim();
+
+// A newer worker waits until a person asks for it, or until the app is started afresh.
+self.addEventListener('message', (event) => {
+	const data = event.data as { type?: unknown } | null;
+	if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
