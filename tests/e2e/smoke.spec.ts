@@ -1,0 +1,82 @@
+import { readBuild, serve } from '../../scripts/serve.mjs';
+import { retiringWorker } from '../../scripts/retire-worker.mjs';
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	test,
+	workerControls,
+} from './support.ts';
+
+test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
+	await expect(app.page).toHaveTitle(/Schrieb/);
+	await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
+	await expectAccessible(app.page);
+	await expectNoSidewaysScroll(app.page);
+});
+
+test('works without a network after the first visit, deep links included', async ({ app }) => {
+	await app.offline();
+	await app.page.reload();
+	await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
+	// A page nobody built: the app itself answers, not the browser's error page.
+	await app.page.goto('/s/unbekannt?von=hier');
+	await expect(app.page.locator('html')).toHaveAttribute('lang', 'de');
+	await expect(app.page.locator('body')).not.toBeEmpty();
+	app.errors.length = 0; // the address does not exist, and Kit says so on the console
+});
+
+test('the content security policy is there and nothing violates it', async ({ app }) => {
+	const policy = await app.page
+		.locator('meta[http-equiv="content-security-policy"]')
+		.getAttribute('content');
+	expect(policy).toContain("default-src 'none'");
+	expect(policy).toContain("require-trusted-types-for 'script'");
+	expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+	const violations = await app.page.evaluate(async () => {
+		const found: string[] = [];
+		document.addEventListener('securitypolicyviolation', (event) => {
+			found.push(event.violatedDirective);
+		});
+		// The watch itself is tried: an inline style must be refused.
+		const probe = document.createElement('div');
+		probe.setAttribute('style', 'color: red');
+		await new Promise((resolve) => requestAnimationFrame(resolve));
+		return found;
+	});
+	expect(violations).toEqual(['style-src-attr']);
+	expect(app.errors.splice(0).filter((text) => !text.includes('inline style'))).toEqual([]);
+});
+
+for (const [browser, lang] of [
+	['sv-SE', 'sv'],
+	['en-US', 'en'],
+	['fr-FR', 'de'],
+] as const) {
+	test.describe(`a browser in ${browser}`, () => {
+		test.use({ locale: browser });
+		test(`is spoken to in ${lang}`, async ({ app }) => {
+			await expect(app.page.locator('html')).toHaveAttribute('lang', lang);
+		});
+	});
+}
+
+test('a broken worker is retired by the kill switch', async ({ page }) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await page.goto(server.url);
+		await workerControls(page);
+		expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
+		server.files.set('/service-worker.js', Buffer.from(retiringWorker));
+		await page.evaluate(async () => {
+			const registration = await navigator.serviceWorker.getRegistration();
+			await registration?.update();
+		});
+		// The page it reloads registers what the host now ships, which again leaves nothing behind.
+		await expect
+			.poll(() => page.evaluate(() => caches.keys()).catch(() => ['navigating']))
+			.toEqual([]);
+	} finally {
+		await server.close();
+	}
+});
