@@ -27,7 +27,7 @@ const fixedHeaders = {
 	'content-security-policy': "frame-ancestors 'none'",
 	'cross-origin-opener-policy': 'same-origin',
 	'permissions-policy':
-		'camera=(self), screen-wake-lock=(self), web-share=(self), clipboard-write=(self), clipboard-read=(self), geolocation=(), microphone=(), payment=(), usb=()',
+		'camera=(self), screen-wake-lock=(self), clipboard-write=(self), clipboard-read=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 export const buildDirectory = fileURLToPath(new URL('../build', import.meta.url));

@@ -4,6 +4,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoSidewaysScroll,
+	takePictures,
 	test,
 	workerControls,
 } from './support.ts';
@@ -11,6 +12,7 @@ import {
 test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
 	await expect(app.page).toHaveTitle(/Schrieb/);
 	await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
+	await takePictures(app.page, 'start');
 	await expectAccessible(app.page);
 	await expectNoSidewaysScroll(app.page);
 });
