@@ -1,0 +1,151 @@
+import { addAll, isZero, netOf, toAmounts, type Amounts, type Tally } from './amounts.ts';
+import { itemsOf, worthOf, type Evening, type Item } from './evening.ts';
+import { coveredBy, DEAL_PARTS, inOrder, type CoveredDeal } from './settlement.ts';
+import { pairTabs, type PairTab, type Tab } from './tabs.ts';
+
+/** Where everybody stands; minor units, + gets, every record sums to zero. */
+export type Balances = {
+	/** The deals as the sheet has them, without kontra. */
+	readonly sheet: Amounts;
+	/** What kontra adds to it. */
+	readonly kontra: Amounts;
+	/** What kontra adds and no settlement covers: nobody said it was paid at once. */
+	readonly kontraOpen: Amounts;
+	/** Not covered by any settlement yet. */
+	readonly fresh: Amounts;
+	/** Covered, but worth something else by now than was settled. */
+	readonly changed: Amounts;
+	/** `fresh` and `changed` together: what the next settlement is about. */
+	readonly open: Amounts;
+	/** Agreed and not paid, per pair. */
+	readonly pairs: readonly PairTab[];
+	/** `open` and the tabs together: what everybody would have to get or give to be quits. */
+	readonly total: Amounts;
+};
+
+/**
+ * Who stands how at this moment of the evening.
+ *
+ * @param tabs open tabs to count in: the evening's own and those brought along from former ones,
+ *   all in the evening's currency
+ */
+export function balances(evening: Evening, tabs: readonly Tab[] = []): Balances {
+	const items = itemsOf(evening);
+	const covered = coveredKeys(evening);
+	const isKontra = (item: Item) => item.part === 'kontra';
+	const fresh = worthOf(items.filter((item) => !covered.has(keyOf(item))));
+	const changed: Tally = new Map();
+	addAll(changed, worthOf(items.filter((item) => covered.has(keyOf(item)))));
+	for (const settlement of evening.settlements ?? []) addAll(changed, coveredBy(settlement), -1);
+	const open = toAmounts(addAll(new Map(changed), fresh));
+	return {
+		sheet: worthOf(items.filter((item) => item.part === 'sheet')),
+		kontra: worthOf(items.filter(isKontra)),
+		kontraOpen: worthOf(items.filter((item) => isKontra(item) && !covered.has(keyOf(item)))),
+		fresh,
+		changed: toAmounts(changed),
+		open,
+		pairs: pairTabs(tabs),
+		total: toAmounts(addAll(addAll(new Map(), open), netOf(tabs))),
+	};
+}
+
+/** What tells one thing that can be settled from another. */
+export function keyOf({ kind, part, id }: Pick<Item, 'kind' | 'part' | 'id'>): string {
+	return JSON.stringify([kind, part ?? '', id]);
+}
+
+/** Everything that some settlement of the evening covers. */
+export function coveredKeys(evening: Evening): ReadonlySet<string> {
+	const keys = new Set<string>();
+	for (const { covers } of evening.settlements ?? []) {
+		for (const deal of covers.deals) {
+			for (const part of partsOf(deal)) keys.add(keyOf({ kind: 'deal', part, id: deal.id }));
+		}
+		for (const id of covers.adjustments ?? []) keys.add(keyOf({ kind: 'adjustment', id }));
+		for (const id of covers.movements ?? []) keys.add(keyOf({ kind: 'movement', id }));
+	}
+	return keys;
+}
+
+function partsOf(deal: CoveredDeal) {
+	return deal.part ? [deal.part] : DEAL_PARTS;
+}
+
+/** A deal that is no longer what was settled. */
+export type ChangedDeal = {
+	readonly deal: string;
+	/** The settlement that last covered it. */
+	readonly settlement: string;
+	readonly how: 'edited' | 'deleted' | 'restored';
+};
+
+export type ChangedAfterSettling = {
+	readonly deals: readonly ChangedDeal[];
+	/** What each person has to get (+) or give (−) more than was settled, in minor units. */
+	readonly difference: Amounts;
+	/** False where nothing is to be paid: only a note was edited, or two edits cancel out. */
+	readonly matters: boolean;
+};
+
+/**
+ * What became different after it was settled: the deals whose head revision is another one than
+ * the last settlement over them names, and what that comes to. The difference also holds what no
+ * single deal shows, as a changed stake does.
+ */
+export function changedAfterSettling(evening: Evening): ChangedAfterSettling {
+	const now = new Map(evening.deals.map((deal) => [deal.id, deal]));
+	const deals = new Map<string, ChangedDeal>();
+	for (const { deal: settled, settlement } of lastCovers(evening)) {
+		const deal = now.get(settled.id);
+		const there = deal !== undefined && !deal.deleted;
+		const how = !there
+			? settled.gone
+				? undefined
+				: 'deleted'
+			: settled.gone
+				? 'restored'
+				: differs(settled.revision, deal.revision)
+					? 'edited'
+					: undefined;
+		if (how) deals.set(settled.id, { deal: settled.id, settlement, how });
+	}
+	const { changed } = balances(evening);
+	return { deals: [...deals.values()], difference: changed, matters: !isZero(changed) };
+}
+
+/** Without both revisions (a file from elsewhere) only the amounts tell. */
+function differs(then: string | undefined, now: string | undefined): boolean {
+	return then !== undefined && now !== undefined && then !== now;
+}
+
+/** For each part of each covered deal, what the last settlement over it says. */
+function lastCovers(evening: Evening): { deal: CoveredDeal; settlement: string }[] {
+	const last = new Map<string, { deal: CoveredDeal; settlement: string }>();
+	for (const { id: settlement, covers } of inOrder(evening.settlements ?? [])) {
+		for (const deal of covers.deals) {
+			for (const part of partsOf(deal)) {
+				last.set(keyOf({ kind: 'deal', part, id: deal.id }), { deal, settlement });
+			}
+		}
+	}
+	return [...last.values()];
+}
+
+/** Is anything left to do about the money of this evening? */
+export type CashStatus =
+	/** Something is won or lost that no settlement covers. */
+	| 'open'
+	/** All agreed, not all paid. */
+	| 'agreed'
+	/** All agreed, and what is not paid was left for the next evening. */
+	| 'later'
+	/** Nothing is left. */
+	| 'settled';
+
+/** @param ownTabs the open tabs of the evening's own settlements */
+export function statusOf(evening: Evening, ownTabs: readonly Tab[]): CashStatus {
+	if (!isZero(balances(evening).open)) return 'open';
+	if (ownTabs.length === 0) return 'settled';
+	return ownTabs.every((tab) => tab.later) ? 'later' : 'agreed';
+}

@@ -1,0 +1,145 @@
+import {
+	addAll,
+	addClaim,
+	OUT,
+	toAmounts,
+	type Amounts,
+	type Tally,
+	type Transfer,
+} from './amounts.ts';
+import type { DealPart, PaymentMethod, Settlement } from './settlement.ts';
+
+/** What one deal came to, in points, with the kontras and without. Sums to zero. */
+export type DealNet = {
+	readonly id: string;
+	/** The deal's head revision now. */
+	readonly revision?: string;
+	readonly net: Amounts;
+	/** Absent: there was no kontra. */
+	readonly netWithoutKontra?: Amounts;
+	/** Pass deleted deals too: they are worth nothing but keep the place of a stake change. */
+	readonly deleted?: boolean;
+};
+
+/** Points the table agreed on by hand (session file, `adjustments`). */
+export type Adjustment = {
+	readonly id: string;
+	readonly afterDeal?: string;
+	readonly transfers: readonly {
+		readonly from: string;
+		readonly to: string;
+		readonly points: number;
+	}[];
+};
+
+/** From the deal after this one on a point is worth something else. */
+export type StakeChange = { readonly afterDeal: string; readonly minorPerPoint: number };
+
+/**
+ * Money that changed hands outside a settlement: between two people, into the pot and out of it,
+ * for chips. It counts towards what the two owe, unless it is a gift: then it was given for good,
+ * as the members' shares into the pot or the pot's bill at the landlord's (`to: 'out'`) are.
+ */
+export type Movement = Transfer & {
+	readonly id: string;
+	readonly at?: string;
+	readonly afterDeal?: string;
+	readonly method?: PaymentMethod;
+	readonly gift?: true;
+	/** Chips that went the other way: bought for money given to the pot, or cashed. */
+	readonly chips?: number;
+	readonly note?: string;
+};
+
+/** Everything about one evening that moves money: facts only. */
+export type Evening = {
+	readonly minorPerPoint: number;
+	readonly stakeChanges?: readonly StakeChange[];
+	/** In playing order. */
+	readonly deals: readonly DealNet[];
+	readonly adjustments?: readonly Adjustment[];
+	readonly movements?: readonly Movement[];
+	readonly settlements?: readonly Settlement[];
+};
+
+/** One thing that is worth money and can be settled. */
+export type Item = {
+	readonly kind: 'deal' | 'adjustment' | 'movement';
+	readonly id: string;
+	/** Of deals: what stands on the sheet, or what kontra adds to it. */
+	readonly part?: DealPart;
+	/** Minor units, sums to zero. */
+	readonly worth: Amounts;
+};
+
+/** Minor units a point was worth in each deal, by deal id. */
+export function stakesOf(evening: Evening): ReadonlyMap<string, number> {
+	const changes = new Map(evening.stakeChanges?.map((c) => [c.afterDeal, c.minorPerPoint]));
+	const stakes = new Map<string, number>();
+	let now = evening.minorPerPoint;
+	for (const { id } of evening.deals) {
+		stakes.set(id, now);
+		now = changes.get(id) ?? now;
+	}
+	return stakes;
+}
+
+/** Minor units a point is worth in the next deal. */
+export function stakeNow(evening: Evening): number {
+	return stakesOf({ ...evening, deals: [...evening.deals, { id: '', net: {} }] }).get('') ?? 0;
+}
+
+/**
+ * Everything that moved money, each with its worth. An adjustment counts at the stake of the deal
+ * it follows, or, where it names none, at the evening's first.
+ */
+export function itemsOf(evening: Evening): Item[] {
+	const stakes = stakesOf(evening);
+	const stakeOf = (deal = '') => stakes.get(deal) ?? evening.minorPerPoint;
+	return [
+		...evening.deals.filter((deal) => !deal.deleted).flatMap((d) => dealItems(d, stakeOf(d.id))),
+		...(evening.adjustments ?? []).map((a) => adjustmentItem(a, stakeOf(a.afterDeal))),
+		...(evening.movements ?? []).filter(isOwed).map(movementItem),
+	];
+}
+
+function dealItems({ id, net, netWithoutKontra = net }: DealNet, stake: number): Item[] {
+	const sheet = toAmounts(addAll(new Map(), netWithoutKontra, stake));
+	const kontra = addAll(addAll(new Map(), net, stake), sheet, -1);
+	return [
+		{ kind: 'deal', id, part: 'sheet', worth: sheet },
+		{ kind: 'deal', id, part: 'kontra', worth: toAmounts(kontra) },
+	];
+}
+
+function adjustmentItem({ id, transfers }: Adjustment, stake: number): Item {
+	const worth: Tally = new Map();
+	for (const { from, to, points } of transfers)
+		addClaim(worth, { from, to, minor: points * stake });
+	return { kind: 'adjustment', id, worth: toAmounts(worth) };
+}
+
+/** A gift, and what leaves the table, changes nobody's claims. */
+function isOwed(movement: Movement): boolean {
+	return !movement.gift && movement.from !== OUT && movement.to !== OUT;
+}
+
+/** Whoever gave money has that much more to receive. */
+function movementItem(movement: Movement): Item {
+	return { kind: 'movement', id: movement.id, worth: toAmounts(addClaim(new Map(), movement, -1)) };
+}
+
+/** The worth of all these things together, in minor units. */
+export function worthOf(items: readonly Item[]): Amounts {
+	const tally: Tally = new Map();
+	for (const { worth } of items) addAll(tally, worth);
+	return toAmounts(tally);
+}
+
+/**
+ * What was played for: deals and adjustments in minor units at the stakes they were played at.
+ * This is the `money` of the command line.
+ */
+export function playedFor(evening: Evening): Amounts {
+	return worthOf(itemsOf(evening).filter((item) => item.kind !== 'movement'));
+}

@@ -1,0 +1,70 @@
+import {
+	add,
+	addAll,
+	OUT,
+	POT,
+	toAmounts,
+	type Amounts,
+	type Tally,
+	type Transfer,
+} from './amounts.ts';
+import { itemsOf, worthOf, type Evening, type Movement } from './evening.ts';
+
+/** The money in the pot, in minor units. */
+export type Pot = {
+	/** What lies in it, by all that was put in and taken out; below zero where the books are wrong. */
+	readonly cash: number;
+	/** How much of it belongs to players (deposits, chips, winnings not yet paid out). */
+	readonly owed: number;
+};
+
+/**
+ * What lies in the pot after these evenings, and how much of it is spoken for. The rest belongs to
+ * the table.
+ *
+ * @param total the pot's own `total` balance of the latest evening (see `balances`): below zero is
+ *   what it owes
+ */
+export function potOf(evenings: readonly Evening[], total: number): Pot {
+	let cash = 0;
+	for (const { movements = [], settlements = [] } of evenings) {
+		for (const movement of movements) cash += intoPot(movement);
+		for (const { from, to, paid = [] } of settlements.flatMap((s) => s.transfers)) {
+			for (const { minor } of paid) cash += intoPot({ from, to, minor });
+		}
+	}
+	return { cash, owed: Math.max(0, -total) };
+}
+
+function intoPot({ from, to, minor }: Transfer): number {
+	return (to === POT ? minor : 0) - (from === POT ? minor : 0);
+}
+
+/** The pot pays somebody outside, for all of the table: the landlord, the trip. */
+export function spendFromPot(movement: Omit<Movement, 'from' | 'to' | 'gift'>): Movement {
+	return { ...movement, from: POT, to: OUT, gift: true };
+}
+
+/** Buys chips from the bank. On credit: `minor` 0, and the chips are owed for at the end. */
+export function buyChips(movement: Omit<Movement, 'to'> & { readonly chips: number }): Movement {
+	return { ...movement, to: POT };
+}
+
+/** Gives chips back to the bank for money. */
+export function cashChips(movement: Omit<Movement, 'from'> & { readonly chips: number }): Movement {
+	return { ...movement, from: POT };
+}
+
+/** Chips each player should have in front of them, by the sheet. */
+export function chipsOf(evening: Evening): Amounts {
+	const chips: Tally = new Map();
+	addAll(
+		chips,
+		worthOf(itemsOf({ ...evening, minorPerPoint: 1, stakeChanges: [], movements: [] })),
+	);
+	for (const { from, to, chips: count = 0 } of evening.movements ?? []) {
+		if (to === POT) add(chips, from, count);
+		if (from === POT) add(chips, to, -count);
+	}
+	return toAmounts(chips);
+}
