@@ -1,0 +1,96 @@
+/**
+ * One hand as it was played: facts, never amounts, in the shape of the session file
+ * (session file format, "Deal"). A draft becomes a `Deal` only through `parseDeal`.
+ */
+import type { CardPoints } from './card-points.ts';
+import type { DeclarationKind, PagatEvent, Side } from './ruleset.ts';
+
+export type PlayerId = string;
+
+/** Kontra for the whole side, or by single opponents. */
+export type Kontra = number | Readonly<Record<PlayerId, number>>;
+
+export const SUITS = ['hearts', 'diamonds', 'spades', 'clubs', 'fourth'] as const;
+export type Suit = (typeof SUITS)[number];
+
+/** The king that was called; `holder` is who turned out to hold it, or the talon. */
+export interface CalledKing {
+	readonly suit: Suit | null;
+	readonly holder: PlayerId | 'talon';
+}
+
+export interface Outcome {
+	readonly won?: boolean;
+	/** The declarer's side's count; in Trischaken one count per hand; in Tarok whole points. */
+	readonly cardPoints?: CardPoints | Readonly<Record<PlayerId, CardPoints | number>>;
+	readonly tricks?: number;
+	readonly gaveUp?: true;
+	readonly renonce?: PlayerId;
+	readonly manual?: Readonly<Record<PlayerId, number>>;
+}
+
+/** A premium that was announced, made or attempted. */
+export interface PremiumFact {
+	readonly premium: string;
+	/** The side that announced or attempted it; absent where it passes between two players. */
+	readonly side?: Side;
+	readonly from?: PlayerId;
+	readonly to?: PlayerId;
+	readonly announced: boolean;
+	readonly won: boolean;
+	readonly kontra?: number;
+}
+
+/** A negative contract with its own declarer: the deal's first, or one played beside it. */
+export interface NegativeGame {
+	readonly contract: string;
+	readonly declarer: PlayerId;
+	readonly outcome: { readonly won?: boolean; readonly tricks?: number };
+	readonly kontra?: Kontra;
+}
+
+export interface DeclarationFact {
+	readonly player: PlayerId;
+	readonly kind: DeclarationKind;
+	readonly count?: number;
+}
+
+/** The fields of a deal, legal or not. */
+export interface DealFacts {
+	readonly id: string;
+	readonly at?: string;
+	readonly dealer: PlayerId;
+	/** Who holds cards, forehand first, in playing order. */
+	readonly hands: readonly PlayerId[];
+	readonly factor?: number;
+	readonly seats?: readonly PlayerId[];
+	readonly note?: string;
+	readonly contract?: string;
+	readonly declarer?: PlayerId;
+	readonly called?: CalledKing;
+	readonly outcome: Outcome;
+	readonly kontra?: Kontra;
+	readonly premiums?: readonly PremiumFact[];
+	readonly bei?: readonly NegativeGame[];
+	readonly declarations?: readonly DeclarationFact[];
+	readonly pagat?: { readonly player: PlayerId; readonly event: PagatEvent };
+	readonly discardedPagat?: { readonly tarokTricks: number };
+}
+
+declare const legal: unique symbol;
+/** Facts that passed `parseDeal` under a ruleset: settling them cannot fail. */
+export type Deal = DealFacts & { readonly [legal]: true };
+
+/** The level as a power of two: kontra doubles, rekontra quadruples (What is paid, "Kontra"). */
+export const kontraFactor = (level: number): number => 2 ** level;
+
+/** The common level of a kontra field; level 0 counts as absent. */
+export const commonKontra = (kontra: Kontra | undefined): number =>
+	typeof kontra === 'number' ? kontra : 0;
+
+/** One opponent's personal level. */
+export const personalKontra = (kontra: Kontra | undefined, player: PlayerId): number =>
+	typeof kontra === 'object' && Object.hasOwn(kontra, player) ? (kontra[player] ?? 0) : 0;
+
+/** Forehand holds the first hand. */
+export const isForehand = (deal: DealFacts, player: PlayerId): boolean => deal.hands[0] === player;

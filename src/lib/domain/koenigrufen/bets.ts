@@ -1,0 +1,135 @@
+/**
+ * The items of a positive contract as bets: what each is worth to either side, and who won it.
+ * Everything that multiplies an item is a factor of its own, so that it can be shown.
+ */
+import type { CardPoints } from '../card-points.ts';
+import { thirds } from '../card-points.ts';
+import {
+	commonKontra,
+	isForehand,
+	kontraFactor,
+	type Deal,
+	type DealFacts,
+	type PremiumFact,
+} from '../deal.ts';
+import type { Factor } from '../entry.ts';
+import type { KoenigrufenRuleset, PositiveContract, Side } from '../ruleset.ts';
+import { reachedBy } from './check-premiums.ts';
+import { VALAT, allows, otherSide, tablesOf } from './tables.ts';
+
+/** A premium as it is settled: entered, or following from the facts. */
+export interface PremiumBet extends PremiumFact {
+	readonly derived?: true;
+}
+
+export const kontra = (level: number): Factor | false =>
+	level > 0 && { by: 'kontra', times: kontraFactor(level), level };
+
+export const byResult = (won: boolean): 'won' | 'lost' => (won ? 'won' : 'lost');
+
+/** The game's value per opponent; forehand may pay a surcharge when he loses. */
+export function gameValue(contract: PositiveContract, deal: DealFacts, won: boolean): number {
+	const { value } = contract;
+	if (won) return value.won;
+	const byForehand = deal.declarer !== undefined && isForehand(deal, deal.declarer);
+	return byForehand ? (value.lostByForehand ?? value.lost) : value.lost;
+}
+
+/** Whether the declarer's side won the game by its own terms, valat apart. */
+export function gameWon(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	deal: Deal,
+): boolean {
+	const { won, cardPoints } = deal.outcome;
+	const counted = won ?? thirds(cardPoints as CardPoints) >= tablesOf(ruleset).win;
+	if (!counted || contract.demands?.settled !== 'with-game') return counted;
+	return (deal.premiums ?? []).every((fact) => fact.won || !settledWithGame(contract, fact));
+}
+
+/** A demanded bird that has no payment of its own: the game is won only if it is made too. */
+export const settledWithGame = ({ demands }: PositiveContract, fact: PremiumFact): boolean =>
+	demands?.settled === 'with-game' &&
+	fact.announced &&
+	fact.side === 'declarer' &&
+	Object.hasOwn(demands.premiums, fact.premium);
+
+export const valatOf = (deal: DealFacts): PremiumFact | undefined =>
+	deal.premiums?.find((fact) => fact.premium === VALAT);
+
+/** What becomes of the kontras of this deal: level 0 where they are void (What is paid, §4). */
+export function kontraReader(
+	contract: PositiveContract,
+	deal: DealFacts,
+	won: boolean,
+): { game: number; of: (fact: PremiumFact) => number } {
+	const game = commonKontra(deal.kontra);
+	const inTalon = contract.callsKing && deal.called?.holder === 'talon';
+	if (inTalon && contract.kingInTalon === 'kontra-void') return { game: 0, of: () => 0 };
+	const lone =
+		inTalon &&
+		contract.kingInTalon === 'single-kontra-void-when-lost' &&
+		!won &&
+		game === 1 &&
+		!deal.premiums?.some((fact) => fact.announced && fact.side === 'declarer');
+	return { game: lone ? 0 : game, of: (fact) => fact.kontra ?? 0 };
+}
+
+/** Every premium that is settled: those entered, and those that follow from the card points. */
+export function premiumBets(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	deal: Deal,
+): PremiumBet[] {
+	const bets: PremiumBet[] = (deal.premiums ?? []).filter(
+		(fact) => fact.premium !== VALAT && !settledWithGame(contract, fact),
+	);
+	const count = deal.outcome.cardPoints as CardPoints | undefined;
+	if (!count) return bets;
+	const { counted, premiums } = tablesOf(ruleset);
+	for (const { id, atLeast } of counted) {
+		const premium = premiums.get(id);
+		if (premium?.value.silent === undefined || !allows(contract, id, premium)) continue;
+		for (const side of ['declarer', 'defence'] as const) {
+			if (reachedBy(ruleset, count, side) < atLeast) continue;
+			const entered = bets.filter((bet) => bet.premium === id);
+			// An announcement by either side takes the place of any silent settlement …
+			const missed = entered.length > 0 && entered.every((bet) => missedBy(bet, otherSide(side)));
+			// … unless the table also pays the side that made what the other had announced.
+			if (entered.length > 0 && !(premium.silentToOtherSide && missed)) continue;
+			bets.push(silent(id, side));
+		}
+	}
+	return bets;
+}
+
+const missedBy = (bet: PremiumBet, side: Side): boolean =>
+	bet.announced && !bet.won && bet.side === side;
+
+const silent = (premium: string, side: Side): PremiumBet => ({
+	premium,
+	side,
+	announced: false,
+	won: true,
+	derived: true,
+});
+
+/** What a made valat brings its side of itself, where nothing was entered for it. */
+export function broughtByValat(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	side: Side,
+	bets: readonly PremiumBet[],
+): PremiumBet[] {
+	const { premiums } = tablesOf(ruleset);
+	return Object.keys(ruleset.valat?.brings ?? {})
+		.filter((id) => {
+			const premium = premiums.get(id);
+			return (
+				premium?.value.silent !== undefined &&
+				allows(contract, id, premium) &&
+				!bets.some((bet) => bet.premium === id)
+			);
+		})
+		.map((id) => silent(id, side));
+}

@@ -1,0 +1,199 @@
+/** What may stand in a deal's `premiums` (What is paid, "Premiums"; session file format). */
+import { thirds, type CardPoints } from '../card-points.ts';
+import type { PremiumFact } from '../deal.ts';
+import { inHands, tooHigh, type Reading } from '../reading.ts';
+import type { KoenigrufenRuleset, PositiveContract, Premium, Side, ValatRule } from '../ruleset.ts';
+import { VALAT, allows, tablesOf } from './tables.ts';
+
+/** How valat reads as a premium: by either side, silent only when made. */
+const asPremium = (
+	valat: ValatRule,
+): Pick<Premium, 'value' | 'sides' | 'missedSilently' | 'between'> => ({
+	value: { silent: valat.value.silent, announced: valat.value.announced },
+	sides: { silent: 'both', announced: valat.announcedBy },
+	missedSilently: 'free',
+	between: 'sides',
+});
+
+export function checkPremiums(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	reading: Reading,
+): void {
+	const { facts, has } = reading;
+	if (facts.premiums !== undefined && !Array.isArray(facts.premiums)) return;
+	const read: PremiumFact[] = [];
+	facts.premiums?.forEach((fact: PremiumFact, i) => {
+		if (!has('premiums', i)) return;
+		checkOne(ruleset, contract, reading, fact, i);
+		checkBeside(ruleset, reading, read, fact, i);
+		read.push(fact);
+	});
+	// An entry that could not be read may be the one demanded.
+	const unread = facts.premiums !== undefined && read.length < facts.premiums.length;
+	if (!unread) checkDemand(contract, reading, read);
+}
+
+function checkOne(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	reading: Reading,
+	fact: PremiumFact,
+	i: number,
+): void {
+	const { at, form, facts } = reading;
+	const path = ['premiums', i] as const;
+	const { premiums } = tablesOf(ruleset);
+	const isValat = fact.premium === VALAT;
+	const premium = isValat ? ruleset.valat && asPremium(ruleset.valat) : premiums.get(fact.premium);
+	if (!premium) {
+		at.reportAt([...path, 'premium'], 'no-such-premium', {
+			value: fact.premium,
+			ruleset: ruleset.id,
+			known: [...premiums.keys(), ...(ruleset.valat ? [VALAT] : [])].join(', '),
+		});
+		return;
+	}
+	if (!allows(contract, fact.premium, premiums.get(fact.premium))) {
+		at.reportAt([...path, 'premium'], 'premium-not-allowed', {
+			value: fact.premium,
+			contract: facts.contract ?? '',
+		});
+		return;
+	}
+	checkSides(contract, premium, reading, fact, path);
+	const highest = isValat ? ruleset.kontra.highest.game : ruleset.kontra.highest.premium;
+	const kontra = fact.kontra ?? 0;
+	if (!fact.announced) {
+		if (kontra > 0) at.reportAt([...path, 'kontra'], 'kontra-on-silent');
+		if (!fact.won && premium.missedSilently === 'free')
+			at.reportAt([...path, 'won'], 'silent-not-made');
+		if (form === 'renonce') at.reportAt([...path, 'announced'], 'does-not-belong');
+	} else if (kontra > (form === 'gaveUp' ? 0 : highest)) {
+		tooHigh(at, [...path, 'kontra'], form === 'gaveUp' ? 0 : highest);
+	}
+	if (form === 'gaveUp') {
+		const named = contract.demands && Object.hasOwn(contract.demands.premiums, fact.premium);
+		if (!named || !fact.announced || fact.side !== 'declarer') at.reportAt(path, 'does-not-belong');
+	}
+	if (contract.demands?.settled === 'with-game' && fact.side === 'declarer' && kontra > 0) {
+		// One bet: the kontra on it is the one on the game.
+		if (Object.hasOwn(contract.demands.premiums, fact.premium)) {
+			at.reportAt([...path, 'kontra'], 'kontra-not-taken');
+		}
+	}
+	checkReached(ruleset, premiums.get(fact.premium), reading, fact, path);
+}
+
+function checkSides(
+	contract: PositiveContract,
+	premium: Pick<Premium, 'value' | 'sides' | 'between'>,
+	reading: Reading,
+	fact: PremiumFact,
+	path: readonly (string | number)[],
+): void {
+	const { at } = reading;
+	const form = fact.announced ? 'announced' : 'silent';
+	if (premium.value[form] === undefined) {
+		at.reportAt([...path, 'announced'], fact.announced ? 'not-announceable' : 'not-silent');
+	}
+	if (premium.between === 'players') {
+		if (fact.side !== undefined) at.reportAt([...path, 'side'], 'does-not-belong');
+		for (const end of ['from', 'to'] as const) {
+			const player = fact[end];
+			if (player === undefined) at.reportAt([...path, end], 'missing');
+			else inHands(reading, player, [...path, end]);
+		}
+		if (fact.from !== undefined && fact.from === fact.to) {
+			at.reportAt([...path, 'to'], 'same-player', { player: fact.from });
+		}
+		return;
+	}
+	for (const end of ['from', 'to'] as const) {
+		if (fact[end] !== undefined) at.reportAt([...path, end], 'does-not-belong');
+	}
+	if (fact.side === undefined) {
+		at.reportAt([...path, 'side'], 'missing');
+		return;
+	}
+	const who = premium.sides[form];
+	if (who !== 'both' && who !== fact.side) {
+		at.reportAt([...path, 'side'], 'wrong-side', { value: fact.side, expected: who });
+	}
+	if (fact.announced && fact.side === 'declarer' && !contract.declarerAnnounces) {
+		at.reportAt([...path, 'announced'], 'not-announceable');
+	}
+}
+
+/** Each premium is settled once: two bets only where both sides announced it, and never valat. */
+function checkBeside(
+	ruleset: KoenigrufenRuleset,
+	{ at }: Reading,
+	earlier: readonly PremiumFact[],
+	fact: PremiumFact,
+	i: number,
+): void {
+	const premium = tablesOf(ruleset).premiums.get(fact.premium);
+	for (const other of earlier) {
+		if (other.premium !== fact.premium) continue;
+		if (premium?.between === 'players') {
+			if (other.from !== fact.from || other.to !== fact.to) continue;
+			at.reportAt(['premiums', i], 'duplicate', { value: fact.premium });
+			return;
+		}
+		const opposed = other.side !== fact.side;
+		if (other.announced !== fact.announced) {
+			if (opposed && premium?.silentToOtherSide) continue;
+			at.reportAt(['premiums', i], 'silent-beside-announced', { value: fact.premium });
+			return;
+		}
+		if (fact.announced && opposed && fact.premium !== VALAT) continue;
+		at.reportAt(['premiums', i], 'duplicate', { value: fact.premium });
+		return;
+	}
+}
+
+/** What the contract demands must be announced by the declarer's side. */
+function checkDemand(
+	{ demands, givingUp }: PositiveContract,
+	{ at, form }: Reading,
+	premiums: readonly PremiumFact[],
+): void {
+	if (!demands) return;
+	const wanted = Object.keys(demands.premiums);
+	const named = premiums.filter(
+		(fact) =>
+			fact.announced && fact.side === 'declarer' && Object.hasOwn(demands.premiums, fact.premium),
+	);
+	if (form === 'gaveUp') {
+		if (named.length > 1) at.reportAt(['premiums'], 'duplicate', { value: wanted.join(', ') });
+		// What is conceded must be known; where the price is fixed, or one is named, it is.
+		if (givingUp?.price !== 'game-and-premium' || wanted.length === 1) return;
+	}
+	if (named.length === 0) {
+		at.reportAt(['premiums'], 'demanded-premium-missing', { known: wanted.join(', ') });
+	}
+}
+
+/** The thirds that `side` has by the count of the declarer's side. */
+export const reachedBy = (ruleset: KoenigrufenRuleset, count: CardPoints, side: Side): number =>
+	side === 'declarer' ? thirds(count) : tablesOf(ruleset).total - thirds(count);
+
+function checkReached(
+	ruleset: KoenigrufenRuleset,
+	premium: Premium | undefined,
+	{ at, form, facts }: Reading,
+	fact: PremiumFact,
+	path: readonly (string | number)[],
+): void {
+	if (!premium?.atLeast || form !== 'cardPoints' || fact.side === undefined) return;
+	const count = facts.outcome.cardPoints as CardPoints;
+	if (typeof count.points !== 'number') return;
+	const reached = reachedBy(ruleset, count, fact.side) >= thirds(premium.atLeast);
+	if (reached === fact.won) return;
+	at.reportAt([...path, 'won'], 'contradicts-card-points', {
+		value: fact.premium,
+		side: fact.side,
+		expected: String(reached),
+	});
+}

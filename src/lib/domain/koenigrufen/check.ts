@@ -1,0 +1,331 @@
+/** What the Königrufen rulesets demand of a deal ("Errors" in the session file format). */
+import { thirds, type CardPoints } from '../card-points.ts';
+import { cardPointsShape } from '../deal-shape.ts';
+import type { Kontra, NegativeGame, PlayerId } from '../deal.ts';
+import type { Path } from '../issue.ts';
+import { checkManual, inHands, refuse, tooHigh, type Reading } from '../reading.ts';
+import type {
+	Contract,
+	KoenigrufenRuleset,
+	NegativeContract,
+	PositiveContract,
+	TrischakenContract,
+} from '../ruleset.ts';
+import type { Check } from '../shape.ts';
+import { checkPremiums } from './check-premiums.ts';
+import { tablesOf } from './tables.ts';
+
+export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	const { facts, at, has, form } = reading;
+	refuse(reading, ['declarations', 'pagat', 'discardedPagat']);
+
+	if (form === 'manual') checkManual(reading);
+	let contract: Contract | undefined;
+	if (has('contract') && facts.contract !== undefined) {
+		contract = findContract(ruleset, facts.contract, at, ['contract']);
+	} else if (facts.contract === undefined && form !== 'manual') {
+		at.reportAt(['contract'], 'missing');
+	}
+	checkHands(ruleset, contract, reading);
+	if (form === 'manual') {
+		// Settled by hand: what else is noted only has to name people who were there.
+		if (has('declarer') && facts.declarer !== undefined) {
+			inHands(reading, facts.declarer, ['declarer']);
+		}
+		return;
+	}
+	if (form === 'renonce') checkRenonce(ruleset, reading);
+	if (contract?.kind === 'positive') checkPositive(ruleset, contract, reading);
+	else if (contract?.kind === 'negative') checkNegative(ruleset, contract, reading);
+	else if (contract) checkTrischaken(ruleset, contract, reading);
+}
+
+function findContract(
+	ruleset: KoenigrufenRuleset,
+	id: string,
+	at: Check,
+	path: Path,
+): Contract | undefined {
+	const { contracts } = tablesOf(ruleset);
+	const contract = contracts.get(id);
+	if (!contract) {
+		at.reportAt(path, 'no-such-contract', {
+			value: id,
+			ruleset: ruleset.id,
+			known: [...contracts.keys()].join(', '),
+		});
+	}
+	return contract;
+}
+
+function checkHands(
+	{ table, trischaken }: KoenigrufenRuleset,
+	contract: Contract | undefined,
+	{ facts, at, has, form }: Reading,
+): void {
+	if (!has('hands')) return;
+	const five =
+		trischaken.talon === 'fifth-hand' && (contract?.kind === 'trischaken' || form === 'manual');
+	const count = facts.hands.length;
+	if (count === table.hands || (five && count === table.hands + 1)) return;
+	at.reportAt(['hands'], 'wrong-number-of-hands', {
+		count,
+		expected: five ? `${String(table.hands)}–${String(table.hands + 1)}` : table.hands,
+	});
+}
+
+function checkRenonce(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	const { facts, at } = reading;
+	if (!ruleset.renonce) {
+		at.reportAt(['outcome', 'renonce'], 'no-renonce-rule', { ruleset: ruleset.id });
+	} else if (facts.outcome.renonce !== undefined) {
+		inHands(reading, facts.outcome.renonce, ['outcome', 'renonce']);
+	}
+	refuse(reading, ['bei']);
+}
+
+function checkDeclarer(contract: Contract, reading: Reading): void {
+	const { facts, at, has } = reading;
+	if (facts.declarer === undefined) {
+		at.reportAt(['declarer'], 'missing');
+		return;
+	}
+	if (!has('declarer') || !inHands(reading, facts.declarer, ['declarer'])) return;
+	if (contract.declarer === 'forehand' && has('hands') && facts.declarer !== facts.hands[0]) {
+		at.reportAt(['declarer'], 'forehand-only', {
+			value: facts.declarer,
+			forehand: facts.hands[0] ?? '',
+		});
+	}
+}
+
+function refuseOutcome({ at, form }: Reading, forms: string): void {
+	at.reportAt(['outcome', form ?? ''], 'outcome-form', { known: forms });
+}
+
+// --- positive contracts -----------------------------------------------------------------------
+
+function checkPositive(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	reading: Reading,
+): void {
+	const { facts, at, has, form } = reading;
+	checkDeclarer(contract, reading);
+	checkCalled(ruleset, contract, reading);
+	refuse(reading, ['bei']);
+	if (form === 'tricks') refuseOutcome(reading, 'won, cardPoints, gaveUp, renonce');
+	if (form === 'cardPoints') checkCount(ruleset, facts.outcome.cardPoints, at);
+	if (form === 'gaveUp') checkGivingUp(contract, reading);
+	if (has('kontra')) {
+		checkCommonKontra(facts.kontra, form === 'gaveUp' ? 0 : ruleset.kontra.highest.game, at, []);
+	}
+	checkPremiums(ruleset, contract, reading);
+}
+
+function checkCalled(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	reading: Reading,
+): void {
+	const { facts, at, has } = reading;
+	if (!contract.callsKing) {
+		refuse(reading, ['called']);
+		return;
+	}
+	if (facts.called === undefined) at.reportAt(['called'], 'missing');
+	if (!facts.called || !has('called')) return;
+	const { holder } = facts.called;
+	if (holder === 'talon') return;
+	inHands(reading, holder, ['called', 'holder']);
+	if (holder === facts.declarer && !ruleset.selfCall) {
+		at.reportAt(['called', 'holder'], 'self-call', { ruleset: ruleset.id });
+	}
+}
+
+/** One side's or hand's count: no more than the pack, leaves only where they count. */
+function checkCount(
+	ruleset: KoenigrufenRuleset,
+	count: unknown,
+	at: Check,
+	hand?: string,
+): boolean {
+	const path = hand === undefined ? ['outcome', 'cardPoints'] : ['outcome', 'cardPoints', hand];
+	at.path.push(...path);
+	const good = cardPointsShape.check(count, at) && checkRange(ruleset, count, at);
+	at.path.length -= path.length;
+	return good;
+}
+
+function checkRange(ruleset: KoenigrufenRuleset, count: CardPoints, at: Check): boolean {
+	if (!ruleset.cards.leaves && (count.leaves ?? 0) > 0) {
+		return at.reportAt(['leaves'], 'leaves-not-counted', { ruleset: ruleset.id });
+	}
+	const { total } = ruleset.cards;
+	return thirds(count) <= total * 3 || at.report('card-points-too-many', { most: total });
+}
+
+function checkGivingUp(contract: PositiveContract, { facts, at, has }: Reading): void {
+	if (!contract.givingUp) {
+		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
+	} else if (has('called') && facts.called?.holder !== 'talon') {
+		at.reportAt(['called', 'holder'], 'king-not-in-talon');
+	}
+}
+
+// --- kontra -----------------------------------------------------------------------------------
+
+function checkCommonKontra(
+	kontra: Kontra | undefined,
+	highest: number,
+	at: Check,
+	path: Path,
+): void {
+	if (typeof kontra === 'object') {
+		if (Object.values(kontra).some((level) => level > 0)) {
+			at.reportAt([...path, 'kontra'], 'kontra-common');
+		}
+	} else if (kontra !== undefined && kontra > highest) {
+		tooHigh(at, [...path, 'kontra'], highest);
+	}
+}
+
+function checkPersonalKontra(
+	kontra: Kontra | undefined,
+	who: { readonly reading: Reading; readonly declarer?: PlayerId | undefined },
+	highest: number,
+	path: Path,
+): void {
+	const { reading, declarer } = who;
+	const { at } = reading;
+	if (typeof kontra === 'number') {
+		if (kontra > 0)
+			at.reportAt([...path, 'kontra'], highest > 0 ? 'kontra-personal' : 'kontra-not-taken');
+		return;
+	}
+	for (const [player, level] of Object.entries(kontra ?? {})) {
+		const here = [...path, 'kontra', player];
+		if (inHands(reading, player, here) && player === declarer) {
+			at.reportAt(here, 'same-player', { player });
+		}
+		if (level > highest) tooHigh(at, here, highest);
+	}
+}
+
+// --- negative contracts -----------------------------------------------------------------------
+
+function checkNegative(
+	ruleset: KoenigrufenRuleset,
+	contract: NegativeContract,
+	reading: Reading,
+): void {
+	const { facts, at, has, form } = reading;
+	checkDeclarer(contract, reading);
+	refuse(reading, ['called', 'premiums']);
+	if (form === 'cardPoints') refuseOutcome(reading, 'won, tricks, renonce');
+	if (form === 'gaveUp') {
+		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
+	}
+	if (has('kontra')) checkNegativeKontra(ruleset, facts, reading, []);
+	if (form !== 'renonce' && facts.bei && facts.bei.length > 0) checkBei(ruleset, reading);
+}
+
+function checkNegativeKontra(
+	{ kontra: rule }: KoenigrufenRuleset,
+	{ kontra, declarer }: { readonly kontra?: Kontra; readonly declarer?: PlayerId },
+	reading: Reading,
+	path: Path,
+): void {
+	const highest = rule.highest.game;
+	if (rule.negative === 'common') checkCommonKontra(kontra, highest, reading.at, path);
+	else checkPersonalKontra(kontra, { reading, declarer }, highest, path);
+}
+
+/** Further negative contracts, each with a declarer of its own (SE "Bei"). */
+function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	const { facts, at, has } = reading;
+	const rule = ruleset.bei;
+	const games = facts.bei ?? [];
+	const allowed = (id: string | undefined): boolean =>
+		rule !== undefined && id !== undefined && Object.hasOwn(rule.contracts, id);
+	if (!rule || !Array.isArray(games) || !allowed(facts.contract) || games.length > rule.most) {
+		at.reportAt(['bei'], 'bei-not-allowed', {
+			contract: facts.contract ?? '',
+			most: rule?.most ?? 0,
+		});
+		return;
+	}
+	const declarers = new Set([facts.declarer]);
+	games.forEach((game: NegativeGame, i) => {
+		if (!has('bei', i)) return;
+		const path = ['bei', i] as const;
+		const contract = findContract(ruleset, game.contract, at, [...path, 'contract']);
+		const equal = !rule.equalOnly || game.contract === facts.contract;
+		if (contract && (contract.kind !== 'negative' || !allowed(game.contract) || !equal)) {
+			at.reportAt([...path, 'contract'], 'bei-not-allowed', {
+				contract: game.contract,
+				most: rule.most,
+			});
+		}
+		inHands(reading, game.declarer, [...path, 'declarer']);
+		if (declarers.has(game.declarer)) {
+			at.reportAt([...path, 'declarer'], 'duplicate', { value: game.declarer });
+		}
+		declarers.add(game.declarer);
+		if ((game.outcome.won === undefined) === (game.outcome.tricks === undefined)) {
+			at.reportAt([...path, 'outcome'], 'one-of-forms', { known: 'won, tricks' });
+		}
+		checkNegativeKontra(ruleset, game, reading, path);
+	});
+}
+
+// --- Trischaken -------------------------------------------------------------------------------
+
+function checkTrischaken(
+	ruleset: KoenigrufenRuleset,
+	contract: TrischakenContract,
+	reading: Reading,
+): void {
+	const { facts, has, form } = reading;
+	refuse(reading, ['declarer', 'called', 'premiums', 'bei']);
+	if (form === 'cardPoints') checkCounts(ruleset, reading);
+	else if (form !== 'renonce' && form !== undefined) {
+		refuseOutcome(reading, 'cardPoints, renonce, manual');
+	}
+	if (!has('kontra')) return;
+	const takes = ruleset.kontra.trischaken;
+	const highest = { none: 0, pairs: 1, payer: ruleset.kontra.highest.game }[takes];
+	checkPersonalKontra(facts.kontra, { reading }, highest, []);
+}
+
+/** One count for every hand; together the whole pack, or no more than it. */
+function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	const { facts, at, has } = reading;
+	const counts = facts.outcome.cardPoints as Readonly<Record<string, CardPoints>>;
+	if (!has('hands')) return;
+	let good = true;
+	let sum = 0;
+	for (const player of Object.keys(counts)) {
+		if (!inHands(reading, player, ['outcome', 'cardPoints', player])) good = false;
+	}
+	for (const player of facts.hands) {
+		if (!Object.hasOwn(counts, player)) {
+			good = at.reportAt(['outcome', 'cardPoints', player], 'missing');
+		} else {
+			const count = counts[player];
+			if (!checkCount(ruleset, count, at, player) || !count) good = false;
+			else sum += thirds(count);
+		}
+	}
+	if (!good) return;
+	const { total } = ruleset.cards;
+	const { talon } = ruleset.trischaken;
+	const exact =
+		talon === 'in-tricks' || (talon === 'fifth-hand' && facts.hands.length > ruleset.table.hands);
+	if (exact ? sum === total * 3 : sum <= total * 3) return;
+	at.reportAt(['outcome', 'cardPoints'], exact ? 'card-points-sum' : 'card-points-too-many', {
+		sum: `${String(Math.floor(sum / 3))}/${String(sum % 3)}`,
+		expected: total,
+		most: total,
+	});
+}

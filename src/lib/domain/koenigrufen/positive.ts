@@ -1,0 +1,248 @@
+/** Contracts won by card points: the game, the premiums, valat, and giving up. */
+import type { Deal, PremiumFact } from '../deal.ts';
+import type { Book, Factor, Reason } from '../entry.ts';
+import type {
+	BesideValat,
+	KoenigrufenRuleset,
+	PositiveContract,
+	Premium,
+	ValatRule,
+} from '../ruleset.ts';
+import {
+	broughtByValat,
+	byResult,
+	gameValue,
+	gameWon,
+	kontra,
+	kontraReader,
+	premiumBets,
+	valatOf,
+	type PremiumBet,
+} from './bets.ts';
+import { payBetween, sidesOf, type Sides } from './sides.ts';
+import { VALAT, otherSide, tablesOf } from './tables.ts';
+
+/** Everything the items of one deal have in common. */
+interface Table {
+	readonly ruleset: KoenigrufenRuleset;
+	readonly contract: PositiveContract;
+	readonly deal: Deal;
+	readonly book: Book;
+	readonly sides: Sides;
+	/** Whether the declarer's side won, valat considered. */
+	readonly won: boolean;
+	readonly kontras: ReturnType<typeof kontraReader>;
+	/** Multiplies every item. */
+	readonly common: readonly (Factor | false)[];
+}
+
+export function settlePositive(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	deal: Deal,
+	book: Book,
+): void {
+	const sides = sidesOf(deal);
+	if (deal.outcome.gaveUp) {
+		settleGivingUp(ruleset, contract, deal, book, sides);
+		return;
+	}
+	const valat = ruleset.valat && valatOf(deal);
+	const byItself = ruleset.valat?.game === 'beside' && ruleset.valat.value.scheme !== 'deal-factor';
+	const won =
+		valat && !byItself
+			? (valat.side === 'declarer') === valat.won
+			: gameWon(ruleset, contract, deal);
+	const table: Table = {
+		ruleset,
+		contract,
+		deal,
+		book,
+		sides,
+		won,
+		kontras: kontraReader(contract, deal, won),
+		common: [{ by: 'contract', times: contract.factor[byResult(won)] }],
+	};
+	if (ruleset.valat && valat) {
+		settleValat(table, ruleset.valat, valat);
+		return;
+	}
+	payGame(table, table.kontras.game);
+	for (const bet of premiumBets(ruleset, contract, deal)) payPremium(table, bet);
+}
+
+function payGame(table: Table, level: number, more: readonly Factor[] = []): void {
+	const { book, contract, deal, won, sides, common } = table;
+	const value = gameValue(contract, deal, won);
+	const reason = book.reason(
+		'game',
+		[{ by: 'value', times: value }, ...common, kontra(level), ...more],
+		{ won },
+	);
+	payBetween(book, sides, won ? 'declarer' : 'defence', reason);
+}
+
+/** A premium per opponent: its value, doubled in solo, and its own kontra. */
+function premiumReason(table: Table, bet: PremiumBet, more: readonly Factor[]): Reason {
+	const { book, contract, ruleset, common, kontras } = table;
+	const { value } = tablesOf(ruleset).premiums.get(bet.premium) ?? {
+		value: {} as Premium['value'],
+	};
+	return book.reason(
+		bet.premium,
+		[
+			{ by: 'value', times: (bet.announced ? value.announced : value.silent) ?? 0 },
+			{ by: 'solo', times: contract.premiumFactor },
+			...common,
+			kontra(kontras.of(bet)),
+			...more,
+		],
+		{
+			announced: bet.announced,
+			won: bet.won,
+			...(bet.side && { side: bet.side }),
+			...(bet.derived && { derived: true }),
+		},
+	);
+}
+
+function payPremium(table: Table, bet: PremiumBet, more: readonly Factor[] = []): void {
+	const reason = premiumReason(table, bet, more);
+	if (bet.from !== undefined && bet.to !== undefined) {
+		if (bet.won) table.book.pay(bet.from, bet.to, reason);
+		else table.book.pay(bet.to, bet.from, reason);
+	} else if (bet.side) {
+		payBetween(table.book, table.sides, bet.won ? bet.side : otherSide(bet.side), reason);
+	}
+}
+
+// --- valat ------------------------------------------------------------------------------------
+
+function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
+	const { ruleset, contract, deal, kontras } = table;
+	const level =
+		rule.kontra === 'shared' ? Math.max(kontras.game, kontras.of(valat)) : kontras.of(valat);
+	const entered = premiumBets(ruleset, contract, deal);
+	const brought =
+		valat.won && valat.side ? broughtByValat(ruleset, contract, valat.side, entered) : [];
+	const bets = [...entered, ...brought];
+	const state = valat.won ? (valat.announced ? 'announced' : 'silent') : 'missed';
+	const mode = rule.premiums[state];
+
+	if (rule.value.scheme === 'deal-factor') {
+		const times = valat.announced ? rule.value.announced : rule.value.silent;
+		const factor: Factor = { by: 'valat', times };
+		payGame(table, level, [factor]);
+		for (const bet of remaining(table, bets, state)) payPremium(table, bet, [factor]);
+		return;
+	}
+
+	const reason = valatReason(table, rule, valat, level);
+	if (mode === 'dearer' && silentWorth(table, bets, valat) > extraOf(table, rule, reason, level)) {
+		payGame(table, level);
+		for (const bet of bets) payPremium(table, bet);
+		return;
+	}
+	if (rule.game === 'beside') {
+		const own = rule.kontra === 'shared' ? level : kontras.game;
+		payGame(table, rule.silentVoidsGameKontra && !valat.announced ? 0 : own);
+	}
+	const side = valat.side ?? 'declarer';
+	payBetween(table.book, table.sides, valat.won ? side : otherSide(side), reason);
+	for (const bet of remaining(table, bets, state)) payPremium(table, bet);
+}
+
+function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: number): Reason {
+	const { book, contract, deal, common } = table;
+	const declarerWon = (valat.side === 'declarer') === valat.won;
+	const worth = valat.announced ? rule.value.announced : rule.value.silent;
+	const value: Factor[] =
+		rule.value.scheme === 'fixed'
+			? [{ by: 'value', times: worth }]
+			: [
+					{ by: 'value', times: gameValue(contract, deal, declarerWon) },
+					{ by: 'valat', times: worth },
+				];
+	return book.reason(
+		VALAT,
+		[
+			...value,
+			{ by: 'solo', times: contract.valatFactor[byResult(declarerWon)] },
+			...common,
+			kontra(level),
+		],
+		{ announced: valat.announced, won: valat.won, ...(valat.side && { side: valat.side }) },
+	);
+}
+
+/** The premiums that are settled beside a valat in this state. */
+function remaining(
+	{ ruleset }: Table,
+	bets: readonly PremiumBet[],
+	state: 'silent' | 'announced' | 'missed',
+): PremiumBet[] {
+	const { premiums } = tablesOf(ruleset);
+	return bets.filter((bet) => {
+		const rule = ruleset.valat?.premiums[state];
+		const mode: BesideValat | 'dearer' | undefined =
+			premiums.get(bet.premium)?.besideValat?.[state] ?? rule;
+		return mode === 'all' || (mode !== 'none' && bet.announced);
+	});
+}
+
+/** All silent premiums, netted for the valat's side, per opponent (SE-a2). */
+function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
+	let worth = 0;
+	for (const bet of bets) {
+		if (bet.announced || !bet.side) continue;
+		const { points } = premiumReason(table, bet, []);
+		worth += (bet.side === valat.side) === bet.won ? points : -points;
+	}
+	return worth;
+}
+
+/** What the valat pays beyond the plain game. */
+function extraOf(table: Table, rule: ValatRule, valat: Reason, level: number): number {
+	if (rule.game === 'beside') return valat.points;
+	const { book, contract, deal, won, common } = table;
+	const value = gameValue(contract, deal, won);
+	return (
+		valat.points -
+		book.reason('game', [{ by: 'value', times: value }, ...common, kontra(level)]).points
+	);
+}
+
+// --- giving up --------------------------------------------------------------------------------
+
+/** The called king lay in the talon and the declarer conceded at once: so much to each of the three. */
+function settleGivingUp(
+	{ premiums }: KoenigrufenRuleset,
+	contract: PositiveContract,
+	deal: Deal,
+	book: Book,
+	sides: Sides,
+): void {
+	const price = contract.givingUp;
+	if (!price) return;
+	const concede = (item: string, points: number, announced?: true): void => {
+		const factors: Factor[] = [
+			{ by: 'value', times: points },
+			{ by: 'contract', times: contract.factor.lost },
+		];
+		const reason = book.reason(item, factors, {
+			won: false,
+			gaveUp: true,
+			...(announced && { announced, side: 'declarer' }),
+		});
+		payBetween(book, sides, 'defence', reason);
+	};
+	if (price.price === 'fixed') {
+		concede('game', price.points);
+		return;
+	}
+	concede('game', gameValue(contract, deal, false));
+	const planned =
+		deal.premiums?.[0]?.premium ??
+		(contract.demands ? Object.keys(contract.demands.premiums)[0] : undefined);
+	if (planned !== undefined) concede(planned, premiums[planned]?.value.announced ?? 0, true);
+}

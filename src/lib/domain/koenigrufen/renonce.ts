@@ -1,0 +1,140 @@
+/** A player broke the rules: paid by the offender as the ruleset's renonce rule says (OO, §4). */
+import type { Deal, PlayerId } from '../deal.ts';
+import type { Book, Factor } from '../entry.ts';
+import type { Contract, KoenigrufenRuleset, PositiveContract, RenonceRule } from '../ruleset.ts';
+import { byResult, gameValue, kontra, kontraReader, valatOf } from './bets.ts';
+import { negativeReason } from './negative.ts';
+import { sidesOf } from './sides.ts';
+import { VALAT, tablesOf } from './tables.ts';
+
+export function settleRenonce(
+	ruleset: KoenigrufenRuleset,
+	contract: Contract,
+	deal: Deal,
+	book: Book,
+): void {
+	const rule = ruleset.renonce;
+	const offender = deal.outcome.renonce;
+	if (!rule || offender === undefined) return;
+	const regular = deal.hands.filter((player) => player !== offender);
+	if (contract.kind === 'trischaken') {
+		const { fromForehand, toEach } = rule.trischaken;
+		payEach(book, offender, regular, offender === deal.hands[0] ? fromForehand : toEach);
+		return;
+	}
+	payEach(book, offender, regular, rule.toEach);
+	if (rule.scheme === 'fixed') return;
+	const pay = payer(rule, deal, offender, book);
+	if (contract.kind === 'positive') positiveShares(ruleset, contract, deal, book, pay);
+	else {
+		const game = {
+			contract: deal.contract ?? '',
+			declarer: deal.declarer ?? '',
+			kontra: deal.kontra ?? 0,
+		};
+		for (const opponent of deal.hands) {
+			if (opponent === game.declarer) continue;
+			const share = (won: boolean) =>
+				negativeReason(ruleset, contract, game, { won, opponent }, book, { renonce: true });
+			pay(game.declarer, opponent, share);
+		}
+	}
+}
+
+type Share = (declarerWon: boolean) => ReturnType<Book['reason']>;
+/** Settles what passes between one of the declarer's side and one opponent. */
+type Pay = (ours: PlayerId, theirs: PlayerId, share: Share) => void;
+
+function payEach(book: Book, from: PlayerId, to: readonly PlayerId[], points: number): void {
+	const reason = book.reason('renonce', [{ by: 'value', times: points }], { renonce: true });
+	for (const player of to) book.pay(from, player, reason);
+}
+
+/**
+ * As if won: each of the two gets, from the offender, what he would have won from the other.
+ * Side loses: the offender's side pays as in a lost game.
+ */
+function payer(rule: RenonceRule, deal: Deal, offender: PlayerId, book: Book): Pay {
+	if (rule.scheme === 'as-if-won') {
+		return (ours, theirs, share) => {
+			if (ours !== offender) book.pay(offender, ours, share(true));
+			if (theirs !== offender) book.pay(offender, theirs, share(false));
+		};
+	}
+	const declarerWon = sidesOf(deal).defence.includes(offender);
+	return (ours, theirs, share) => {
+		if (declarerWon) book.pay(theirs, ours, share(true));
+		else book.pay(ours, theirs, share(false));
+	};
+}
+
+function positiveShares(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	deal: Deal,
+	book: Book,
+	pay: Pay,
+): void {
+	const sides = sidesOf(deal);
+	const shares = positiveItems(ruleset, contract, deal, book);
+	const pairs = sides.declarer.flatMap((ours, i) =>
+		sides.declarer.length === sides.defence.length
+			? [[ours, sides.defence[i] ?? ours] as const]
+			: sides.defence.map((theirs) => [ours, theirs] as const),
+	);
+	for (const share of shares) for (const [ours, theirs] of pairs) pay(ours, theirs, share);
+}
+
+/** The game, or an announced valat in its place, and everything announced, with their kontras. */
+function positiveItems(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	deal: Deal,
+	book: Book,
+): Share[] {
+	const shares: Share[] = [];
+	const valat = valatOf(deal);
+	const rule = valat && ruleset.valat;
+	const item =
+		(name: string, about: object, factors: (won: boolean) => (Factor | false)[]): Share =>
+		(won) =>
+			book.reason(
+				name,
+				[...factors(won), { by: 'contract', times: contract.factor[byResult(won)] }],
+				{ ...about, won, renonce: true },
+			);
+	const level = (won: boolean) => {
+		const { game, of } = kontraReader(contract, deal, won);
+		return rule?.kontra === 'shared' ? Math.max(game, of(valat as never)) : game;
+	};
+	const value = (won: boolean): Factor => ({ by: 'value', times: gameValue(contract, deal, won) });
+
+	if (!rule || rule.game === 'beside' || rule.value.scheme === 'deal-factor') {
+		shares.push(item('game', {}, (won) => [value(won), kontra(level(won))]));
+	}
+	if (rule && valat && rule.value.scheme !== 'deal-factor') {
+		const worth = rule.value.announced;
+		shares.push(
+			item(VALAT, { announced: true }, (won) => [
+				...(rule.value.scheme === 'fixed'
+					? [{ by: 'value', times: worth } as const]
+					: [value(won), { by: 'valat', times: worth } as const]),
+				{ by: 'solo', times: contract.valatFactor[byResult(won)] },
+				kontra(rule.kontra === 'shared' ? level(won) : kontraReader(contract, deal, won).of(valat)),
+			]),
+		);
+	}
+	const { premiums } = tablesOf(ruleset);
+	for (const fact of deal.premiums ?? []) {
+		const premium = premiums.get(fact.premium);
+		if (!premium || !fact.side) continue;
+		shares.push(
+			item(fact.premium, { announced: true, side: fact.side }, (won) => [
+				{ by: 'value', times: premium.value.announced ?? 0 },
+				{ by: 'solo', times: contract.premiumFactor },
+				kontra(kontraReader(contract, deal, won).of(fact)),
+			]),
+		);
+	}
+	return shares;
+}

@@ -1,0 +1,18 @@
+/** The Königrufen rulesets: each kind of contract has its own way of paying. */
+import type { Deal } from '../deal.ts';
+import type { Book } from '../entry.ts';
+import type { KoenigrufenRuleset } from '../ruleset.ts';
+import { settleNegatives } from './negative.ts';
+import { settlePositive } from './positive.ts';
+import { settleRenonce } from './renonce.ts';
+import { tablesOf } from './tables.ts';
+import { settleTrischaken } from './trischaken.ts';
+
+export function settleKoenigrufen(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
+	const contract = tablesOf(ruleset).contracts.get(deal.contract ?? '');
+	if (!contract) return;
+	if (deal.outcome.renonce !== undefined) settleRenonce(ruleset, contract, deal, book);
+	else if (contract.kind === 'positive') settlePositive(ruleset, contract, deal, book);
+	else if (contract.kind === 'negative') settleNegatives(ruleset, deal, book);
+	else settleTrischaken(ruleset, deal, book);
+}

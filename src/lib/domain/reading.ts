@@ -1,0 +1,47 @@
+/** One deal while it is read: what every check of it needs, and the questions they share. */
+import type { OutcomeForm } from './deal-shape.ts';
+import type { DealFacts, PlayerId } from './deal.ts';
+import type { Path } from './issue.ts';
+import type { Check } from './shape.ts';
+
+/** One deal on its way through the door. */
+export interface Reading {
+	readonly facts: DealFacts;
+	readonly at: Check;
+	/** The outcome's form, where it has exactly one. */
+	readonly form: OutcomeForm | undefined;
+	/** Whether this field can be asked further: it is there and its shape is right. */
+	has(field: keyof DealFacts, index?: number): boolean;
+}
+
+/** Reports a field that stands where the ruleset or contract has no place for it. */
+export function refuse(reading: Reading, fields: readonly (keyof DealFacts)[]): void {
+	for (const field of fields) {
+		const value = reading.facts[field];
+		if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+		reading.at.reportAt([field], 'does-not-belong');
+	}
+}
+
+/** Whether `player` holds cards in this deal; reports it at `path` otherwise. */
+export function inHands({ facts, at, has }: Reading, player: PlayerId, path: Path): boolean {
+	if (!has('hands') || facts.hands.includes(player)) return true;
+	return at.reportAt(path, 'not-in-hands', { player });
+}
+
+/** Any deal settled by hand: points of players who held cards, summing to zero. */
+export function checkManual(reading: Reading): void {
+	const manual = reading.facts.outcome.manual ?? {};
+	let sum = 0;
+	for (const [player, points] of Object.entries(manual)) {
+		inHands(reading, player, ['outcome', 'manual', player]);
+		sum += points;
+	}
+	if (sum !== 0) reading.at.reportAt(['outcome', 'manual'], 'not-zero-sum', { sum });
+}
+
+/** A level above the ruleset's; where the highest is 0, there is no kontra at all. */
+export function tooHigh(at: Check, path: Path, highest: number): void {
+	if (highest === 0) at.reportAt(path, 'kontra-not-taken');
+	else at.reportAt(path, 'kontra-too-high', { most: highest });
+}

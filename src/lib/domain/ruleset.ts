@@ -1,0 +1,366 @@
+/**
+ * What a ruleset is: data that says what every contract and premium is worth and by which scheme
+ * it is paid. The engine knows the schemes; which of them a table uses, and with which numbers, is
+ * written in the ruleset. Maps keyed by id instead of arrays and no null inside, so that a JSON
+ * Merge Patch reaches every value (session file format, "Session").
+ */
+import type { CardPoints } from './card-points.ts';
+
+export const LOCALES = ['de', 'sv', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** A name as players say it, in each language. */
+export type Words = Readonly<Record<Locale, string>>;
+
+/** Where a rule is written: a key of the ruleset's `sources` and the section there. */
+export interface Citation {
+	readonly source: string;
+	readonly section: string;
+}
+
+export interface Source {
+	readonly title: string;
+	readonly edition?: string;
+}
+
+/** A set of ids, as a map so that a patch can add and take away single ones. */
+export type IdSet = Readonly<Record<string, true>>;
+
+/** What is multiplied or paid when the declarer's side won, and when it lost. */
+export interface ByResult {
+	readonly won: number;
+	readonly lost: number;
+}
+
+interface Named {
+	readonly names: Words;
+	readonly cite: Citation;
+	/** Position in pick lists; for contracts the bidding order, lowest bid first. */
+	readonly order: number;
+}
+
+interface CommonContract extends Named {
+	/** False: known to the ruleset, but switched off at this table. */
+	readonly played: boolean;
+	/** Who may be its declarer. */
+	readonly declarer: 'anyone' | 'forehand';
+}
+
+/** A contract that is won by card points. */
+export interface PositiveContract extends CommonContract {
+	readonly kind: 'positive';
+	/** Whether a king is called; its holder is the partner. */
+	readonly callsKing: boolean;
+	/** Talon cards taken up: 0, 3 or 6. */
+	readonly talon: number;
+	/** The game per opponent; `lostByForehand` where forehand pays a surcharge. */
+	readonly value: ByResult & { readonly lostByForehand?: number };
+	/** Multiplies every item of the deal, valat included (Lungau). */
+	readonly factor: ByResult;
+	/** Multiplies every premium but valat ("solo doubling"). */
+	readonly premiumFactor: number;
+	/** Multiplies the valat item. */
+	readonly valatFactor: ByResult;
+	/** The only premiums it allows; absent: all that are played. */
+	readonly only?: IdSet;
+	/** Whether the declarer's side may announce premiums. */
+	readonly declarerAnnounces: boolean;
+	/** At least one of these must be announced by the declarer's side. */
+	readonly demands?: {
+		readonly premiums: IdSet;
+		/** `with-game`: the game is won only if the premium is made too, and pays for both. */
+		readonly settled: 'separately' | 'with-game';
+	};
+	/** Present where the declarer may concede when the called king lies in the talon. */
+	readonly givingUp?:
+		{ readonly price: 'game-and-premium' } | { readonly price: 'fixed'; readonly points: number };
+	/** What becomes of kontras when the called king turns out to lie in the talon. */
+	readonly kingInTalon: 'kontra-stands' | 'kontra-void' | 'single-kontra-void-when-lost';
+}
+
+/** A contract that is won by an exact number of tricks; no premiums exist in it. */
+export interface NegativeContract extends CommonContract {
+	readonly kind: 'negative';
+	/** Tricks the declarer must take, exactly. */
+	readonly tricks: number;
+	readonly value: ByResult;
+}
+
+/** Everybody for himself; the ruleset's `trischaken` says how it is paid. */
+export interface TrischakenContract extends CommonContract {
+	readonly kind: 'trischaken';
+}
+
+export type Contract = PositiveContract | NegativeContract | TrischakenContract;
+
+export const PREMIUM_GROUPS = ['bird', 'king', 'cards', 'count', 'capture', 'own'] as const;
+export const SIDES = ['declarer', 'defence'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const BESIDE_VALAT = ['all', 'announced', 'none'] as const;
+/** Which settlements of a premium remain when there is a valat. */
+export type BesideValat = (typeof BESIDE_VALAT)[number];
+
+export interface Premium extends Named {
+	readonly played: boolean;
+	/** Where it stands on the screen. */
+	readonly group: (typeof PREMIUM_GROUPS)[number];
+	/** Points per opponent; without `silent` or `announced` it does not exist in that form. */
+	readonly value: { readonly silent?: number; readonly announced?: number };
+	/** Only where a king is called. */
+	readonly needsKing: boolean;
+	/** Who can make it silently, and who may announce it. */
+	readonly sides: {
+		readonly silent: Side | 'both';
+		readonly announced: Side | 'both';
+	};
+	/** Whether a silent attempt that fails costs the silent value or is not recorded at all. */
+	readonly missedSilently: 'costs' | 'free';
+	/** Made by reaching so many card points; a silent one then follows from the count. */
+	readonly atLeast?: Required<CardPoints>;
+	/** Whether it passes between sides or between two players (`from` and `to`). */
+	readonly between: 'sides' | 'players';
+	/** Missed by its announcer and made by the other side: also pays that side's silent value. */
+	readonly silentToOtherSide: boolean;
+	/** Where it departs from what the ruleset's valat says of premiums. */
+	readonly besideValat?: {
+		readonly silent: BesideValat;
+		readonly announced: BesideValat;
+		readonly missed: BesideValat;
+	};
+}
+
+export interface KontraRule {
+	readonly cite: Citation;
+	/** Names of the levels, 1 to the highest. */
+	readonly names: Readonly<Record<string, Words>>;
+	/** Highest level on the game and on a premium; 0: no kontra. */
+	readonly highest: { readonly game: number; readonly premium: number };
+	/** In negative contracts: for the whole side, or between one opponent and the declarer. */
+	readonly negative: 'common' | 'personal';
+	/** In Trischaken: none; said by players, doubling their pairs; said on one who then pays more. */
+	readonly trischaken: 'none' | 'pairs' | 'payer';
+	/** Whether kontra is written on the sheet, or paid at once: to the players or into a box. */
+	readonly booked: 'sheet' | 'cash' | 'box';
+}
+
+export interface ValatRule extends Named {
+	/**
+	 * `game-factor`: the game's value times this. `fixed`: so many points. `deal-factor`: every
+	 * item of the deal times this.
+	 */
+	readonly value: {
+		readonly scheme: 'game-factor' | 'fixed' | 'deal-factor';
+		readonly silent: number;
+		readonly announced: number;
+	};
+	/** Whether the game is settled beside it. */
+	readonly game: 'replaced' | 'beside';
+	readonly announcedBy: 'both' | 'declarer';
+	/** `shared`: a kontra on the game and one on the valat are one bet, the higher level counts. */
+	readonly kontra: 'shared' | 'own';
+	/** A silent valat makes a kontra on a game settled beside it void. */
+	readonly silentVoidsGameKontra: boolean;
+	/**
+	 * Which premiums are settled beside a silent, an announced and a missed valat. `dearer`: the
+	 * silent ones take the place of the valat's extra where they are worth more.
+	 */
+	readonly premiums: {
+		readonly silent: BesideValat | 'dearer';
+		readonly announced: BesideValat | 'dearer';
+		readonly missed: BesideValat;
+	};
+	/** Silent premiums that a made valat brings its side of itself. */
+	readonly brings: IdSet;
+}
+
+/** What the loser pays to each who gets anything: below the mayor's count, and from it. */
+export interface TrischakenPay {
+	readonly plain: number;
+	readonly mayor: number;
+	readonly to: 'everybody' | 'virgins';
+}
+
+export interface TrischakenRule {
+	readonly cite: Citation;
+	readonly scheme: 'loser-pays' | 'two-pay-two' | 'pairwise';
+	/** Where the talon goes: the counts then sum to the pack exactly, or to no more than it. */
+	readonly talon: 'in-tricks' | 'unused' | 'fifth-hand';
+	/** Compare exact counts, or each rounded to whole points first. */
+	readonly counting: 'exact' | 'rounded';
+	/** From here a player is a mayor (Bürgermeister, borgmästare). */
+	readonly mayor: Required<CardPoints>;
+	/** What forehand's payments are multiplied by, and when. */
+	readonly forehand: {
+		readonly factor: number;
+		readonly when: 'always' | 'alone-without-virgin';
+	};
+	/** On top of the scheme: a virgin gets this from each other, a mayor pays this to each. */
+	readonly extra: { readonly virginFromEach: number; readonly mayorToEach: number };
+	/** Most points pays; the row is the number of players without a trick. */
+	readonly loserPays?: {
+		readonly none: TrischakenPay;
+		readonly one: TrischakenPay;
+		readonly two: TrischakenPay;
+		/** The loser took every trick. */
+		readonly all: TrischakenPay;
+		/** Forehand among those tied loses alone, or like the others. */
+		readonly forehandInTie: 'alone' | 'like-others';
+		/**
+		 * `each-alone`: everyone tied pays as if he alone had lost. `each-to-rest`: everyone tied
+		 * pays `tiePoints` for each of the rest, who share it, or all to the virgins among them.
+		 * `share-pot`: those tied pay one loser's pot together.
+		 */
+		readonly ties: 'each-alone' | 'each-to-rest' | 'share-pot';
+		readonly tiePoints: number;
+	};
+	/** The two with most pay the two with fewest; who ties across the border is neutral. */
+	readonly twoPayTwo?: {
+		readonly points: number;
+		/** Where there is a mayor he alone pays this to each instead; 0: no such rule. */
+		readonly mayorAlone: number;
+	};
+	/** Every pair compares; the one with more pays. */
+	readonly pairwise?: { readonly points: number };
+}
+
+export interface RenonceRule {
+	readonly cite: Citation;
+	/**
+	 * `as-if-won`: each regular player gets what his side would have won. `side-loses`: the
+	 * offender's side loses the game and everything announced. `fixed`: the same to each.
+	 */
+	readonly scheme: 'as-if-won' | 'side-loses' | 'fixed';
+	/** `fixed`: points to each regular player; otherwise on top of the scheme. */
+	readonly toEach: number;
+	/** In Trischaken: to each regular player; from forehand. */
+	readonly trischaken: { readonly toEach: number; readonly fromForehand: number };
+}
+
+export interface BeiRule {
+	readonly cite: Citation;
+	/** Contracts that may be played beside one another. */
+	readonly contracts: IdSet;
+	/** Only the same contract beside itself. */
+	readonly equalOnly: boolean;
+	/** How many further declarers. */
+	readonly most: number;
+}
+
+/** Rounds that count double: what starts one, how long it lasts, what happens when two meet. */
+export interface RoundRule {
+	readonly cite: Citation;
+	readonly factor: number;
+	/** After these contracts and silent or announced premiums; after a deal with no payment. */
+	readonly after: {
+		readonly contracts: IdSet;
+		readonly premiums: IdSet;
+		readonly nobodyPays: boolean;
+	};
+	/** The evening's last round. */
+	readonly lastRound: boolean;
+	/** `round`: one deal by each active player; else so many deals. */
+	readonly length: { readonly unit: 'round' } | { readonly unit: 'deals'; readonly deals: number };
+	/** Two that meet: factors multiply, or the second is played after the first. */
+	readonly meeting: 'multiply' | 'append';
+}
+
+/** How a cup turns a round's points into cup points. */
+export interface CupRule {
+	readonly cite: Citation;
+	/** Deals of a round, by the number of players at the table. */
+	readonly deals: Readonly<Record<string, number>>;
+	readonly scoring: 'points' | 'steps' | 'ranks';
+	/** Points count in full up to `fullTo`, every second one above, at most `cap`, never below 0. */
+	readonly steps?: { readonly fullTo: number; readonly cap: number };
+	/** Cup points by rank, keyed "1", "2", … */
+	readonly ranks?: Readonly<Record<string, number>>;
+}
+
+interface CommonRuleset {
+	readonly id: string;
+	readonly names: Words;
+	/** One line for the list of rulesets. */
+	readonly summary: Words;
+	readonly unit: 'point' | 'chip';
+	readonly sources: Readonly<Record<string, Source>>;
+	readonly table: {
+		/** Players who hold cards. */
+		readonly hands: number;
+		/** Most players at the table. */
+		readonly most: number;
+		readonly direction: 'counter-clockwise' | 'clockwise';
+	};
+	readonly rounds: RoundRule;
+	readonly cup?: CupRule;
+}
+
+export interface KoenigrufenRuleset extends CommonRuleset {
+	readonly game: 'koenigrufen';
+	readonly cards: {
+		/** Card points of the pack. */
+		readonly total: number;
+		/** Whether leaves (thirds) are counted, or whole points only. */
+		readonly leaves: boolean;
+		/** The declarer's side wins with at least this. */
+		readonly win: Required<CardPoints>;
+	};
+	/** Whether a declarer may call a king he holds. */
+	readonly selfCall: boolean;
+	readonly contracts: Readonly<Record<string, Contract>>;
+	readonly premiums: Readonly<Record<string, Premium>>;
+	readonly kontra: KontraRule;
+	readonly valat?: ValatRule;
+	readonly trischaken: TrischakenRule;
+	readonly renonce?: RenonceRule;
+	readonly bei?: BeiRule;
+}
+
+export const DECLARATIONS = [
+	'taroks',
+	'matadors',
+	'cavalry',
+	'half-cavalry',
+	'kings',
+	'half-kings',
+] as const;
+export type DeclarationKind = (typeof DECLARATIONS)[number];
+
+export const PAGAT_EVENTS = [
+	'lost',
+	'won',
+	'ultimo-lost',
+	'ultimo-won',
+	'grand-ultimo-lost',
+	'grand-ultimo-won',
+] as const;
+export type PagatEvent = (typeof PAGAT_EVENTS)[number];
+
+/** A declaration before play, from each of the others. */
+export interface Declaration extends Named {
+	/** What is counted: cards, suits, or nothing (all four kings). */
+	readonly counts: 'cards' | 'suits' | 'nothing';
+	/** The smallest and largest count. */
+	readonly from: number;
+	readonly most: number;
+	/** Chips for the smallest count, and for each beyond it. */
+	readonly value: number;
+	readonly beyond: number;
+}
+
+export interface TarokRuleset extends CommonRuleset {
+	readonly game: 'tarok';
+	readonly cards: {
+		readonly total: number;
+		/** What each player's points are compared with. */
+		readonly average: number;
+		readonly cite: Citation;
+	};
+	readonly declarations: Readonly<Record<DeclarationKind, Declaration>>;
+	/** Chips between the pagat's player and each of the others, at most one event a deal. */
+	readonly pagat: Readonly<Record<PagatEvent, Named & { readonly value: number }>>;
+	/** Chips to each for every trick won with a tarok after discarding the pagat wrongly. */
+	readonly discardedPagat: Named & { readonly value: number };
+}
+
+export type Ruleset = KoenigrufenRuleset | TarokRuleset;

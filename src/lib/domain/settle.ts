@@ -1,0 +1,45 @@
+/** What a deal pays: pure, total, and a list of single payments. */
+import type { Deal, DealFacts, Kontra, PlayerId } from './deal.ts';
+import { Book, type Entry } from './entry.ts';
+import { settleKoenigrufen } from './koenigrufen/settle.ts';
+import type { Ruleset } from './ruleset.ts';
+import { settleTarok } from './tarok/settle.ts';
+import { transport } from './transport.ts';
+
+/** The payments of a legal deal under the ruleset it was parsed with. Cannot fail. */
+export function settle(ruleset: Ruleset, deal: Deal): readonly Entry[] {
+	const book = new Book(deal.factor ?? 1);
+	if (deal.outcome.manual) settleByHand(deal.outcome.manual, book);
+	else if (ruleset.game === 'tarok') settleTarok(ruleset, deal, book);
+	else settleKoenigrufen(ruleset, deal, book);
+	return book.entries;
+}
+
+/** Those who lost pay those who won, in the order of the result written. */
+function settleByHand(manual: Readonly<Record<PlayerId, number>>, book: Book): void {
+	transport(Object.entries(manual), (from, to, points) => {
+		book.pay(from, to, book.reason('manual', [{ by: 'value', times: points }]));
+	});
+}
+
+const said = (kontra: Kontra | undefined): boolean =>
+	typeof kontra === 'object' ? Object.values(kontra).some((level) => level > 0) : (kontra ?? 0) > 0;
+
+/** Whether any kontra was said in this deal. */
+export const hasKontra = (deal: DealFacts): boolean =>
+	said(deal.kontra) ||
+	(deal.premiums?.some((premium) => said(premium.kontra)) ?? false) ||
+	(deal.bei?.some((game) => said(game.kontra)) ?? false);
+
+/** The same deal with every kontra read as none: what a cup's sheet shows. */
+export function withoutKontra(deal: Deal): Deal {
+	const drop = <T extends { readonly kontra?: unknown }>(said: T): Omit<T, 'kontra'> => {
+		const { kontra: _, ...rest } = said;
+		return rest;
+	};
+	return {
+		...drop(deal),
+		...(deal.premiums && { premiums: deal.premiums.map(drop) }),
+		...(deal.bei && { bei: deal.bei.map(drop) }),
+	} as Deal;
+}

@@ -1,0 +1,277 @@
+/**
+ * Shapes of plain JSON: one description gives the check at the door and the published JSON Schema,
+ * so the two cannot disagree. A check never throws, reports every problem and copies nothing:
+ * what passed is the very value that came in, fields nobody knows included.
+ */
+import type { Issue, IssueCode } from './issue.ts';
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** Unknown fields are carried along unread; deeper than this they are refused, not followed. */
+const DEEPEST = 64;
+const LONGEST_ID = 200;
+
+/** Collects the problems of one value while its shape is walked. */
+export class Check {
+	readonly issues: Issue[] = [];
+	readonly warnings: Issue[] = [];
+	readonly path: (string | number)[] = [];
+	/** The deal being read, where the value is a session. */
+	deal: string | undefined;
+
+	report(code: IssueCode, params?: Issue['params']): false {
+		this.issues.push(this.#issue(code, params));
+		return false;
+	}
+
+	warn(code: IssueCode, params?: Issue['params']): void {
+		this.warnings.push(this.#issue(code, params));
+	}
+
+	/** Reports at a place below the present one. */
+	reportAt(path: readonly (string | number)[], code: IssueCode, params?: Issue['params']): false {
+		this.path.push(...path);
+		this.report(code, params);
+		this.path.length -= path.length;
+		return false;
+	}
+
+	#issue(code: IssueCode, params: Issue['params']): Issue {
+		return {
+			code,
+			path: [...this.path],
+			...(params && { params }),
+			...(this.deal !== undefined && { deal: this.deal }),
+		};
+	}
+}
+
+export interface Shape<T> {
+	readonly check: (value: unknown, at: Check) => value is T;
+	readonly schema: JsonSchema;
+	readonly optional?: true;
+}
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
+
+type Fields = Readonly<Record<string, Shape<unknown>>>;
+type OptionalKeys<F extends Fields> = {
+	[K in keyof F]: F[K] extends { optional: true } ? K : never;
+}[keyof F];
+export type ShapedFields<F extends Fields> = {
+	readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Shaped<F[K]>;
+} & { readonly [K in OptionalKeys<F>]?: Shaped<F[K]> };
+
+const of = <T>(schema: JsonSchema, check: (value: unknown, at: Check) => boolean): Shape<T> => ({
+	schema,
+	check: check as Shape<T>['check'],
+});
+
+/** What a value is, in JSON's own words. */
+export function typeName(value: unknown): string {
+	if (value === null) return 'null';
+	return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function wrongType(at: Check, expected: string, value: unknown): false {
+	return at.report('wrong-type', { expected, got: typeName(value) });
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text of 1 to `longest` characters. */
+export const text = (longest = 10_000): Shape<string> =>
+	of({ type: 'string', minLength: 1, maxLength: longest }, (value, at) => {
+		if (typeof value !== 'string') return wrongType(at, 'string', value);
+		if (value === '') return at.report('empty');
+		return value.length <= longest || at.report('too-long', { most: longest });
+	});
+
+/** Text that may be empty. */
+export const freeText = (longest = 10_000): Shape<string> =>
+	of({ type: 'string', maxLength: longest }, (value, at) => {
+		if (typeof value !== 'string') return wrongType(at, 'string', value);
+		return value.length <= longest || at.report('too-long', { most: longest });
+	});
+
+/** An id: short, not empty, and never a name that JavaScript objects keep for themselves. */
+export const id: Shape<string> = of(
+	{ type: 'string', minLength: 1, maxLength: LONGEST_ID, not: { const: '__proto__' } },
+	(value, at) => {
+		if (typeof value !== 'string') return wrongType(at, 'string', value);
+		if (value === '') return at.report('empty');
+		if (value === '__proto__') return at.report('reserved-name', { name: value });
+		return value.length <= LONGEST_ID || at.report('too-long', { most: LONGEST_ID });
+	},
+);
+
+/** A moment as ISO 8601 text, as `Date.parse` reads it. */
+export const moment: Shape<string> = of({ type: 'string', format: 'date-time' }, (value, at) => {
+	if (typeof value !== 'string') return wrongType(at, 'string', value);
+	return (
+		(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
+			!Number.isNaN(Date.parse(value))) ||
+		at.report('not-a-date')
+	);
+});
+
+export const flag: Shape<boolean> = of(
+	{ type: 'boolean' },
+	(value, at) => typeof value === 'boolean' || wrongType(at, 'boolean', value),
+);
+
+/** A whole number from `least` to `most`, both included. */
+export const whole = (least: number, most: number): Shape<number> =>
+	of({ type: 'integer', minimum: least, maximum: most }, (value, at) => {
+		if (typeof value !== 'number') return wrongType(at, 'number', value);
+		if (!Number.isInteger(value)) return at.report('not-whole');
+		return (value >= least && value <= most) || at.report('out-of-range', { least, most });
+	});
+
+/** Exactly this value. */
+export const exactly = <const T extends string | number | boolean>(wanted: T): Shape<T> =>
+	of(
+		{ const: wanted },
+		(value, at) => value === wanted || at.report('unknown-value', asked(value, [wanted])),
+	);
+
+/** One of a closed set of words. */
+export const oneOf = <const T extends readonly string[]>(words: T): Shape<T[number]> => {
+	const known = new Set<unknown>(words);
+	return of({ enum: words }, (value, at) => {
+		if (typeof value !== 'string') return wrongType(at, 'string', value);
+		return known.has(value) || at.report('unknown-value', asked(value, words));
+	});
+};
+
+/** The parameters of an `unknown-value` issue: what stood there and what could. */
+export function asked(value: unknown, known: Iterable<unknown>): Record<string, string> {
+	const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value);
+	return {
+		value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown,
+		known: [...known].map(String).join(', '),
+	};
+}
+
+export const orNull = <T>(shape: Shape<T>): Shape<T | null> =>
+	of(
+		{ anyOf: [shape.schema, { type: 'null' }] },
+		(value, at) => value === null || shape.check(value, at),
+	);
+
+/** A field that may be left out. */
+export const maybe = <T>(shape: Shape<T>): Shape<T> & { readonly optional: true } => ({
+	...shape,
+	optional: true,
+});
+
+/** Every element of this shape. */
+export const list = <T>(shape: Shape<T>, most = 100_000): Shape<readonly T[]> =>
+	of({ type: 'array', items: shape.schema, maxItems: most }, (value, at) => {
+		if (!Array.isArray(value)) return wrongType(at, 'array', value);
+		if (value.length > most) return at.report('too-long', { most });
+		let good = true;
+		for (let i = 0; i < value.length; i++) {
+			at.path.push(i);
+			if (!shape.check(value[i], at)) good = false;
+			at.path.pop();
+		}
+		return good;
+	});
+
+/** An object used as a map; its keys are ids, or one of `keys`. */
+export const mapOf = <T>(
+	shape: Shape<T>,
+	keys?: readonly string[],
+): Shape<Readonly<Record<string, T>>> =>
+	of(
+		{
+			type: 'object',
+			additionalProperties: shape.schema,
+			...(keys && { propertyNames: { enum: keys } }),
+		},
+		(value, at) => {
+			if (!isObject(value)) return wrongType(at, 'object', value);
+			let good = true;
+			for (const key in value) {
+				at.path.push(key);
+				if (key === '__proto__') good = at.report('reserved-name', { name: key });
+				else if (keys && !keys.includes(key)) good = at.report('unknown-value', asked(key, keys));
+				else if (!shape.check(value[key], at)) good = false;
+				at.path.pop();
+			}
+			return good;
+		},
+	);
+
+function fieldsOf<F extends Fields>(
+	fields: F,
+	onUnknown: (value: unknown, key: string, at: Check) => boolean,
+	additional: boolean,
+): Shape<ShapedFields<F>> {
+	const byName = new Map(Object.entries(fields));
+	const required = Object.keys(fields).filter((key) => !fields[key]?.optional);
+	const schema: JsonSchema = {
+		type: 'object',
+		properties: Object.fromEntries([...byName].map(([key, shape]) => [key, shape.schema])),
+		...(required.length > 0 && { required }),
+		additionalProperties: additional,
+	};
+	return of(schema, (value, at) => {
+		if (!isObject(value)) return wrongType(at, 'object', value);
+		let good = true;
+		let met = 0;
+		for (const key in value) {
+			const shape = byName.get(key);
+			at.path.push(key);
+			if (shape === undefined) {
+				if (!onUnknown(value[key], key, at)) good = false;
+			} else {
+				if (shape.optional === undefined) met++;
+				if (!shape.check(value[key], at)) good = false;
+			}
+			at.path.pop();
+		}
+		if (met < required.length) {
+			for (const key of required) {
+				if (!Object.hasOwn(value, key)) good = at.reportAt([key], 'missing');
+			}
+		}
+		return good;
+	});
+}
+
+/** An object of known fields; others are kept and named as a warning (session files). */
+export const open = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
+	fieldsOf(
+		fields,
+		(value, key, at) => {
+			at.warn('unknown-field', { field: key });
+			return shallowEnough(value) || at.report('too-deep', { most: DEEPEST });
+		},
+		true,
+	);
+
+/** An object of known fields and no others (rulesets). */
+export const closed = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
+	fieldsOf(
+		fields,
+		(_value, key, at) =>
+			at.report('unknown-field', { field: key, known: Object.keys(fields).join(', ') }),
+		false,
+	);
+
+/** Whether nesting stays within what can be written out again without exhausting the stack. */
+export function shallowEnough(value: unknown, deepest = DEEPEST): boolean {
+	const pending: [unknown, number][] = [[value, 0]];
+	for (let next = pending.pop(); next; next = pending.pop()) {
+		const [inner, depth] = next;
+		if (typeof inner !== 'object' || inner === null) continue;
+		if (depth >= deepest) return false;
+		for (const child of Object.values(inner)) pending.push([child, depth + 1]);
+	}
+	return true;
+}
+
+/** A shape of one's own making: a published schema and the check that goes with it. */
+export const custom = of;

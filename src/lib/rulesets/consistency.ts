@@ -1,0 +1,140 @@
+/** Contradictions that a ruleset of the right shape can still hold; each is named at its field. */
+import { thirds } from '#lib/domain/card-points.ts';
+import type { KoenigrufenRuleset, PositiveContract, Ruleset } from '#lib/domain/ruleset.ts';
+import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
+import type { Check } from '#lib/domain/shape.ts';
+
+/** Reports everything in a well-shaped ruleset that contradicts itself. */
+export function checkConsistency(ruleset: Ruleset, at: Check): void {
+	checkCitations(ruleset, ruleset.sources, at);
+	if (ruleset.game === 'tarok') return;
+	checkContracts(ruleset, at);
+	checkPremiums(ruleset, at);
+	checkKontra(ruleset, at);
+	checkTrischaken(ruleset, at);
+	checkReferences(ruleset, at);
+}
+
+function checkCitations(value: unknown, sources: object, at: Check): void {
+	if (typeof value !== 'object' || value === null) return;
+	for (const [key, inner] of Object.entries(value as Record<string, unknown>)) {
+		at.path.push(key);
+		if (key === 'cite') {
+			const { source } = inner as { source: string };
+			if (!Object.hasOwn(sources, source)) {
+				at.reportAt(['source'], 'no-such-source', {
+					value: source,
+					known: Object.keys(sources).join(', '),
+				});
+			}
+		} else checkCitations(inner, sources, at);
+		at.path.pop();
+	}
+}
+
+function checkContracts(ruleset: KoenigrufenRuleset, at: Check): void {
+	const contracts = Object.entries(ruleset.contracts);
+	if (!contracts.some(([, contract]) => contract.played))
+		at.reportAt(['contracts'], 'no-contract-played');
+	for (const [id, contract] of contracts) {
+		if (contract.kind !== 'positive') continue;
+		for (const name of Object.keys(contract.only ?? {})) {
+			if (name !== VALAT) knownPremium(ruleset, name, ['contracts', id, 'only', name], at);
+		}
+		const demanded = Object.keys(contract.demands?.premiums ?? {});
+		for (const name of demanded) {
+			const path = ['contracts', id, 'demands', 'premiums', name];
+			if (knownPremium(ruleset, name, path, at)) {
+				const announced = ruleset.premiums[name]?.value.announced !== undefined;
+				if (!announced || !contract.declarerAnnounces)
+					at.reportAt(path, 'demanded-not-announceable');
+			}
+		}
+		if (contract.demands && demanded.length === 0) {
+			at.reportAt(['contracts', id, 'demands', 'premiums'], 'empty');
+		}
+	}
+}
+
+function knownPremium(
+	{ premiums, id }: KoenigrufenRuleset,
+	name: string,
+	path: readonly string[],
+	at: Check,
+): boolean {
+	if (Object.hasOwn(premiums, name)) return true;
+	return at.reportAt(path, 'no-such-premium', {
+		value: name,
+		ruleset: id,
+		known: Object.keys(premiums).join(', '),
+	});
+}
+
+function checkPremiums(ruleset: KoenigrufenRuleset, at: Check): void {
+	const positives = Object.values(ruleset.contracts).filter(
+		(contract): contract is PositiveContract => contract.kind === 'positive' && contract.played,
+	);
+	for (const [id, premium] of Object.entries(ruleset.premiums)) {
+		if (id === VALAT) at.reportAt(['premiums', id], 'reserved-name', { name: id });
+		const { silent, announced } = premium.value;
+		if (silent === undefined && announced === undefined) {
+			at.reportAt(['premiums', id, 'value'], 'premium-without-value');
+		}
+		if (premium.played && !positives.some((contract) => allows(contract, id, premium))) {
+			at.reportAt(['premiums', id], 'premium-of-no-contract', { value: id });
+		}
+		if (premium.atLeast && thirds(premium.atLeast) > ruleset.cards.total * 3) {
+			at.reportAt(['premiums', id, 'atLeast'], 'threshold-beyond-total', {
+				most: ruleset.cards.total,
+			});
+		}
+	}
+	if (thirds(ruleset.cards.win) > ruleset.cards.total * 3) {
+		at.reportAt(['cards', 'win'], 'threshold-beyond-total', { most: ruleset.cards.total });
+	}
+}
+
+function checkKontra({ kontra }: KoenigrufenRuleset, at: Check): void {
+	const highest = Math.max(kontra.highest.game, kontra.highest.premium);
+	for (let level = 1; level <= highest; level++) {
+		if (!Object.hasOwn(kontra.names, String(level))) {
+			at.reportAt(['kontra', 'names', String(level)], 'kontra-level-without-name', { level });
+		}
+	}
+}
+
+const BLOCKS = {
+	'loser-pays': 'loserPays',
+	'two-pay-two': 'twoPayTwo',
+	pairwise: 'pairwise',
+} as const;
+
+function checkTrischaken({ trischaken }: KoenigrufenRuleset, at: Check): void {
+	const block = BLOCKS[trischaken.scheme];
+	if (trischaken[block] === undefined) {
+		at.reportAt(['trischaken', block], 'scheme-without-numbers', { value: trischaken.scheme });
+	}
+}
+
+/** Ids that rules about several contracts or premiums name. */
+function checkReferences(ruleset: KoenigrufenRuleset, at: Check): void {
+	const contract = (id: string, path: readonly string[]): void => {
+		if (!Object.hasOwn(ruleset.contracts, id)) {
+			at.reportAt(path, 'no-such-contract', {
+				value: id,
+				ruleset: ruleset.id,
+				known: Object.keys(ruleset.contracts).join(', '),
+			});
+		}
+	};
+	for (const id of Object.keys(ruleset.bei?.contracts ?? {}))
+		contract(id, ['bei', 'contracts', id]);
+	const { after } = ruleset.rounds;
+	for (const id of Object.keys(after.contracts)) contract(id, ['rounds', 'after', 'contracts', id]);
+	for (const id of Object.keys(after.premiums)) {
+		if (id !== VALAT) knownPremium(ruleset, id, ['rounds', 'after', 'premiums', id], at);
+	}
+	for (const id of Object.keys(ruleset.valat?.brings ?? {})) {
+		knownPremium(ruleset, id, ['valat', 'brings', id], at);
+	}
+}

@@ -1,0 +1,41 @@
+/** JSON Merge Patch (RFC 7386): objects merge, null takes away, everything else replaces. */
+import { isObject } from '#lib/domain/shape.ts';
+
+/** The target with the patch applied; neither is changed. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+	if (!isObject(patch)) return patch;
+	const result = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
+	for (const [key, value] of Object.entries(patch)) {
+		if (value === null) result.delete(key);
+		else result.set(key, mergePatch(result.get(key), value));
+	}
+	return Object.fromEntries(result);
+}
+
+/** The smallest patch that makes `target` out of `base`. */
+export function diffPatch(base: unknown, target: unknown): unknown {
+	if (!isObject(base) || !isObject(target)) return target;
+	const patch: Record<string, unknown> = {};
+	for (const key of Object.keys(base)) if (!Object.hasOwn(target, key)) patch[key] = null;
+	for (const [key, value] of Object.entries(target)) {
+		const before = Object.hasOwn(base, key) ? base[key] : undefined;
+		if (sameJson(before, value)) continue;
+		// Against a value that is no object, an object stands in the patch as it is.
+		patch[key] = isObject(value) ? diffPatch(isObject(before) ? before : {}, value) : value;
+	}
+	return patch;
+}
+
+/** Equal as JSON, whatever the order of keys. */
+export function sameJson(a: unknown, b: unknown): boolean {
+	if (a === b) return true;
+	if (Array.isArray(a) && Array.isArray(b)) {
+		return a.length === b.length && a.every((one, i) => sameJson(one, b[i]));
+	}
+	if (!isObject(a) || !isObject(b)) return false;
+	const keys = Object.keys(a);
+	return (
+		keys.length === Object.keys(b).length &&
+		keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+	);
+}

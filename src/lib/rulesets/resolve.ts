@@ -1,0 +1,61 @@
+/**
+ * From what a session says of its rules to a ruleset that may be played: a built-in, a patch over
+ * one, or a snapshot (session file format, "Session"). Validated after patching.
+ */
+import type { Result } from '#lib/domain/issue.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
+import { BUILT_IN } from './built-in.ts';
+import { checkConsistency } from './consistency.ts';
+import { mergePatch } from './merge-patch.ts';
+import { rulesetShape } from './schema.ts';
+
+/** A house ruleset: a built-in and what is different. */
+export interface RulesetPatch {
+	readonly extends: string;
+	readonly name?: string;
+	readonly patch: object;
+}
+
+const DEEPEST_PATCH = 20;
+
+const asResult = (value: unknown, at: Check): Result<Ruleset> =>
+	at.issues.length === 0
+		? { ok: true, value: value as Ruleset, warnings: at.warnings }
+		: { ok: false, issues: at.issues, warnings: at.warnings };
+
+/** A ruleset from outside, checked for shape and for contradictions. */
+export function parseRuleset(value: unknown): Result<Ruleset> {
+	const at = new Check();
+	if (!shallowEnough(value, DEEPEST_PATCH)) at.report('too-deep', { most: DEEPEST_PATCH });
+	else if (rulesetShape.check(value, at)) checkConsistency(value, at);
+	return asResult(value, at);
+}
+
+/** The built-in with this id. */
+export const builtIn = (id: string): Ruleset | undefined =>
+	Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id] : undefined;
+
+function unknownRuleset(at: Check, path: readonly string[], value: string): Result<Ruleset> {
+	at.reportAt(path, 'unknown-ruleset', { value, known: Object.keys(BUILT_IN).join(', ') });
+	return asResult(undefined, at);
+}
+
+/**
+ * The ruleset that `reference` names: a built-in's id, or a patch over one. Issues about the
+ * patched result have paths inside the ruleset.
+ */
+export function resolveRuleset(reference: string | RulesetPatch): Result<Ruleset> {
+	const at = new Check();
+	if (typeof reference === 'string') {
+		const ruleset = builtIn(reference);
+		return ruleset ? asResult(ruleset, at) : unknownRuleset(at, [], reference);
+	}
+	const base = builtIn(reference.extends);
+	if (!base) return unknownRuleset(at, ['extends'], reference.extends);
+	if (!isObject(reference.patch) || !shallowEnough(reference.patch, DEEPEST_PATCH)) {
+		at.reportAt(['patch'], 'too-deep', { most: DEEPEST_PATCH });
+		return asResult(undefined, at);
+	}
+	return parseRuleset(mergePatch(base, reference.patch));
+}

@@ -1,0 +1,340 @@
+/**
+ * The session file (format `schrieb/session`, version 1): the one door through which evenings come
+ * in from files, links and other phones, and the shape in which they go out.
+ */
+import { checkDeal } from '#lib/domain/parse-deal.ts';
+import { LARGEST_MANUAL, dealShape } from '#lib/domain/deal-shape.ts';
+import type { Deal, PlayerId } from '#lib/domain/deal.ts';
+import type { Issue } from '#lib/domain/issue.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { Adjustment, Stake } from '#lib/domain/score.ts';
+import {
+	Check,
+	custom,
+	exactly,
+	freeText,
+	id,
+	isObject,
+	list,
+	maybe,
+	moment,
+	open,
+	text,
+	typeName,
+	whole,
+	type JsonSchema,
+	type Shape,
+} from '#lib/domain/shape.ts';
+import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { rulesetShape } from '#lib/rulesets/schema.ts';
+
+export const SESSION_FORMAT = 'schrieb/session';
+export const SESSION_VERSION = 1;
+/** Largest session file that is read, in characters: some 300,000 deals. */
+export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
+
+/** Rounds that count double; they propose each deal's factor, which alone counts. */
+export interface DoubledRound {
+	readonly firstDeal?: string;
+	readonly deals: number;
+	readonly factor: number;
+}
+
+export interface Player {
+	readonly id: PlayerId;
+	readonly name: string;
+}
+
+/** A session file as it is written: facts, and whatever else it carried. */
+export interface SessionFile {
+	readonly format: typeof SESSION_FORMAT;
+	readonly version: typeof SESSION_VERSION;
+	readonly id: string;
+	readonly name?: string;
+	readonly startedAt: string;
+	readonly closedAt?: string;
+	readonly ruleset: string | RulesetPatch;
+	readonly rulesetSnapshot?: Ruleset;
+	readonly stake: Stake;
+	readonly players: readonly Player[];
+	readonly seats: readonly PlayerId[];
+	readonly deals: readonly Deal[];
+	readonly adjustments?: readonly Adjustment[];
+	readonly rounds?: readonly DoubledRound[];
+	readonly settlements?: readonly unknown[];
+}
+
+/** A session that passed the door, with the ruleset it is played under. */
+export interface Session extends Omit<SessionFile, 'ruleset'> {
+	readonly ruleset: Ruleset;
+	/** The file as it came, unknown fields included. */
+	readonly file: SessionFile;
+}
+
+const rulesetReference: Shape<string | RulesetPatch> = custom(
+	{
+		anyOf: [
+			{ type: 'string' },
+			{
+				type: 'object',
+				properties: { extends: id.schema, name: { type: 'string' }, patch: { type: 'object' } },
+				required: ['extends', 'patch'],
+			},
+		],
+	},
+	(value: unknown, at: Check) =>
+		typeof value === 'string' ? id.check(value, at) : patchShape.check(value, at),
+);
+const anyObject: Shape<object> = custom(
+	{ type: 'object' },
+	(value: unknown, at: Check) =>
+		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
+);
+const patchShape = open({ extends: id, name: maybe(text(200)), patch: anyObject });
+
+/** Deals are read one by one, each under its ruleset; here only that there is a list of them. */
+const deals: Shape<readonly unknown[]> = custom(
+	{ type: 'array', items: dealShape.schema },
+	(value: unknown, at: Check) =>
+		Array.isArray(value) || at.report('wrong-type', { expected: 'array', got: typeName(value) }),
+);
+
+const transfer = open({ from: id, to: id, points: whole(1, LARGEST_MANUAL) });
+const currency: Shape<string> = custom(
+	{ type: 'string', pattern: '^[A-Z]{3}$' },
+	(value: unknown, at: Check) =>
+		(typeof value === 'string' && /^[A-Z]{3}$/.test(value)) ||
+		at.report('unknown-value', { value: String(value), known: 'EUR, SEK, CHF, …' }),
+);
+
+const sessionShape = open({
+	format: exactly(SESSION_FORMAT),
+	version: exactly(SESSION_VERSION),
+	id,
+	name: maybe(freeText(1000)),
+	startedAt: moment,
+	closedAt: maybe(moment),
+	ruleset: rulesetReference,
+	rulesetSnapshot: maybe(
+		custom<object>(rulesetShape.schema, (value, at) => anyObject.check(value, at)),
+	),
+	stake: open({ currency, minorPerPoint: whole(0, 100_000) }),
+	players: list(open({ id, name: freeText(200) }), 1000),
+	seats: list(id, 100),
+	deals,
+	adjustments: maybe(
+		list(
+			open({
+				id,
+				afterDeal: maybe(id),
+				note: maybe(freeText()),
+				transfers: list(transfer, 1000),
+			}),
+		),
+	),
+	rounds: maybe(
+		list(open({ firstDeal: maybe(id), deals: whole(1, 1000), factor: whole(1, 1024) }), 1000),
+	),
+	settlements: maybe(list(anyObject)),
+});
+
+/** The JSON Schemas that are published beside the app. */
+export const sessionJsonSchema = (): JsonSchema => ({
+	$schema: 'https://json-schema.org/draft/2020-12/schema',
+	title: 'Schrieb session, version 1',
+	...sessionShape.schema,
+});
+export const rulesetJsonSchema = (): JsonSchema => ({
+	$schema: 'https://json-schema.org/draft/2020-12/schema',
+	title: 'Schrieb ruleset',
+	...rulesetShape.schema,
+});
+
+export type ParsedSession =
+	| { readonly ok: true; readonly session: Session; readonly warnings: readonly Issue[] }
+	| { readonly ok: false; readonly issues: readonly Issue[]; readonly warnings: readonly Issue[] };
+
+/** Reads the text of a session file; text that is not JSON is an issue like any other. */
+export function parseSessionText(source: string): ParsedSession {
+	const refused = (code: Issue['code'], params?: Issue['params']): ParsedSession => ({
+		ok: false,
+		issues: [{ code, path: [], ...(params && { params }) }],
+		warnings: [],
+	});
+	if (source.length > LARGEST_SESSION_TEXT)
+		return refused('too-long', { most: LARGEST_SESSION_TEXT });
+	let value: unknown;
+	try {
+		// A byte order mark is what some editors put before the first brace.
+		value = JSON.parse(source.replace(/^\uFEFF/, ''));
+	} catch (error) {
+		return refused('not-json', { message: error instanceof Error ? error.message : '' });
+	}
+	return parseSession(value);
+}
+
+/** A session that may be scored, or everything that is wrong with it. */
+export function parseSession(value: unknown): ParsedSession {
+	const at = new Check();
+	const failed = (): ParsedSession => ({ ok: false, issues: at.issues, warnings: at.warnings });
+	if (isObject(value) && isNewer(value)) {
+		at.reportAt(['version'], 'newer-version', {
+			value: String(value.version),
+			most: SESSION_VERSION,
+		});
+		return failed();
+	}
+	sessionShape.check(value, at);
+	if (!isObject(value)) return failed();
+	const file = value as unknown as SessionFile;
+
+	const people = checkPlayers(file, at);
+	const ruleset = readRuleset(file, at);
+	checkSeats(file, people, at);
+	const ids = checkDeals(file, ruleset, people, at);
+	checkAdjustments(file, people, ids, at);
+	if (at.issues.length > 0 || !ruleset) return failed();
+	checkMagnitude(file, at);
+	if (at.issues.length > 0) return failed();
+	return { ok: true, session: { ...file, ruleset, file }, warnings: at.warnings };
+}
+
+const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
+	format === SESSION_FORMAT && typeof version === 'number' && version > SESSION_VERSION;
+
+function checkPlayers(file: SessionFile, at: Check): ReadonlySet<PlayerId> | undefined {
+	if (!Array.isArray(file.players)) return undefined;
+	const people = new Set<PlayerId>();
+	file.players.forEach((player: unknown, i) => {
+		if (!isObject(player) || typeof player.id !== 'string') return;
+		if (people.has(player.id)) at.reportAt(['players', i, 'id'], 'duplicate', { value: player.id });
+		// The called king may lie in the talon: nobody may be called that.
+		if (player.id === 'talon')
+			at.reportAt(['players', i, 'id'], 'reserved-name', { name: 'talon' });
+		people.add(player.id);
+	});
+	return people;
+}
+
+/** The snapshot decides where there is one, whatever a later built-in says. */
+function readRuleset(file: SessionFile, at: Check): Ruleset | undefined {
+	const { ruleset: reference, rulesetSnapshot: snapshot } = file;
+	if (snapshot !== undefined) {
+		if (!isObject(snapshot)) return undefined;
+		return take(parseRuleset(snapshot), ['rulesetSnapshot'], at);
+	}
+	if (typeof reference !== 'string' && !isPatch(reference)) return undefined;
+	const path = typeof reference === 'string' ? ['ruleset'] : ['ruleset', 'patch'];
+	return take(resolveRuleset(reference), path, at);
+}
+
+const isPatch = (value: unknown): value is RulesetPatch =>
+	isObject(value) && typeof value.extends === 'string' && isObject(value.patch);
+
+function take(
+	result: ReturnType<typeof parseRuleset>,
+	path: readonly string[],
+	at: Check,
+): Ruleset | undefined {
+	if (result.ok) return result.value;
+	for (const issue of result.issues) {
+		const inPatch = issue.path[0] === 'extends' || issue.path[0] === 'patch';
+		at.reportAt([...(inPatch ? ['ruleset'] : path), ...issue.path], issue.code, issue.params);
+	}
+	return undefined;
+}
+
+function checkKnown(
+	player: unknown,
+	people: ReadonlySet<PlayerId> | undefined,
+	path: readonly (string | number)[],
+	at: Check,
+): void {
+	if (typeof player !== 'string' || !people || people.has(player)) return;
+	at.reportAt(path, 'unknown-player', { player, known: [...people].join(', ') });
+}
+
+function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined, at: Check): void {
+	if (!Array.isArray(file.seats)) return;
+	file.seats.forEach((player: PlayerId, i) => {
+		checkKnown(player, people, ['seats', i], at);
+		if (file.seats.indexOf(player) < i) at.reportAt(['seats', i], 'duplicate', { value: player });
+	});
+}
+
+/** Reads every deal under the ruleset, and gives all their ids. */
+function checkDeals(
+	file: SessionFile,
+	ruleset: Ruleset | undefined,
+	people: ReadonlySet<PlayerId> | undefined,
+	at: Check,
+): ReadonlySet<string> {
+	const ids = new Set<string>();
+	if (!Array.isArray(file.deals)) return ids;
+	file.deals.forEach((deal: unknown, i) => {
+		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
+		at.deal = name ?? `#${String(i + 1)}`;
+		if (name !== undefined && ids.has(name)) at.reportAt(['id'], 'duplicate', { value: name });
+		if (name !== undefined) ids.add(name);
+		// Without a ruleset only the shape can be asked.
+		if (ruleset) checkDeal(ruleset, deal, at, people);
+		else dealShape.check(deal, at);
+	});
+	at.deal = undefined;
+	return ids;
+}
+
+function checkAdjustments(
+	file: SessionFile,
+	people: ReadonlySet<PlayerId> | undefined,
+	deals: ReadonlySet<string>,
+	at: Check,
+): void {
+	const ids = new Set<string>();
+	for (const [i, adjustment] of listed(file.adjustments).entries()) {
+		const path = ['adjustments', i] as const;
+		const { id: name, afterDeal, transfers } = adjustment as Partial<Adjustment>;
+		if (name !== undefined && ids.has(name))
+			at.reportAt([...path, 'id'], 'duplicate', { value: name });
+		if (name !== undefined) ids.add(name);
+		if (typeof afterDeal === 'string' && !deals.has(afterDeal)) {
+			at.reportAt([...path, 'afterDeal'], 'unknown-deal', { value: afterDeal });
+		}
+		for (const [j, between] of listed(transfers).entries()) {
+			const here = [...path, 'transfers', j] as const;
+			checkKnown(between.from, people, [...here, 'from'], at);
+			checkKnown(between.to, people, [...here, 'to'], at);
+			if (typeof between.from === 'string' && between.from === between.to) {
+				at.reportAt([...here, 'to'], 'same-player', { player: between.from });
+			}
+		}
+	}
+	for (const [i, round] of listed(file.rounds).entries()) {
+		const { firstDeal } = round as Partial<DoubledRound>;
+		if (typeof firstDeal === 'string' && !deals.has(firstDeal)) {
+			at.reportAt(['rounds', i, 'firstDeal'], 'unknown-deal', { value: firstDeal });
+		}
+	}
+}
+
+const listed = (value: unknown): readonly Record<string, unknown>[] =>
+	Array.isArray(value) ? value.filter(isObject) : [];
+
+/** Sums stay exact integers, money included: a bound on what all these deals could ever pay. */
+function checkMagnitude(file: SessionFile, at: Check): void {
+	const { stake } = file;
+	let most = 0;
+	for (const { outcome, factor } of file.deals) {
+		const byHand = Object.values(outcome.manual ?? {}).reduce((sum, n) => sum + Math.abs(n), 0);
+		most += Math.max(byHand, LARGEST_ITEMS) * (factor ?? 1);
+	}
+	for (const { transfers } of file.adjustments ?? []) {
+		for (const { points } of transfers) most += points;
+	}
+	if (most * Math.max(1, stake.minorPerPoint) > Number.MAX_SAFE_INTEGER) {
+		at.reportAt(['deals'], 'too-large');
+	}
+}
+
+/** More than the items of any one deal with the dearest values a ruleset may have. */
+const LARGEST_ITEMS = 100_000;
