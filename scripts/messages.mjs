@@ -31,7 +31,7 @@ export function compileMessages() {
 	const cli = join(root, 'node_modules/@inlang/paraglide-js/bin/run.js');
 	const options = ['--project', './project.inlang', '--outdir', './src/lib/text/paraglide'];
 	const strategy = ['--strategy', 'globalVariable', 'baseLocale'];
-	const quiet = ['--silent', '--no-emit-readme', '--disable-async-local-storage'];
+	const quiet = ['--silent', '--no-emit-readme'];
 	const run = spawnSync(process.execPath, [cli, 'compile', ...options, ...strategy, ...quiet], {
 		cwd: root,
 		stdio: ['ignore', 2, 2],
