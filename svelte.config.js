@@ -20,10 +20,7 @@ export default {
 				'script-src': ['self'],
 				'style-src': ['self'],
 				// The one style attribute there is: Kit's invisible element that reads out the page's title.
-				'style-src-attr': [
-					'unsafe-hashes',
-					'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=',
-				],
+				'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
 				'img-src': ['self', 'data:', 'blob:'],
 				'font-src': ['self'],
 				'media-src': ['self', 'blob:'],
