@@ -63,6 +63,46 @@ for (const [browser, lang] of [
 	});
 }
 
+test('a newer version waits until it is asked for', async ({ page }) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await page.goto(server.url);
+		await workerControls(page);
+		const worker = server.files.get('/service-worker.js')?.toString() ?? '';
+		server.files.set('/service-worker.js', Buffer.from(`${worker}\n// newer`));
+		await page.evaluate(async () => {
+			const registration = await navigator.serviceWorker.getRegistration();
+			if (!registration) throw new Error('no worker is registered');
+			await registration.update();
+			const installing = registration.installing;
+			if (installing) {
+				await new Promise<void>((resolve) => {
+					installing.addEventListener('statechange', () => {
+						if (installing.state === 'installed') resolve();
+					});
+				});
+			}
+			document.body.dataset.page = 'first';
+		});
+		const state = () =>
+			page.evaluate(async () => {
+				const registration = await navigator.serviceWorker.getRegistration();
+				return { waiting: registration?.waiting?.state, page: document.body.dataset.page };
+			});
+		expect(await state()).toEqual({ waiting: 'installed', page: 'first' });
+
+		const reloaded = page.waitForEvent('load');
+		await page.evaluate(async () => {
+			const registration = await navigator.serviceWorker.getRegistration();
+			registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+		});
+		await reloaded;
+		await expect.poll(() => state().catch(() => null)).toEqual({});
+	} finally {
+		await server.close();
+	}
+});
+
 test('a broken worker is retired by the kill switch', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {

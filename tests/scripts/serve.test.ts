@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../../scripts/serve.mjs';
+
+const files = new Map(
+	Object.entries({
+		'/index.html': '<h1>start</h1>',
+		'/200.html': '<h1>app</h1>',
+		'/neu.html': '<h1>new</h1>',
+		'/_app/immutable/entry/start.js': 'export {};',
+		'/service-worker.js': 'self;',
+		'/icons/icon.svg': '<svg/>',
+	}).map(([path, text]) => [path, Buffer.from(text)] as const),
+);
+
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+	server = await serve({ files });
+});
+afterAll(() => server.close());
+
+async function get(path: string, headers: Record<string, string> = {}) {
+	const response = await fetch(server.url + path, { headers });
+	return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+test.each([
+	['/', '<h1>start</h1>'],
+	['/?from=home', '<h1>start</h1>'],
+	['/neu', '<h1>new</h1>'],
+	['/s/0192?deal=3', '<h1>app</h1>'],
+])('%s is answered by its page, or by the app', async (path, text) => {
+	const page = await get(path);
+	expect(page.status).toBe(200);
+	expect(page.text).toBe(text);
+	expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+	expect(page.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('the worker is never cached, and never answered by a page when it is missing', async () => {
+	const worker = await get('/service-worker.js');
+	expect(worker.headers.get('cache-control')).toBe('no-cache');
+	expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/);
+	files.delete('/service-worker.js');
+	expect((await get('/service-worker.js')).status).toBe(404);
+});
+
+test.each(['/_app/immutable/chunks/gone.js', '/_app/nothing', '/icons/gone.png', '/%E0%A4%A'])(
+	'%s is not there, and no page pretends otherwise',
+	async (path) => {
+		const { status, text } = await get(path);
+		expect([400, 404]).toContain(status);
+		expect(text).not.toContain('<h1>');
+	},
+);
+
+test('files named after their content are kept for good, others are asked for again', async () => {
+	const chunk = await get('/_app/immutable/entry/start.js');
+	expect(chunk.headers.get('cache-control')).toContain('immutable');
+	const icon = await get('/icons/icon.svg');
+	expect(icon.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+	const etag = icon.headers.get('etag') ?? '';
+	expect((await get('/icons/icon.svg', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('nothing but reading is allowed', async () => {
+	expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
+});
