@@ -1,4 +1,5 @@
 /** A whole evening: what every deal paid, and the totals (session file format, "Scoring"). */
+import { playedFor, type StakeChange } from './cash/evening.ts';
 import type { Deal, PlayerId } from './deal.ts';
 import { netOf, type Entry, type Net } from './entry.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -46,6 +47,8 @@ export interface Scorable {
 	readonly deals: readonly Deal[];
 	readonly adjustments?: readonly Adjustment[];
 	readonly stake: Stake;
+	/** From the deal after this one on a point is worth something else. */
+	readonly stakeChanges?: readonly StakeChange[];
 }
 
 /** Points of one deal for every one of `players`, with the payments they are the sum of. */
@@ -77,9 +80,17 @@ export function scoreSession(session: Scorable): Score {
 		}
 	}
 	assertZeroSum(totals, 'totals');
-	const money = zero(players);
-	for (const player of players) money[player] = (totals[player] ?? 0) * session.stake.minorPerPoint;
+	const money = { ...zero(players), ...moneyOf(session, deals, totals) };
 	return { deals, totals, totalsWithoutKontra, money };
+}
+
+/** Totals in minor units: at one stake, or each deal at the stake it was played for. */
+function moneyOf({ stake, ...session }: Scorable, deals: readonly DealScore[], totals: Net): Net {
+	const { minorPerPoint } = stake;
+	if (session.stakeChanges?.length) return playedFor({ ...session, minorPerPoint, deals });
+	return Object.fromEntries(
+		Object.entries(totals).map(([player, points]) => [player, points * minorPerPoint]),
+	);
 }
 
 const zero = (players: readonly PlayerId[]): Record<PlayerId, number> =>

@@ -2,6 +2,11 @@
  * The session file (format `schrieb/session`, version 1): the one door through which evenings come
  * in from files, links and other phones, and the shape in which they go out.
  */
+import {
+	CASH_FIELDS,
+	checkCashReferences,
+	type CashFields,
+} from '#lib/domain/cash/settlement-shape.ts';
 import { checkDeal } from '#lib/domain/parse-deal.ts';
 import { LARGEST_MANUAL, dealShape } from '#lib/domain/deal-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
@@ -46,7 +51,7 @@ export interface Player {
 }
 
 /** A session file as it is written: facts, and whatever else it carried. */
-export interface SessionFile {
+export interface SessionFile extends CashFields {
 	readonly format: typeof SESSION_FORMAT;
 	readonly version: typeof SESSION_VERSION;
 	readonly id: string;
@@ -61,7 +66,6 @@ export interface SessionFile {
 	readonly deals: readonly Deal[];
 	readonly adjustments?: readonly Adjustment[];
 	readonly rounds?: readonly DoubledRound[];
-	readonly settlements?: readonly unknown[];
 }
 
 /** A session that passed the door, with the ruleset it is played under. */
@@ -135,7 +139,7 @@ const sessionShape = open({
 	rounds: maybe(
 		list(open({ firstDeal: maybe(id), deals: whole(1, 1000), factor: whole(1, 1024) }), 1000),
 	),
-	settlements: maybe(list(anyObject)),
+	...CASH_FIELDS,
 });
 
 /** The JSON Schemas that are published beside the app. */
@@ -184,7 +188,7 @@ export function parseSession(value: unknown): ParsedSession {
 		});
 		return failed();
 	}
-	sessionShape.check(value, at);
+	const shaped = sessionShape.check(value, at);
 	if (!isObject(value)) return failed();
 	const file = value as unknown as SessionFile;
 
@@ -193,6 +197,7 @@ export function parseSession(value: unknown): ParsedSession {
 	checkSeats(file, people, at);
 	const ids = checkDeals(file, ruleset, people, at);
 	checkAdjustments(file, people, ids, at);
+	if (shaped && people) checkCashReferences(file, people, ids, at);
 	if (at.issues.length > 0 || !ruleset) return failed();
 	checkMagnitude(file, at);
 	if (at.issues.length > 0) return failed();
