@@ -1,0 +1,245 @@
+/** House rules as tables make them: patches over a built-in ruleset that leave it valid. */
+import type { KoenigrufenRuleset, Ruleset, TarokRuleset } from '#lib/domain/ruleset.ts';
+import { BESIDE_VALAT, DECLARATIONS, PAGAT_EVENTS, SIDES } from '#lib/domain/ruleset.ts';
+import { one, rarely, some, type Draw } from './draw.ts';
+
+type Patch = Record<string, unknown>;
+
+const named = (name: string, order: number, source: string) => ({
+	names: { de: name, sv: name, en: name },
+	cite: { source, section: 'Hausregel' },
+	order,
+});
+
+/** A patch with any number of house rules. */
+export const housePatch = (ruleset: Ruleset, draw: Draw): Patch =>
+	ruleset.game === 'tarok' ? tarokPatch(ruleset, draw) : koenigrufenPatch(ruleset, draw);
+
+/** Each part is changed now and then. */
+const sometimes = (draw: Draw, key: string, make: () => unknown): Patch =>
+	rarely(draw, 2) ? { [key]: make() } : {};
+
+function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
+	return {
+		...sometimes(draw, 'contracts', () => contracts(ruleset, draw)),
+		...sometimes(draw, 'premiums', () => premiums(ruleset, draw)),
+		...sometimes(draw, 'selfCall', () => rarely(draw, 2)),
+		...sometimes(draw, 'cards', () => ({
+			win: one(draw, [{ points: 35, leaves: 1 }, { leaves: 2 }, { points: 33, leaves: 0 }]),
+		})),
+		...sometimes(draw, 'kontra', () => ({
+			highest: { game: draw(6), premium: draw(6) },
+			negative: one(draw, ['common', 'personal']),
+			trischaken: one(draw, ['none', 'pairs', 'payer']),
+			booked: one(draw, ['sheet', 'cash', 'box']),
+		})),
+		...sometimes(draw, 'valat', () => valat(draw)),
+		...sometimes(draw, 'trischaken', () => trischaken(draw)),
+		...sometimes(draw, 'renonce', () =>
+			rarely(draw, 5)
+				? null
+				: {
+						cite: { source: Object.keys(ruleset.sources)[0], section: 'Hausregel' },
+						scheme: one(draw, ['as-if-won', 'side-loses', 'fixed']),
+						toEach: draw(4),
+						trischaken: { toEach: draw(7), fromForehand: draw(7) },
+					},
+		),
+		...sometimes(draw, 'bei', () =>
+			rarely(draw, 5)
+				? null
+				: {
+						cite: { source: Object.keys(ruleset.sources)[0], section: 'Hausregel' },
+						contracts: Object.fromEntries(
+							Object.entries(ruleset.contracts)
+								.filter(([, contract]) => contract.kind === 'negative')
+								.map(([id]) => [id, true]),
+						),
+						equalOnly: rarely(draw, 2),
+						most: draw(4),
+					},
+		),
+	};
+}
+
+const byResult = (draw: Draw) => ({ won: draw(5), lost: draw(5) });
+
+function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
+	const source = Object.keys(ruleset.sources)[0]!;
+	const birds = Object.entries(ruleset.premiums)
+		.filter(([, premium]) => premium.group === 'bird')
+		.map(([id]) => id);
+	const changed = some(draw, Object.entries(ruleset.contracts), 4).map(([id, contract]) => {
+		const change: Patch = {};
+		if (rarely(draw, 3)) change['declarer'] = one(draw, ['anyone', 'forehand']);
+		if (contract.kind === 'trischaken') return [id, change] as const;
+		if (rarely(draw, 2)) change['value'] = { won: draw(10), lost: draw(10) };
+		if (rarely(draw, 6)) change['played'] = false;
+		if (contract.kind === 'negative') {
+			if (rarely(draw, 3)) change['tricks'] = draw(4);
+			return [id, change] as const;
+		}
+		if (rarely(draw, 3)) change['value'] = { lostByForehand: draw(20) };
+		if (rarely(draw, 2)) change['factor'] = byResult(draw);
+		if (rarely(draw, 2)) change['premiumFactor'] = draw(4);
+		if (rarely(draw, 2)) change['valatFactor'] = byResult(draw);
+		if (contract.callsKing && rarely(draw, 2)) {
+			change['kingInTalon'] = one(draw, [
+				'kontra-stands',
+				'kontra-void',
+				'single-kontra-void-when-lost',
+			]);
+		}
+		if (contract.callsKing && rarely(draw, 2)) {
+			change['givingUp'] = one(draw, [
+				{ price: 'game-and-premium', points: null },
+				{ price: 'fixed', points: draw(9) },
+			]);
+		}
+		if (contract.demands && rarely(draw, 2)) change['demands'] = { settled: 'with-game' };
+		if (!contract.demands && rarely(draw, 4)) change['declarerAnnounces'] = false;
+		return [id, change] as const;
+	});
+	const own: Patch = rarely(draw, 3)
+		? {
+				hausrufer: {
+					...named('Hausrufer', 99, source),
+					kind: 'positive',
+					played: true,
+					declarer: 'anyone',
+					callsKing: rarely(draw, 2),
+					talon: 3,
+					value: byResult(draw),
+					factor: byResult(draw),
+					premiumFactor: draw(3),
+					valatFactor: byResult(draw),
+					declarerAnnounces: true,
+					...(birds.length > 0 &&
+						rarely(draw, 2) && {
+							demands: {
+								premiums: { [birds[0]!]: true },
+								settled: one(draw, ['separately', 'with-game']),
+							},
+						}),
+					kingInTalon: 'kontra-stands',
+				},
+			}
+		: {};
+	return { ...Object.fromEntries(changed), ...own };
+}
+
+function premiums(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
+	const source = Object.keys(ruleset.sources)[0]!;
+	const changed = some(draw, Object.entries(ruleset.premiums), 3).map(([id, premium]) => {
+		const change: Patch = {};
+		if (rarely(draw, 2)) change['value'] = { silent: draw(6), announced: 1 + draw(9) };
+		if (rarely(draw, 3)) change['missedSilently'] = one(draw, ['free', 'costs']);
+		if (rarely(draw, 3)) change['silentToOtherSide'] = true;
+		if (rarely(draw, 4)) change['besideValat'] = besideValat(draw);
+		// What contracts demand or a bird rufer names has to stay announceable.
+		if (premium.group !== 'bird' && rarely(draw, 4)) {
+			change['sides'] = { silent: one(draw, [...SIDES, 'both']) };
+		}
+		return [id, change] as const;
+	});
+	const own: Patch = {
+		...(rarely(draw, 3) && {
+			mondraub: {
+				...named('Mondraub', 90, source),
+				played: true,
+				group: 'capture',
+				value: one(draw, [{ silent: 2 }, { announced: 3 }, { silent: 1, announced: 2 }]),
+				needsKing: false,
+				sides: { silent: 'both', announced: 'both' },
+				missedSilently: one(draw, ['free', 'costs']),
+				between: 'players',
+				silentToOtherSide: false,
+			},
+		}),
+		...(rarely(draw, 3) && {
+			sack: {
+				...named('Sack', 91, source),
+				played: true,
+				group: 'count',
+				value: one(draw, [{ silent: 1, announced: 2 }, { announced: 2 }, { silent: 3 }]),
+				needsKing: false,
+				sides: { silent: 'both', announced: 'both' },
+				missedSilently: 'free',
+				atLeast: { points: 45, leaves: 0 },
+				between: 'sides',
+				silentToOtherSide: rarely(draw, 2),
+			},
+		}),
+	};
+	return { ...Object.fromEntries(changed), ...own };
+}
+
+const besideValat = (draw: Draw) => ({
+	silent: one(draw, BESIDE_VALAT),
+	announced: one(draw, BESIDE_VALAT),
+	missed: one(draw, BESIDE_VALAT),
+});
+
+function valat(draw: Draw): Patch | null {
+	if (rarely(draw, 12)) return null;
+	return {
+		value: {
+			scheme: one(draw, ['game-factor', 'fixed', 'deal-factor']),
+			silent: draw(20),
+			announced: draw(40),
+		},
+		game: one(draw, ['replaced', 'beside']),
+		announcedBy: one(draw, ['both', 'declarer']),
+		kontra: one(draw, ['shared', 'own']),
+		silentVoidsGameKontra: rarely(draw, 2),
+		premiums: {
+			silent: one(draw, [...BESIDE_VALAT, 'dearer']),
+			announced: one(draw, [...BESIDE_VALAT, 'dearer']),
+			missed: one(draw, BESIDE_VALAT),
+		},
+	};
+}
+
+function trischaken(draw: Draw): Patch {
+	const pay = () => ({
+		plain: draw(7),
+		mayor: draw(13),
+		to: one(draw, ['everybody', 'virgins']),
+	});
+	return {
+		scheme: one(draw, ['loser-pays', 'two-pay-two', 'pairwise']),
+		talon: one(draw, ['in-tricks', 'unused', 'fifth-hand']),
+		counting: one(draw, ['exact', 'rounded']),
+		forehand: { factor: draw(4), when: one(draw, ['always', 'alone-without-virgin']) },
+		extra: { virginFromEach: draw(4), mayorToEach: draw(4) },
+		loserPays: {
+			none: { plain: draw(4), mayor: draw(4), to: 'everybody' },
+			one: pay(),
+			two: pay(),
+			all: pay(),
+			forehandInTie: one(draw, ['alone', 'like-others']),
+			ties: one(draw, ['each-alone', 'each-to-rest', 'share-pot']),
+			tiePoints: draw(5),
+		},
+		twoPayTwo: { points: draw(4), mayorAlone: draw(3) },
+		pairwise: { points: draw(4) },
+	};
+}
+
+function tarokPatch(ruleset: TarokRuleset, draw: Draw): Patch {
+	return {
+		...sometimes(draw, 'declarations', () =>
+			Object.fromEntries(
+				some(draw, DECLARATIONS).map((kind) => [
+					kind,
+					{ value: draw(30), ...(ruleset.declarations[kind].beyond > 0 && { beyond: draw(9) }) },
+				]),
+			),
+		),
+		...sometimes(draw, 'pagat', () =>
+			Object.fromEntries(some(draw, PAGAT_EVENTS).map((event) => [event, { value: draw(50) }])),
+		),
+		...sometimes(draw, 'discardedPagat', () => ({ value: draw(10) })),
+		...sometimes(draw, 'names', () => ({ de: 'Zu Hause' })),
+	};
+}
