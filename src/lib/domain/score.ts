@@ -2,6 +2,7 @@
 import { playedFor, type StakeChange } from './cash/evening.ts';
 import type { Deal, PlayerId } from './deal.ts';
 import { netOf, type Entry, type Net } from './entry.ts';
+import { rulesOfDeals, type LaterRules } from './rules-in-force.ts';
 import type { Ruleset } from './ruleset.ts';
 import { hasKontra, settle, withoutKontra } from './settle.ts';
 
@@ -43,6 +44,8 @@ export interface Score {
 
 export interface Scorable {
 	readonly ruleset: Ruleset;
+	/** Rules that replaced them during the evening, in the order in which they did. */
+	readonly laterRules?: readonly LaterRules[];
 	readonly players: readonly { readonly id: PlayerId }[];
 	readonly deals: readonly Deal[];
 	readonly adjustments?: readonly Adjustment[];
@@ -65,7 +68,10 @@ export function scoreDeal(ruleset: Ruleset, deal: Deal, players: readonly Player
 /** The score of a session whose deals have been parsed. */
 export function scoreSession(session: Scorable): Score {
 	const players = session.players.map((player) => player.id);
-	const deals = session.deals.map((deal) => scoreDeal(session.ruleset, deal, players));
+	const rules = rulesOfDeals(session, session.deals);
+	const deals = session.deals.map((deal, i) =>
+		scoreDeal(rules[i] ?? session.ruleset, deal, players),
+	);
 	const totals = zero(players);
 	const totalsWithoutKontra = zero(players);
 	for (const { net, netWithoutKontra } of deals) {

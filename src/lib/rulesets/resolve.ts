@@ -8,7 +8,7 @@ import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { BUILT_IN } from './built-in.ts';
 import { checkConsistency } from './consistency.ts';
 import { mergePatch } from './merge-patch.ts';
-import { rulesetShape } from './schema.ts';
+import { LONGEST_NAME, rulesetShape } from './schema.ts';
 
 /** A house ruleset: a built-in and what is different. */
 export interface RulesetPatch {
@@ -53,9 +53,20 @@ export function resolveRuleset(reference: string | RulesetPatch): Result<Ruleset
 	}
 	const base = builtIn(reference.extends);
 	if (!base) return unknownRuleset(at, ['extends'], reference.extends);
-	if (!isObject(reference.patch) || !shallowEnough(reference.patch, DEEPEST_PATCH)) {
+	return patchRuleset(base, reference.patch, reference.name);
+}
+
+/**
+ * A ruleset with a patch over it. A name given beside the patch is the result's name in every
+ * language, unless the patch names it itself.
+ */
+export function patchRuleset(base: Ruleset, patch: unknown, name?: string): Result<Ruleset> {
+	if (!isObject(patch) || !shallowEnough(patch, DEEPEST_PATCH)) {
+		const at = new Check();
 		at.reportAt(['patch'], 'too-deep', { most: DEEPEST_PATCH });
 		return asResult(undefined, at);
 	}
-	return parseRuleset(mergePatch(base, reference.patch));
+	const short = name?.trim().slice(0, LONGEST_NAME);
+	const called = short ? { names: { de: short, sv: short, en: short } } : undefined;
+	return parseRuleset(mergePatch(called ? mergePatch(base, called) : base, patch));
 }

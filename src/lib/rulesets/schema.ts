@@ -34,7 +34,10 @@ const LARGEST_TIMES = 64;
 
 const points = whole(0, LARGEST_VALUE);
 const times = whole(0, LARGEST_TIMES);
-const name = text(80);
+/** Longest name of a ruleset, contract or premium, in characters. */
+export const LONGEST_NAME = 80;
+
+const name = text(LONGEST_NAME);
 const words = closed({ de: name, sv: name, en: name });
 const sentence = text(400);
 const sentences = closed({ de: sentence, sv: sentence, en: sentence });

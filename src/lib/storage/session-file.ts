@@ -11,6 +11,7 @@ import { checkDeal } from '#lib/domain/parse-deal.ts';
 import { LARGEST_MANUAL, dealShape } from '#lib/domain/deal-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
+import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, Stake } from '#lib/domain/score.ts';
 import {
@@ -30,7 +31,12 @@ import {
 	type JsonSchema,
 	type Shape,
 } from '#lib/domain/shape.ts';
-import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import {
+	parseRuleset,
+	patchRuleset,
+	resolveRuleset,
+	type RulesetPatch,
+} from '#lib/rulesets/resolve.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 
 export const SESSION_FORMAT = 'schrieb/session';
@@ -43,6 +49,15 @@ export interface DoubledRound {
 	readonly firstDeal?: string;
 	readonly deals: number;
 	readonly factor: number;
+}
+
+/** From some deal on the evening was played under other rules (`docs/rulesets.md`). */
+export interface RulesetChange {
+	/** The deals before; the change holds after the last of them in playing order. */
+	readonly afterDeals: readonly string[];
+	/** A JSON Merge Patch over the rules that held until then. */
+	readonly patch: object;
+	readonly at?: string;
 }
 
 export interface Player {
@@ -60,6 +75,7 @@ export interface SessionFile extends CashFields {
 	readonly closedAt?: string;
 	readonly ruleset: string | RulesetPatch;
 	readonly rulesetSnapshot?: Ruleset;
+	readonly rulesetChanges?: readonly RulesetChange[];
 	readonly stake: Stake;
 	readonly players: readonly Player[];
 	readonly seats: readonly PlayerId[];
@@ -71,6 +87,8 @@ export interface SessionFile extends CashFields {
 /** A session that passed the door, with the ruleset it is played under. */
 export interface Session extends Omit<SessionFile, 'ruleset'> {
 	readonly ruleset: Ruleset;
+	/** Rules that replaced them during the evening. */
+	readonly laterRules: readonly LaterRules[];
 	/** The file as it came, unknown fields included. */
 	readonly file: SessionFile;
 }
@@ -121,6 +139,9 @@ const sessionShape = open({
 	ruleset: rulesetReference,
 	rulesetSnapshot: maybe(
 		custom<object>(rulesetShape.schema, (value, at) => anyObject.check(value, at)),
+	),
+	rulesetChanges: maybe(
+		list(open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }), 100),
 	),
 	stake: open({ currency, minorPerPoint: whole(0, 100_000) }),
 	players: list(open({ id, name: freeText(200) }), 1000),
@@ -194,14 +215,15 @@ export function parseSession(value: unknown): ParsedSession {
 
 	const people = checkPlayers(file, at);
 	const ruleset = readRuleset(file, at);
+	const laterRules = readChanges(file, ruleset, at);
 	checkSeats(file, people, at);
-	const ids = checkDeals(file, ruleset, people, at);
+	const ids = checkDeals(file, ruleset && { ruleset, laterRules }, people, at);
 	checkAdjustments(file, people, ids, at);
 	if (shaped && people) checkCashReferences(file, people, ids, at);
 	if (at.issues.length > 0 || !ruleset) return failed();
 	checkMagnitude(file, at);
 	if (at.issues.length > 0) return failed();
-	return { ok: true, session: { ...file, ruleset, file }, warnings: at.warnings };
+	return { ok: true, session: { ...file, ruleset, laterRules, file }, warnings: at.warnings };
 }
 
 const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
@@ -233,12 +255,27 @@ function readRuleset(file: SessionFile, at: Check): Ruleset | undefined {
 	return take(resolveRuleset(reference), path, at);
 }
 
+/** Each change is a patch over what held before it, the pinned rules at first. */
+function readChanges(file: SessionFile, first: Ruleset | undefined, at: Check): LaterRules[] {
+	const later: LaterRules[] = [];
+	let held = first;
+	for (const [i, change] of listed(file.rulesetChanges).entries()) {
+		const { afterDeals, patch } = change as Partial<RulesetChange>;
+		if (!held || !Array.isArray(afterDeals) || !isObject(patch)) continue;
+		const ruleset = take(patchRuleset(held, patch), ['rulesetChanges', i, 'patch'], at);
+		if (!ruleset) break;
+		later.push({ afterDeals, ruleset });
+		held = ruleset;
+	}
+	return later;
+}
+
 const isPatch = (value: unknown): value is RulesetPatch =>
 	isObject(value) && typeof value.extends === 'string' && isObject(value.patch);
 
 function take(
 	result: ReturnType<typeof parseRuleset>,
-	path: readonly string[],
+	path: readonly (string | number)[],
 	at: Check,
 ): Ruleset | undefined {
 	if (result.ok) return result.value;
@@ -267,16 +304,22 @@ function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined
 	});
 }
 
-/** Reads every deal under the ruleset, and gives all their ids. */
+/** Reads every deal under the ruleset it was played under, and gives all their ids. */
 function checkDeals(
 	file: SessionFile,
-	ruleset: Ruleset | undefined,
+	rules: Pick<Session, 'ruleset' | 'laterRules'> | undefined,
 	people: ReadonlySet<PlayerId> | undefined,
 	at: Check,
 ): ReadonlySet<string> {
 	const ids = new Set<string>();
 	if (!Array.isArray(file.deals)) return ids;
+	// A deal without an id is reported below; here it only takes its place.
+	const places = file.deals.map((deal: unknown) =>
+		isObject(deal) && typeof deal.id === 'string' ? { id: deal.id } : { id: '' },
+	);
+	const rulesets = rules && rulesOfDeals(rules, places);
 	file.deals.forEach((deal: unknown, i) => {
+		const ruleset = rulesets?.[i];
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
 		at.deal = name ?? `#${String(i + 1)}`;
 		if (name !== undefined && ids.has(name)) at.reportAt(['id'], 'duplicate', { value: name });
