@@ -196,7 +196,12 @@ export interface TrischakenRule {
 		readonly when: 'always' | 'alone-without-virgin';
 	};
 	/** On top of the scheme: a virgin gets this from each other, a mayor pays this to each. */
-	readonly extra: { readonly virginFromEach: number; readonly mayorToEach: number };
+	readonly extra: {
+		readonly virginFromEach: number;
+		readonly mayorToEach: number;
+		/** Where several took no trick: each of them gets it, or none does. */
+		readonly severalVirgins: 'each' | 'none';
+	};
 	/** Most points pays; the row is the number of players without a trick. */
 	readonly loserPays?: {
 		readonly none: TrischakenPay;
@@ -219,6 +224,8 @@ export interface TrischakenRule {
 		readonly points: number;
 		/** Where there is a mayor he alone pays this to each instead; 0: no such rule. */
 		readonly mayorAlone: number;
+		/** Who took every trick pays this to each instead; absent: no such rule. */
+		readonly allTricks?: number;
 	};
 	/** Every pair compares; the one with more pays. */
 	readonly pairwise?: { readonly points: number };
@@ -247,6 +254,10 @@ export interface BeiRule {
 	readonly most: number;
 }
 
+/** `round`: one deal by each active player; else so many deals. */
+export type RoundLength =
+	{ readonly unit: 'round' } | { readonly unit: 'deals'; readonly deals: number };
+
 /** Rounds that count double: what starts one, how long it lasts, what happens when two meet. */
 export interface RoundRule {
 	readonly cite: Citation;
@@ -259,8 +270,9 @@ export interface RoundRule {
 	};
 	/** The evening's last round. */
 	readonly lastRound: boolean;
-	/** `round`: one deal by each active player; else so many deals. */
-	readonly length: { readonly unit: 'round' } | { readonly unit: 'deals'; readonly deals: number };
+	readonly length: RoundLength;
+	/** By contract or premium, where what it starts lasts otherwise. */
+	readonly lengthAfter: Readonly<Record<string, RoundLength>>;
 	/** Two that meet: factors multiply, or the second is played after the first. */
 	readonly meeting: 'multiply' | 'append';
 }

@@ -88,5 +88,6 @@ export const roundsByAgreement = (cite: Citation): RoundRule => ({
 	after: { contracts: {}, premiums: {}, nobodyPays: false },
 	lastRound: false,
 	length: { unit: 'round' },
+	lengthAfter: {},
 	meeting: 'multiply',
 });

@@ -134,6 +134,10 @@ function checkReferences(ruleset: KoenigrufenRuleset, at: Check): void {
 	for (const id of Object.keys(after.premiums)) {
 		if (id !== VALAT) knownPremium(ruleset, id, ['rounds', 'after', 'premiums', id], at);
 	}
+	for (const id of Object.keys(ruleset.rounds.lengthAfter)) {
+		if (id === VALAT || Object.hasOwn(ruleset.contracts, id)) continue;
+		knownPremium(ruleset, id, ['rounds', 'lengthAfter', id], at);
+	}
 	for (const id of Object.keys(ruleset.valat?.brings ?? {})) {
 		knownPremium(ruleset, id, ['valat', 'brings', id], at);
 	}

@@ -170,7 +170,7 @@ export const KOENIGRUFEN_LUNGAU: KoenigrufenRuleset = {
 		counting: 'exact',
 		mayor: { points: 36, leaves: 0 },
 		forehand: { factor: 1, when: 'always' },
-		extra: { virginFromEach: 0, mayorToEach: 0 },
+		extra: { virginFromEach: 0, mayorToEach: 0, severalVirgins: 'each' },
 		pairwise: { points: 2 },
 	},
 };

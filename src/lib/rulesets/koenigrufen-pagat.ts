@@ -257,7 +257,7 @@ export const KOENIGRUFEN_PAGAT: KoenigrufenRuleset = {
 		counting: 'exact',
 		mayor: { points: 35, leaves: 2 },
 		forehand: { factor: 1, when: 'always' },
-		extra: { virginFromEach: 2, mayorToEach: 2 },
+		extra: { virginFromEach: 2, mayorToEach: 2, severalVirgins: 'each' },
 		twoPayTwo: { points: 1, mayorAlone: 0 },
 	},
 };

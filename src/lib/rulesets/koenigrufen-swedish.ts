@@ -259,7 +259,7 @@ export const KOENIGRUFEN_SWEDISH: KoenigrufenRuleset = {
 		counting: 'exact',
 		mayor: { points: 35, leaves: 2 },
 		forehand: { factor: 2, when: 'always' },
-		extra: { virginFromEach: 0, mayorToEach: 0 },
+		extra: { virginFromEach: 0, mayorToEach: 0, severalVirgins: 'each' },
 		// One for each of three, doubled for a borgmästare and for jungfrur, who share it all.
 		loserPays: {
 			none: { plain: 1, mayor: 2, to: 'everybody' },

@@ -240,7 +240,7 @@ export const KOENIGRUFEN_UPPER_AUSTRIA: KoenigrufenRuleset = {
 		counting: 'exact',
 		mayor: { points: 35, leaves: 2 },
 		forehand: { factor: 2, when: 'always' },
-		extra: { virginFromEach: 0, mayorToEach: 0 },
+		extra: { virginFromEach: 0, mayorToEach: 0, severalVirgins: 'each' },
 		loserPays: {
 			none: { plain: 1, mayor: 2, to: 'everybody' },
 			one: { plain: 3, mayor: 6, to: 'virgins' },

@@ -8,6 +8,7 @@ import {
 	PAGAT_EVENTS,
 	PREMIUM_GROUPS,
 	SIDES,
+	type RoundLength,
 	type Ruleset,
 } from '#lib/domain/ruleset.ts';
 import {
@@ -163,7 +164,11 @@ const trischaken = closed({
 	counting: oneOf(['exact', 'rounded']),
 	mayor: cardPoints,
 	forehand: closed({ factor: times, when: oneOf(['always', 'alone-without-virgin']) }),
-	extra: closed({ virginFromEach: points, mayorToEach: points }),
+	extra: closed({
+		virginFromEach: points,
+		mayorToEach: points,
+		severalVirgins: oneOf(['each', 'none']),
+	}),
 	loserPays: maybe(
 		closed({
 			none: pay,
@@ -175,19 +180,21 @@ const trischaken = closed({
 			tiePoints: points,
 		}),
 	),
-	twoPayTwo: maybe(closed({ points, mayorAlone: points })),
+	twoPayTwo: maybe(closed({ points, mayorAlone: points, allTricks: maybe(points) })),
 	pairwise: maybe(closed({ points })),
 });
 
+const roundLength = byField<RoundLength>('unit', {
+	round: closed({ unit: exactly('round') }),
+	deals: closed({ unit: exactly('deals'), deals: whole(1, 100) }),
+});
 const rounds = closed({
 	cite,
 	factor: whole(1, 16),
 	after: closed({ contracts: ids, premiums: ids, nobodyPays: flag }),
 	lastRound: flag,
-	length: byField('unit', {
-		round: closed({ unit: exactly('round') }),
-		deals: closed({ unit: exactly('deals'), deals: whole(1, 100) }),
-	}),
+	length: roundLength,
+	lengthAfter: mapOf(roundLength),
 	meeting: oneOf(['multiply', 'append']),
 });
 

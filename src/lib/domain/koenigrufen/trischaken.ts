@@ -169,14 +169,15 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	const { rule, hands, count } = ranking;
 	const scheme = rule.twoPayTwo;
 	if (!scheme) return;
-	const mayor = hands.find((player) => ranking.isMayor(player));
-	if (scheme.mayorAlone > 0 && mayor !== undefined) {
+	const aloneFor = payingAlone(ranking, scheme);
+	if (aloneFor) {
+		const [payer, points] = aloneFor;
 		const reason = book.reason(
 			'trischaken',
-			[base(scheme.mayorAlone), forehandFactor(ranking, mayor, true), onPayer(ranking, mayor)],
-			{ trischaken: note(ranking, 'mayor', mayor) },
+			[base(points), forehandFactor(ranking, payer, true), onPayer(ranking, payer)],
+			{ trischaken: note(ranking, 'mayor', payer) },
 		);
-		for (const player of hands) if (player !== mayor) book.pay(mayor, player, reason);
+		for (const player of hands) if (player !== payer) book.pay(payer, player, reason);
 		return;
 	}
 	const down = [...hands].sort((a, b) => count(b) - count(a));
@@ -203,13 +204,29 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	}
 }
 
+/** Who took every trick, or is the only mayor, and pays each of the others where the rule says so. */
+function payingAlone(
+	{ hands, virgins, most, isMayor }: Ranking,
+	{ allTricks = 0, mayorAlone }: NonNullable<TrischakenRule['twoPayTwo']>,
+): readonly [PlayerId, number] | undefined {
+	const [taker] = most;
+	if (allTricks > 0 && taker !== undefined && virgins.length === hands.length - 1) {
+		return [taker, allTricks];
+	}
+	const [mayor, other] = hands.filter(isMayor);
+	return mayorAlone > 0 && mayor !== undefined && other === undefined
+		? [mayor, mayorAlone]
+		: undefined;
+}
+
 /** On top: everybody without a trick gets from each, everybody with a mayor's count pays each. */
 function payExtras(ranking: Ranking, book: Book): void {
 	const { rule, hands, virgins } = ranking;
-	const { virginFromEach, mayorToEach } = rule.extra;
+	const { virginFromEach, mayorToEach, severalVirgins } = rule.extra;
+	const virginsPaid = severalVirgins === 'each' || virgins.length === 1;
 	for (const player of hands) {
 		const others = hands.filter((other) => other !== player);
-		if (virginFromEach > 0 && virgins.includes(player)) {
+		if (virginFromEach > 0 && virginsPaid && virgins.includes(player)) {
 			const about = { trischaken: note(ranking, 'virgin', player) };
 			const reason = book.reason('trischaken', [base(virginFromEach)], about);
 			for (const other of others) book.pay(other, player, reason);
