@@ -1,0 +1,94 @@
+/** The factors of a payment as they are shown; their product is always the payment's points. */
+import type { DealFacts } from '#lib/domain/deal.ts';
+import type { Entry, Factor, Reason } from '#lib/domain/entry.ts';
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { formatInteger } from './format.ts';
+import { contractName, kontraName } from './names.ts';
+import * as m from './paraglide/messages.js';
+
+/** A number of the product, and what it stands for; the first is usually the item's own value. */
+export interface ShownFactor {
+	readonly label?: string;
+	readonly times: number;
+	/** How the number came about, where it is a difference: `33 − 26`. */
+	readonly from?: string;
+}
+
+export function shownFactors(
+	ruleset: Ruleset,
+	deal: DealFacts,
+	reason: Reason,
+	locale: Locale,
+): ShownFactor[] {
+	const contract = contractName(ruleset, reason.contract ?? deal.contract ?? '', locale);
+	// The value of a valat that multiplies the game is the game's, and is said to be.
+	const ofGame = reason.item === 'valat' && reason.factors.some(({ by }) => by === 'valat');
+	const label = (factor: Factor): string | undefined => {
+		switch (factor.by) {
+			case 'value':
+				return ofGame ? contract : undefined;
+			case 'difference':
+				return undefined;
+			case 'contract':
+			case 'solo':
+				return contract;
+			case 'valat':
+				return ruleset.game === 'koenigrufen' ? ruleset.valat?.names[locale] : undefined;
+			case 'kontra':
+				// Two who both said kontra double twice; that is no rekontra.
+				return reason.trischaken?.part === 'pair' && (factor.level ?? 0) > 1
+					? m.explain_kontra_both({}, { locale })
+					: kontraName(ruleset, factor.level ?? 0, locale);
+			case 'forehand':
+				return m.explain_forehand({}, { locale });
+			case 'tricks':
+				return m.explain_tarok_tricks({}, { locale });
+			case 'round':
+				return factor.times === 2
+					? m.explain_double_round({}, { locale })
+					: m.explain_round_factor({}, { locale });
+		}
+	};
+	return reason.factors.map((factor) => {
+		const said = label(factor);
+		return { times: factor.times, ...(said !== undefined && { label: said }) };
+	});
+}
+
+/**
+ * In the three-handed game every payment for card points is one player's whole distance from the
+ * average: who that is, and the subtraction.
+ */
+export function distanceOf(
+	ruleset: Ruleset,
+	deal: DealFacts,
+	{ from, to, reason }: Entry,
+	locale: Locale,
+): { readonly player: string; readonly text: string } | undefined {
+	const times = reason.factors.find(({ by }) => by === 'difference')?.times;
+	if (ruleset.game !== 'tarok' || times === undefined) return undefined;
+	const { average } = ruleset.cards;
+	const counts = deal.outcome.cardPoints as Readonly<Record<string, number>>;
+	for (const player of [to, from]) {
+		const count = counts[player] ?? 0;
+		if (Math.abs(count - average) !== times) continue;
+		const [more, less] = count > average ? [count, average] : [average, count];
+		return { player, text: `${formatInteger(more, locale)} − ${formatInteger(less, locale)}` };
+	}
+	return undefined;
+}
+
+/** `2 × Kontra 2 = 4`, or just `2`. */
+export function productText(
+	factors: readonly ShownFactor[],
+	points: number,
+	locale: Locale,
+): string {
+	const parts = factors.map(({ label, times, from }) => {
+		const number =
+			from === undefined ? formatInteger(times, locale) : factors.length > 1 ? `(${from})` : from;
+		return label === undefined ? number : `${label} ${number}`;
+	});
+	const plain = factors.length === 1 && factors[0]?.from === undefined;
+	return plain ? parts.join('') : `${parts.join(' × ')} = ${formatInteger(points, locale)}`;
+}

@@ -1,0 +1,209 @@
+/**
+ * Why a deal paid what it paid, line by line. The lines are the deal's own entries in groups, so
+ * that what is explained is what is paid.
+ */
+import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
+import type { Entry, Reason } from '#lib/domain/entry.ts';
+import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { distanceOf, productText, shownFactors, type ShownFactor } from './arithmetic.ts';
+import { flowOf, type Flow } from './flow.ts';
+import { citationOf, contractName, itemName, itemOf, type NameOf } from './names.ts';
+import * as m from './paraglide/messages.js';
+import { trischakenState } from './trischaken-words.ts';
+
+export { citeText, contractName, itemName, kontraName, type NameOf } from './names.ts';
+export { summaryOf, titleOf, type DealTitle } from './summary.ts';
+export type { ShownFactor } from './arithmetic.ts';
+
+/** Payments of one size for one reason. */
+export interface ExplainedLine {
+	/** The item's id: `game`, a premium, … */
+	readonly item: string;
+	/** `Pagat` */
+	readonly name: string;
+	/** `angesagt, verloren` – empty where there is nothing to say. */
+	readonly state: string;
+	readonly factors: readonly ShownFactor[];
+	/** `2 × Kontra 2 = 4` */
+	readonly arithmetic: string;
+	/** Of each of the payments: the product of the factors. */
+	readonly points: number;
+	/** `von jedem`, `an Resi`, `Resi an Gerti, Sepp an Franz` */
+	readonly who: string;
+	readonly flow: Flow['kind'];
+	/** All of it: `Pagat angesagt 2 × Kontra 2 = 4 von jedem` */
+	readonly text: string;
+	/** The rule (`citeText` says where it stands); none for what was settled by hand. */
+	readonly cite: Citation | undefined;
+	readonly entries: readonly Entry[];
+}
+
+interface Telling {
+	readonly ruleset: Ruleset;
+	readonly deal: DealFacts;
+	readonly nameOf: NameOf;
+	readonly locale: Locale;
+}
+
+/**
+ * One line for each item of a settled deal; every entry is in exactly one of them.
+ *
+ * @param entries what `settle` gave for this deal under this ruleset
+ */
+export function explainDeal(
+	ruleset: Ruleset,
+	deal: DealFacts,
+	entries: readonly Entry[],
+	nameOf: NameOf,
+	locale: Locale,
+): ExplainedLine[] {
+	const telling = { ruleset, deal, nameOf, locale };
+	const groups = new Map<string, { about: PlayerId | undefined; entries: Entry[] }>();
+	for (const entry of entries) {
+		const about = aboutWhom(telling, entry);
+		const key = sameLine(entry.reason, about);
+		const group = groups.get(key);
+		if (group) group.entries.push(entry);
+		else groups.set(key, { about, entries: [entry] });
+	}
+	return [...groups.values()].map((group) => lineOf(telling, group.entries, group.about));
+}
+
+/** Equal reasons for payments of the same player make one line. */
+function sameLine(reason: Reason, about: PlayerId | undefined): string {
+	const { won, trischaken, ...rest } = reason;
+	// What a side would have won is paid by the offender either way.
+	const result = reason.renonce ? null : (won ?? null);
+	// Pairs of payers are told together, whatever the single ones are.
+	const note = trischaken?.part === 'highest-lowest' ? trischaken.part : trischaken;
+	return JSON.stringify([about ?? null, result, note ?? null, rest]);
+}
+
+/** The player whom a line is about, so that only the others must be named. */
+function aboutWhom({ ruleset, deal, locale }: Telling, entry: Entry): PlayerId | undefined {
+	const { reason, from, to } = entry;
+	if (reason.item === 'manual') return undefined;
+	if (ruleset.game === 'tarok') {
+		if (reason.item === 'card-points') return distanceOf(ruleset, deal, entry, locale)?.player;
+		return reason.won ? to : from;
+	}
+	if (reason.trischaken) {
+		const { part } = reason.trischaken;
+		if (part === 'highest-lowest') return undefined;
+		return part === 'virgin' ? to : from;
+	}
+	if (reason.renonce) return deal.outcome.renonce;
+	if (reason.item !== 'game' && reason.side === undefined && !reason.gaveUp) return undefined;
+	return reason.declarer ?? deal.declarer;
+}
+
+function lineOf(
+	telling: Telling,
+	entries: readonly Entry[],
+	about: PlayerId | undefined,
+): ExplainedLine {
+	const { ruleset, deal, nameOf, locale } = telling;
+	const [entry] = entries as [Entry];
+	const { reason, points } = entry;
+	const distance = distanceOf(ruleset, deal, entry, locale);
+	const factors = shownFactors(ruleset, deal, reason, locale).map((factor, i) =>
+		i === 0 && distance ? { ...factor, from: distance.text } : factor,
+	);
+	const arithmetic = productText(factors, points, locale);
+	const flow = flowOf(entries, about, deal.hands, nameOf, locale);
+	const name = lineName(telling, reason, about);
+	const state = lineState(telling, reason, about);
+	const head = lineHead(telling, reason, name, state, factors[0]?.label !== undefined);
+	const who = flow.kind === 'pairs' ? `(${flow.text})` : flow.text;
+	return {
+		item: entry.item,
+		name,
+		state,
+		factors,
+		arithmetic,
+		points,
+		who: flow.text,
+		flow: flow.kind,
+		text: `${head} ${arithmetic} ${who}`,
+		cite: citationOf(ruleset, deal, reason),
+		entries,
+	};
+}
+
+/** What stands before the arithmetic. */
+function lineHead(
+	{ ruleset }: Telling,
+	reason: Reason,
+	name: string,
+	state: string,
+	labelled: boolean,
+): string {
+	const colon = labelled ? ':' : '';
+	if (state === '') return `${name}${colon}`;
+	if (reason.renonce && reason.item !== 'renonce') return `${state}: ${name}${colon}`;
+	if (reason.trischaken) return `${name}: ${state}:`;
+	if (ruleset.game === 'tarok') return `${name}, ${state}:`;
+	return `${name} ${state}${colon}`;
+}
+
+function lineName(
+	{ ruleset, deal, nameOf, locale }: Telling,
+	reason: Reason,
+	about: PlayerId | undefined,
+): string {
+	switch (reason.item) {
+		case 'manual':
+			return m.explain_manual({}, { locale });
+		case 'renonce':
+			return m.explain_renonce({}, { locale });
+		case 'card-points':
+			return m.explain_card_points({}, { locale });
+		case 'trischaken':
+			return contractName(ruleset, deal.contract ?? reason.item, locale);
+		case 'game': {
+			// Where the contract is a factor of its own, its name stands there.
+			if (reason.factors.some(({ by }) => by === 'contract')) {
+				return m.explain_game({}, { locale });
+			}
+			const name = contractName(ruleset, reason.contract ?? deal.contract ?? '', locale);
+			const several = (deal.bei?.length ?? 0) > 0 && reason.declarer !== undefined;
+			return several ? `${name} (${nameOf(reason.declarer)})` : name;
+		}
+	}
+	const name = itemName(ruleset, reason.item, locale);
+	if (reason.renonce) return `${name} ${m.explain_announced({}, { locale })}`;
+	if (ruleset.game !== 'tarok') return name;
+	const counted = deal.declarations?.find(
+		({ player, kind }) => player === about && kind === reason.item,
+	)?.count;
+	return counted === undefined ? name : `${name} (${String(counted)})`;
+}
+
+function lineState(
+	{ ruleset, deal, nameOf, locale }: Telling,
+	reason: Reason,
+	about: PlayerId | undefined,
+): string {
+	const say = { locale };
+	if (reason.trischaken) {
+		return trischakenState(ruleset, deal, reason.trischaken, about, nameOf, locale);
+	}
+	if (reason.item === 'manual') return '';
+	if (ruleset.game === 'tarok' || reason.item === 'renonce') {
+		return about === undefined ? '' : nameOf(about);
+	}
+	if (reason.renonce) {
+		return m.explain_renonce_of({ name: nameOf(deal.outcome.renonce ?? '') }, say);
+	}
+	const words: string[] = [];
+	if (reason.item !== 'game') {
+		if (reason.announced) words.push(m.explain_announced({}, say));
+		else if (itemOf(ruleset, reason.item)?.announceable) words.push(m.explain_silent({}, say));
+		if (reason.derived) words.push(m.explain_by_itself({}, say));
+	}
+	if (reason.gaveUp) words.push(m.explain_given_up({}, say));
+	else if (reason.won === false) words.push(m.explain_lost({}, say));
+	else if (reason.item === 'game') words.push(m.explain_won({}, say));
+	const state = words.join(', ');
+	return reason.side === 'defence' ? `${state} (${m.explain_defence({}, say)})`.trim() : state;
+}
