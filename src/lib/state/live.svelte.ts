@@ -1,0 +1,68 @@
+/**
+ * A query of the store that a screen observes. Make it in a `$derived.by` that reads its parameters
+ * *outside* the querier; it runs while something on the screen reads `state`, in every tab alike.
+ *
+ * ```ts
+ * const deals = $derived.by(() => {
+ *   const id = page.params.id;
+ *   return new Live(() => ledger.readDeals(id));
+ * });
+ * ```
+ */
+import { liveQuery } from 'dexie';
+import { createSubscriber } from 'svelte/reactivity';
+import { classify, type StorageError } from '#lib/storage/storage-error.ts';
+
+/** "Not found" is ready with `undefined`. A failed query keeps the last value it had. */
+export type LiveState<T> =
+	| { readonly status: 'loading' }
+	| { readonly status: 'ready'; readonly value: T }
+	| { readonly status: 'failed'; readonly error: StorageError; readonly last: T | undefined };
+
+export class Live<T> {
+	#state: LiveState<T> = $state.raw({ status: 'loading' });
+	readonly #subscribe: () => void;
+	readonly #querier: () => T | Promise<T>;
+	#stop: (() => void) | undefined;
+
+	constructor(querier: () => T | Promise<T>) {
+		this.#querier = querier;
+		this.#subscribe = createSubscriber(() => {
+			this.#start();
+			return () => this.#stop?.();
+		});
+	}
+
+	get state(): LiveState<T> {
+		this.#subscribe();
+		return this.#state;
+	}
+
+	/** What was read last, or `undefined` as long as nothing was. */
+	get value(): T | undefined {
+		const { state } = this;
+		if (state.status === 'ready') return state.value;
+		return state.status === 'failed' ? state.last : undefined;
+	}
+
+	/** Tries a failed query again. */
+	retry(): void {
+		if (this.#state.status !== 'failed') return;
+		this.#state = { status: 'loading' };
+		this.#stop?.();
+		this.#start();
+	}
+
+	#start(): void {
+		const subscription = liveQuery(this.#querier).subscribe({
+			next: (value) => {
+				this.#state = { status: 'ready', value };
+			},
+			error: (error: unknown) => {
+				const last = this.#state.status === 'ready' ? this.#state.value : undefined;
+				this.#state = { status: 'failed', error: classify(error), last };
+			},
+		});
+		this.#stop = () => subscription.unsubscribe();
+	}
+}

@@ -1,0 +1,113 @@
+/** The browser's own cryptography, as backups use it. */
+import { StorageError } from './storage-error.ts';
+
+/** PBKDF2 rounds of what is written (OWASP's figure for SHA-256); what is read may differ. */
+export const KDF_ROUNDS = 600_000;
+/** A forged file must not keep the device busy for an hour, nor pass for protected when it is not. */
+export const FEWEST_ROUNDS = 100_000;
+export const MOST_ROUNDS = 5_000_000;
+
+const SALT_BYTES = 16;
+const IV_BYTES = 12;
+
+/** How a text was encrypted; bytes in base64. */
+export interface Lock {
+	readonly kdf: 'PBKDF2-SHA-256';
+	readonly rounds: number;
+	readonly salt: string;
+	readonly cipher: 'AES-256-GCM';
+	readonly iv: string;
+}
+
+function subtle(): SubtleCrypto {
+	const available = (globalThis as { crypto?: { subtle?: SubtleCrypto } }).crypto?.subtle;
+	if (!available) throw new StorageError('no-crypto');
+	return available;
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+	const digest = await subtle().digest('SHA-256', new TextEncoder().encode(text));
+	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function encrypt(
+	text: string,
+	passphrase: string,
+): Promise<{ lock: Lock; payload: string }> {
+	const engine = subtle();
+	const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+	const key = await deriveKey(passphrase, salt, KDF_ROUNDS);
+	const bytes = new TextEncoder().encode(text);
+	const sealed = await engine.encrypt({ name: 'AES-GCM', iv }, key, bytes);
+	return {
+		lock: {
+			kdf: 'PBKDF2-SHA-256',
+			rounds: KDF_ROUNDS,
+			salt: toBase64(salt),
+			cipher: 'AES-256-GCM',
+			iv: toBase64(iv),
+		},
+		payload: toBase64(new Uint8Array(sealed)),
+	};
+}
+
+/** The text, or `null` where the passphrase is another one or a byte was changed: AES-GCM cannot tell. */
+export async function decrypt(
+	{ rounds, salt, iv }: Lock,
+	payload: string,
+	passphrase: string,
+): Promise<string | null> {
+	const engine = subtle();
+	const bytes = [salt, iv, payload].map(fromBase64);
+	const [saltBytes, ivBytes, sealed] = bytes;
+	if (!saltBytes || !ivBytes || !sealed) return null;
+	try {
+		const key = await deriveKey(passphrase, saltBytes, rounds);
+		const opened = await engine.decrypt({ name: 'AES-GCM', iv: ivBytes }, key, sealed);
+		return new TextDecoder('utf-8', { fatal: true }).decode(opened);
+	} catch {
+		return null;
+	}
+}
+
+/** The same letters give the same key, however a keyboard composes them (NFKC). */
+async function deriveKey(
+	passphrase: string,
+	salt: Uint8Array<ArrayBuffer>,
+	iterations: number,
+): Promise<CryptoKey> {
+	const engine = subtle();
+	const secret = new TextEncoder().encode(passphrase.normalize('NFKC'));
+	const material = await engine.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
+	return engine.deriveKey(
+		{ name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+		material,
+		{ name: 'AES-GCM', length: 256 },
+		false,
+		['encrypt', 'decrypt'],
+	);
+}
+
+/** Bytes turned into characters at once; more arguments than this overflow the stack. */
+const CHUNK = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+	let binary = '';
+	for (let from = 0; from < bytes.length; from += CHUNK) {
+		binary += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
+	}
+	return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+	try {
+		const binary = atob(text);
+		const bytes = new Uint8Array(binary.length);
+		for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+		return bytes;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,338 @@
+/**
+ * The whole store in one file (`docs/backup-format.md`), and back as a merge. Making and reading a
+ * backup are pure of the store; only `previewBackup` and `restoreBackup` touch it.
+ */
+import {
+	exactly,
+	freeText,
+	isObject,
+	list,
+	maybe,
+	custom,
+	moment,
+	oneOf,
+	open,
+	whole,
+} from '#lib/domain/shape.ts';
+import type { RulesetBody, SessionBody } from './bodies.ts';
+import {
+	FEWEST_ROUNDS,
+	MOST_ROUNDS,
+	decrypt,
+	encrypt,
+	sha256,
+	type Lock,
+} from './backup-crypto.ts';
+import { canonical, notPlain, sameJson } from './json.ts';
+import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
+import { RECORD_VERSION, migrateRevision } from './migrations.ts';
+import { loadEntities, soundOf } from './record-store.ts';
+import {
+	groupByEntity,
+	heads,
+	isConflict,
+	merge,
+	parseRevision,
+	refKey,
+	refOf,
+	winner,
+	type Revision,
+} from './revision.ts';
+import { parseShape, type StorageIssue } from './storage-issue.ts';
+import type { LedgerContext } from './write.ts';
+
+export const BACKUP_FORMAT = 'schrieb/backup';
+export const BACKUP_VERSION = 1;
+/** Larger files are refused unread: a phone would run out of memory. */
+export const BACKUP_MOST_BYTES = 256 * 1024 * 1024;
+export const BACKUP_MOST_REVISIONS = 1_000_000;
+/** More problems than this are counted, not listed. */
+const MOST_ISSUES = 100;
+
+/** A backup that was read and whose every line is sound. */
+export interface Backup {
+	/** ISO 8601. */
+	readonly createdAt: string;
+	readonly revisions: readonly Revision[];
+}
+
+export type BackupReading =
+	| { readonly status: 'read'; readonly backup: Backup }
+	/** Encrypted: ask for the passphrase and read again. */
+	| { readonly status: 'locked' }
+	/** Everything that is wrong with it; `salvage` is what could still be restored of a plain file. */
+	| {
+			readonly status: 'refused';
+			readonly issues: readonly StorageIssue[];
+			readonly salvage?: Backup;
+	  };
+
+/**
+ * The text of a backup, one revision a line.
+ * @param createdAt ISO 8601
+ * @throws StorageError `no-crypto`
+ */
+export async function makeBackup(
+	revisions: readonly Revision[],
+	createdAt: string,
+	passphrase?: string,
+): Promise<string> {
+	const lines = merge(revisions, []).map(canonical);
+	const header = {
+		format: BACKUP_FORMAT,
+		version: BACKUP_VERSION,
+		record: RECORD_VERSION,
+		createdAt,
+		count: lines.length,
+		checksum: await checksumOf(lines),
+	};
+	const fields = JSON.stringify(header).slice(0, -1);
+	const text = `${fields},"revisions":[\n${lines.join(',\n')}\n]}\n`;
+	if (passphrase === undefined) return text;
+	const { lock, payload } = await encrypt(text, passphrase);
+	const { format, version } = header;
+	return `${JSON.stringify({ format, version, encryption: lock, payload }, null, 1)}\n`;
+}
+
+/** Over the canonical text of each revision, in the file's order, each ended by a line feed. */
+const checksumOf = (lines: readonly string[]): Promise<string> =>
+	sha256(lines.map((line) => `${line}\n`).join(''));
+
+const lockShape = open({
+	kdf: exactly('PBKDF2-SHA-256'),
+	rounds: whole(1, Number.MAX_SAFE_INTEGER),
+	salt: freeText(1000),
+	cipher: exactly('AES-256-GCM'),
+	iv: freeText(1000),
+});
+const lockedShape = open({ encryption: lockShape, payload: freeText(BACKUP_MOST_BYTES * 2) });
+const anything = custom<unknown>({}, () => true);
+const plainShape = open({
+	record: whole(1, Number.MAX_SAFE_INTEGER),
+	createdAt: moment,
+	count: whole(0, BACKUP_MOST_REVISIONS),
+	checksum: freeText(200),
+	revisions: list(anything, BACKUP_MOST_REVISIONS),
+});
+const headShape = open({
+	format: oneOf([BACKUP_FORMAT]),
+	version: whole(1, Number.MAX_SAFE_INTEGER),
+	encryption: maybe(anything),
+});
+
+/** Reads a backup's text. It never throws for what the text says; `no-crypto` is thrown. */
+export async function readBackup(text: string, passphrase?: string): Promise<BackupReading> {
+	const opened = openText(text);
+	if (!opened.ok) return refused(opened.issues);
+	if (opened.value.encryption === undefined) return readPlain(opened.value);
+
+	const locked = parseShape(lockedShape, opened.value);
+	if (!locked.ok) return refused(locked.issues);
+	const { encryption, payload } = locked.value;
+	if (encryption.rounds < FEWEST_ROUNDS || encryption.rounds > MOST_ROUNDS) {
+		const params = { least: FEWEST_ROUNDS, most: MOST_ROUNDS };
+		return refused([{ code: 'out-of-range', path: ['encryption', 'rounds'], params }]);
+	}
+	if (passphrase === undefined) return { status: 'locked' };
+	const inner = await decrypt(encryption satisfies Lock, payload, passphrase);
+	if (inner === null) return refused([{ code: 'passphrase-wrong', path: [] }]);
+	const unlocked = openText(inner);
+	if (!unlocked.ok) return refused(unlocked.issues);
+	return readPlain(unlocked.value);
+}
+
+const refused = (issues: readonly StorageIssue[], salvage?: Backup): BackupReading => ({
+	status: 'refused',
+	issues: issues.slice(0, MOST_ISSUES),
+	...(salvage && { salvage }),
+});
+
+type Opened =
+	| { readonly ok: true; readonly value: Record<string, unknown> }
+	| { readonly ok: false; readonly issues: readonly StorageIssue[] };
+
+/** As far as the version: a newer file is refused before anything else of it is read. */
+function openText(text: string): Opened {
+	const no = (issue: StorageIssue): Opened => ({ ok: false, issues: [issue] });
+	if (text.length > BACKUP_MOST_BYTES) {
+		return no({ code: 'too-large', path: [], params: { most: BACKUP_MOST_BYTES } });
+	}
+	let value: unknown;
+	try {
+		value = JSON.parse(text.replace(/^\ufeff/, ''));
+	} catch {
+		return no({ code: 'not-json', path: [] });
+	}
+	if (!isObject(value) || value.format !== BACKUP_FORMAT) {
+		return no({ code: 'not-a-backup', path: ['format'] });
+	}
+	const head = parseShape(headShape, value);
+	if (!head.ok) return head;
+	if (head.value.version > BACKUP_VERSION) {
+		const params = { version: head.value.version, known: BACKUP_VERSION };
+		return no({ code: 'newer-version', path: ['version'], params });
+	}
+	return { ok: true, value };
+}
+
+async function readPlain(value: Record<string, unknown>): Promise<BackupReading> {
+	const plain = parseShape(plainShape, value);
+	if (!plain.ok) return refused(plain.issues);
+	const { record, createdAt, count, checksum, revisions: lines } = plain.value;
+	if (record > RECORD_VERSION) {
+		const params = { version: record, known: RECORD_VERSION };
+		return refused([{ code: 'newer-version', path: ['record'], params }]);
+	}
+
+	const issues: StorageIssue[] = [];
+	const revisions: Revision[] = [];
+	const texts: string[] = [];
+	for (const [index, line] of lines.entries()) {
+		const problem = notPlain(line);
+		if (problem !== null) {
+			issues.push({ code: problem, path: ['revisions', index] });
+			continue;
+		}
+		texts.push(canonical(line));
+		const read = parseRevision(migrateRevision(line, record));
+		if (read.ok) revisions.push(read.value);
+		else {
+			const below = (issue: StorageIssue) => ({
+				...issue,
+				path: ['revisions', index, ...issue.path],
+			});
+			issues.push(...read.issues.map(below));
+		}
+	}
+	if (count !== lines.length) {
+		issues.push({ code: 'count-differs', path: ['count'], params: { count, found: lines.length } });
+	}
+	if ((await checksumOf(texts)) !== checksum) {
+		issues.push({ code: 'checksum-differs', path: ['checksum'] });
+	}
+	const backup: Backup = { createdAt, revisions };
+	return issues.length > 0 ? refused(issues, backup) : { status: 'read', backup };
+}
+
+/** How many revisions of a part of the store a backup would bring. */
+export interface Novelty {
+	/** Not here yet. */
+	readonly fresh: number;
+	/** Here already. */
+	readonly same: number;
+	/** Here under the same id with other content: such a backup is refused when restored. */
+	readonly differing: number;
+	/** Entities whose heads would disagree afterwards. */
+	readonly conflicts: number;
+}
+
+export interface BackupPreview {
+	readonly sessions: readonly (Novelty & {
+		readonly id: string;
+		/** What the backup says of the evening; `null` where it was deleted there. */
+		readonly head: SessionBody['head'] | null;
+		/** Whether this store knows the evening, shown or deleted. */
+		readonly known: boolean;
+	})[];
+	readonly people: Novelty;
+	/** The group's own rulesets. */
+	readonly rulesets: Novelty;
+	readonly total: Novelty;
+}
+
+/** What restoring would do. Nothing is written. */
+export async function previewBackup(
+	{ db }: LedgerContext,
+	{ revisions }: Backup,
+): Promise<BackupPreview> {
+	const refs = [...groupByEntity(revisions).values()].flatMap(([first]) =>
+		first ? [refOf(first)] : [],
+	);
+	const { rows, here } = await db.run(async () => ({
+		rows: await db.revisions.bulkGet(revisions.map(({ id }) => id)),
+		here: await loadEntities(db, refs),
+	}));
+	const ours = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+	const weigh = (part: readonly Revision[]): Novelty => novelty(part, ours, here);
+
+	const bySession = new Map<string, Revision[]>();
+	for (const revision of revisions) {
+		if (revision.sessionId === null) continue;
+		const part = bySession.get(revision.sessionId);
+		if (part) part.push(revision);
+		else bySession.set(revision.sessionId, [revision]);
+	}
+	return {
+		sessions: [...bySession].map(([id, part]) => {
+			const own = part.filter(({ entity }) => entity === 'session');
+			const body = own.length > 0 ? winner(heads(own)).body : null;
+			const head = (body as SessionBody | null)?.head ?? null;
+			const known = here.has(refKey({ entity: 'session', sessionId: id, entityId: id }));
+			return { id, head, known, ...weigh(part) };
+		}),
+		people: weigh(revisions.filter(({ entity }) => entity === 'person')),
+		rulesets: weigh(revisions.filter(isHouseRuleset)),
+		total: weigh(revisions),
+	};
+}
+
+function novelty(
+	part: readonly Revision[],
+	ours: ReadonlyMap<string, Revision>,
+	here: ReadonlyMap<string, readonly Revision[]>,
+): Novelty {
+	const known = part.filter(({ id }) => ours.has(id));
+	// A damaged row of ours is replaced by a sound one, so it counts as not here.
+	const sound = known.filter(({ id }) => soundOf([ours.get(id)]).length > 0);
+	const same = sound.filter((revision) => sameJson(revision, ours.get(revision.id)));
+	const conflicts = [...groupByEntity(part)].filter(([key, of]) =>
+		isConflict(heads(merge(of, here.get(key) ?? []))),
+	);
+	return {
+		fresh: part.length - sound.length,
+		same: same.length,
+		differing: sound.length - same.length,
+		conflicts: conflicts.length,
+	};
+}
+
+/** Which parts to restore; left out, everything. */
+export interface BackupSelection {
+	readonly sessions: readonly string[];
+	readonly people: boolean;
+	readonly rulesets: boolean;
+}
+
+/** The revisions of a selection, with the resolved rulesets that its evenings are pinned to. */
+export function selectRevisions(
+	revisions: readonly Revision[],
+	{ sessions, people, rulesets }: BackupSelection,
+): readonly Revision[] {
+	const wanted = new Set(sessions);
+	const pinned = new Set<string>();
+	for (const { entity, entityId, body } of revisions) {
+		if (entity !== 'session' || !wanted.has(entityId)) continue;
+		const snapshot = (body as SessionBody | null)?.snapshot;
+		if (snapshot) pinned.add(snapshot);
+	}
+	return revisions.filter((revision) => {
+		if (revision.sessionId !== null) return wanted.has(revision.sessionId);
+		if (revision.entity === 'person') return people;
+		return pinned.has(revision.entityId) || (rulesets && isHouseRuleset(revision));
+	});
+}
+
+/** A deletion says no kind, and only a group's own rulesets are ever deleted. */
+const isHouseRuleset = ({ entity, body }: Revision): boolean =>
+	entity === 'ruleset' && (body as RulesetBody | null)?.kind !== 'snapshot';
+
+/** Merges a backup into the store: the union of revisions, all or nothing. */
+export function restoreBackup(
+	context: LedgerContext,
+	{ revisions }: Backup,
+	selection?: BackupSelection,
+	options?: MergeOptions,
+): Promise<MergeResult> {
+	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
+	return mergeRevisions(context, chosen, options);
+}

@@ -1,0 +1,164 @@
+/**
+ * What a revision holds of each kind of entity. Storage checks the envelope and what its own
+ * screens need to list things; whether a deal is legal under a ruleset is the domain's question.
+ *
+ * - `deal`, `adjustment`, `settlement`: `{ number, value }` – the order key, and the very object of
+ *   the session file, unknown fields kept.
+ * - `session`: `{ head, snapshot }` – the session file's fields without its lists and without
+ *   `rulesetSnapshot`, which is named by id: a hundred evenings under one ruleset keep it once.
+ * - `ruleset`: `{ kind, value }` – a group's own ruleset (`house`), or a resolved one that evenings
+ *   are pinned to (`snapshot`, never edited).
+ * - `person`: the person.
+ */
+import {
+	closed,
+	custom,
+	freeText,
+	id,
+	isObject,
+	list,
+	maybe,
+	moment,
+	oneOf,
+	open,
+	orNull,
+	shallowEnough,
+	typeName,
+	whole,
+	flag,
+	type Shape,
+} from '#lib/domain/shape.ts';
+import type { JsonObject } from './json.ts';
+
+export const ENTITIES = [
+	'deal',
+	'session',
+	'adjustment',
+	'settlement',
+	'person',
+	'ruleset',
+] as const;
+export type Entity = (typeof ENTITIES)[number];
+
+/** The entities that an evening lists in order. */
+export const LISTED = ['deal', 'adjustment', 'settlement'] as const;
+export type Listed = (typeof LISTED)[number];
+export const isListed = (entity: Entity): entity is Listed =>
+	(LISTED as readonly Entity[]).includes(entity);
+
+/** An object of the session file with an id of its own; further fields ride along unread. */
+export type Identified = JsonObject & { readonly id: string };
+
+export interface ListedBody {
+	readonly number: number;
+	readonly value: Identified;
+}
+
+/** The session file's fields beside its lists, as stored: without `rulesetSnapshot`. */
+export interface SessionFields {
+	readonly id: string;
+	readonly name?: string;
+	readonly startedAt: string;
+	readonly closedAt?: string;
+	readonly ruleset: string | object;
+	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
+	readonly players: readonly { readonly id: string; readonly name: string }[];
+	readonly seats: readonly string[];
+}
+
+/** The fields of an evening as screens write and read them. */
+export interface SessionHead extends SessionFields {
+	/** The resolved ruleset the evening is played under. */
+	readonly rulesetSnapshot?: object;
+	readonly rounds?: readonly object[];
+}
+
+/** The same as it lies in the store, with whatever other fields the file had. */
+export type StoredFields = SessionFields & { readonly [field: string]: unknown };
+
+export interface SessionBody {
+	readonly head: StoredFields;
+	readonly snapshot: string | null;
+}
+
+/** One person across evenings. `id` is the player id that sessions use. */
+export interface Person {
+	readonly id: string;
+	readonly name: string;
+	readonly archived?: boolean;
+	/** This person is the same as that one; readers follow it (`people.ts`). */
+	readonly mergedInto?: string;
+}
+
+export const RULESET_KINDS = ['house', 'snapshot'] as const;
+export type RulesetKind = (typeof RULESET_KINDS)[number];
+export interface RulesetBody {
+	readonly kind: RulesetKind;
+	readonly value: JsonObject;
+}
+
+/** Any plain object within the depth that can be written out again. */
+const anyObject: Shape<JsonObject> = custom({ type: 'object' }, (value, at) => {
+	if (!isObject(value))
+		return at.report('wrong-type', { expected: 'object', got: typeName(value) });
+	return shallowEnough(value) || at.report('too-deep');
+});
+
+const rulesetName: Shape<string | JsonObject> = custom(
+	{ anyOf: [id.schema, anyObject.schema] },
+	(value, at) => (isObject(value) ? anyObject.check(value, at) : id.check(value, at)),
+);
+
+/** Beyond this an order key could lose exactness when something is added behind it. */
+const LARGEST_NUMBER = 2 ** 50;
+
+const identified = open({ id });
+const listed = closed({
+	number: whole(-LARGEST_NUMBER, LARGEST_NUMBER),
+	value: identified,
+});
+
+export const sessionFields = open({
+	id,
+	name: maybe(freeText()),
+	startedAt: moment,
+	closedAt: maybe(moment),
+	ruleset: rulesetName,
+	stake: open({ currency: freeText(20), minorPerPoint: whole(-LARGEST_NUMBER, LARGEST_NUMBER) }),
+	players: list(open({ id, name: freeText() }), 1000),
+	seats: list(id, 1000),
+});
+const session = closed({ head: sessionFields, snapshot: orNull(id) });
+const person = open({
+	id,
+	name: freeText(),
+	archived: maybe(flag),
+	mergedInto: maybe(id),
+});
+const ruleset = closed({ kind: oneOf(RULESET_KINDS), value: anyObject });
+
+/** The shape of each entity's body. */
+export const BODY_SHAPES: { readonly [E in Entity]: Shape<unknown> } = {
+	deal: listed,
+	adjustment: listed,
+	settlement: listed,
+	session,
+	person,
+	ruleset,
+};
+
+/** The id that a body says of itself, where its kind does. */
+export function ownId(entity: Entity, body: JsonObject): unknown {
+	switch (entity) {
+		case 'deal':
+		case 'adjustment':
+		case 'settlement':
+			return (body as unknown as ListedBody).value.id;
+		case 'session':
+			return (body as unknown as SessionBody).head.id;
+		case 'person':
+			return body.id;
+		case 'ruleset':
+			return undefined;
+	}
+}

@@ -1,0 +1,38 @@
+/**
+ * A hybrid logical clock (Kulkarni et al. 2014): stamps follow the wall clock where they can, and
+ * never go back where the wall clock does. A stamp is an array so that IndexedDB sorts it as we do.
+ */
+
+/** Milliseconds since 1970, a counter within them, the device that wrote. */
+export type Stamp = readonly [ms: number, counter: number, device: string];
+
+/** A stamp from another device that is further ahead than this does not pull our clock along. */
+export const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** Negative where `a` is earlier. */
+export function compareStamps(a: Stamp, b: Stamp): number {
+	return a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
+}
+
+export const laterStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) >= 0 ? a : b);
+export const earlierStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) <= 0 ? a : b);
+
+/** The stamp of the next thing this device writes: later than `last`, whatever the wall clock says. */
+export function tick(last: Stamp | null, nowMs: number, device: string): Stamp {
+	const now = Math.floor(nowMs);
+	if (last === null || now > last[0]) return [now, 0, device];
+	return [last[0], last[1] + 1, device];
+}
+
+/**
+ * What the clock stands at after stamps of other devices were seen. One that claims to be more than
+ * a day ahead is left aside: a wrong or hostile clock must not drag ours into the future.
+ */
+export function observe(last: Stamp | null, seen: Iterable<Stamp>, nowMs: number): Stamp | null {
+	let latest = last;
+	for (const stamp of seen) {
+		if (stamp[0] > nowMs + MOST_AHEAD_MS) continue;
+		latest = latest === null ? stamp : laterStamp(latest, stamp);
+	}
+	return latest;
+}

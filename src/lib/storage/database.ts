@@ -1,0 +1,220 @@
+/**
+ * The store in the browser: Dexie's tables, opened once, opened again where the browser drops the
+ * connection. A shipped `version(n)` is never edited.
+ */
+import Dexie, { type DexieOptions, type Table } from 'dexie';
+import type { QuarantineRow } from './quarantine.ts';
+import type { Draft } from './drafts.ts';
+import type { MetaRow } from './meta.ts';
+import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
+import type {
+	ConflictRow,
+	EntityTable,
+	ListedRow,
+	PersonRow,
+	RulesetRow,
+	SessionRow,
+} from './projection.ts';
+import { rebuildWithin } from './rebuild.ts';
+import type { Revision } from './revision.ts';
+import { StorageError, classify, isConnectionLost } from './storage-error.ts';
+
+export const DATABASE_NAME = 'schrieb';
+
+/** A blocked upgrade says so after this long: a queued tab gets no event from the browser. */
+const BLOCKED_AFTER_MS = 2000;
+const MOST_RETRIES = 3;
+
+/** The projections of one evening's lists: found by id, ordered as `order.ts` says. */
+const LISTED_INDEXES = '[sessionId+id], [sessionId+number+createdAt+id]';
+
+const TABLES_V1 = {
+	revisions: 'id, [sessionId+entity+entityId], [entity+entityId], [sessionId+at], at',
+	deals: LISTED_INDEXES,
+	adjustments: LISTED_INDEXES,
+	settlements: LISTED_INDEXES,
+	sessions: 'id, startedAt',
+	people: 'id',
+	rulesets: 'id, kind',
+	conflicts: '[scope+entity+entityId]',
+	// This device's own, never part of the record or a backup:
+	drafts: 'key, sessionId',
+	meta: 'key',
+	quarantine: 'id, sessionId',
+} as const;
+
+export type DatabaseState =
+	| { readonly status: 'closed' | 'opening' | 'open' | 'blocked' | 'replaced' }
+	| { readonly status: 'failed'; readonly error: StorageError };
+
+export interface DatabaseOptions extends DexieOptions {
+	readonly name?: string;
+	readonly blockedAfterMs?: number;
+	/** For tests of upgrades: the steps beyond version 1. */
+	readonly migrations?: readonly Migration[];
+}
+
+/**
+ * Dexie opens a store that a newer version wrote as if it were its own, and may even alter it. It
+ * does so by asking for no version in particular; here that stays the error it first was.
+ */
+function refusingNewer(browser: IDBFactory): IDBFactory {
+	return {
+		open(name, version) {
+			if (version === undefined) throw new DOMException('a newer store', 'VersionError');
+			return browser.open(name, version);
+		},
+		deleteDatabase: (name) => browser.deleteDatabase(name),
+		databases: () => browser.databases(),
+		cmp: (a, b) => browser.cmp(a, b),
+	};
+}
+
+export class LedgerDatabase extends Dexie {
+	declare readonly revisions: Table<Revision, string>;
+	declare readonly deals: Table<ListedRow, [sessionId: string, id: string]>;
+	declare readonly adjustments: Table<ListedRow, [sessionId: string, id: string]>;
+	declare readonly settlements: Table<ListedRow, [sessionId: string, id: string]>;
+	declare readonly sessions: Table<SessionRow, string>;
+	declare readonly people: Table<PersonRow, string>;
+	declare readonly rulesets: Table<RulesetRow, string>;
+	declare readonly conflicts: Table<ConflictRow, [scope: string, entity: string, entityId: string]>;
+	declare readonly drafts: Table<Draft, string>;
+	declare readonly meta: Table<MetaRow, string>;
+	declare readonly quarantine: Table<QuarantineRow, string>;
+
+	readonly #blockedAfterMs: number;
+	readonly #listeners = new Set<(state: DatabaseState) => void>();
+	#state: DatabaseState = { status: 'closed' };
+	#opening: Promise<void> | undefined;
+
+	constructor({
+		name = DATABASE_NAME,
+		blockedAfterMs = BLOCKED_AFTER_MS,
+		migrations = MIGRATIONS,
+		...options
+	}: DatabaseOptions = {}) {
+		// Absent where the browser denies storage altogether; Dexie then says so when opening.
+		const factory = (options.indexedDB ?? globalThis.indexedDB) as IDBFactory | undefined;
+		super(name, {
+			...options,
+			...(factory && { indexedDB: refusingNewer(factory) }),
+			// Money between friends: "saved" means on disk, not on its way there.
+			chromeTransactionDurability: 'strict',
+		});
+		this.#blockedAfterMs = blockedAfterMs;
+		this.version(1).stores(TABLES_V1);
+		const newest = migrations.at(-1);
+		for (const migration of migrations) {
+			this.version(migration.to)
+				.stores(migration.stores ?? {})
+				.upgrade(async (tx) => {
+					const revisions = tx.table<unknown>('revisions');
+					const rows = await revisions.toArray();
+					await revisions.bulkPut(
+						rows.map((row) => migrateRevision(row, migration.to - 1, [migration])),
+					);
+					if (migration === newest) await rebuildWithin((table) => tx.table(table), Date.now());
+				});
+		}
+		this.on('versionchange', () => {
+			this.close();
+			this.#set({ status: 'replaced' });
+			// Dexie's own answer would open the store again behind our back.
+			return false;
+		});
+		this.on('blocked', () => this.#set({ status: 'blocked' }));
+	}
+
+	get state(): DatabaseState {
+		return this.#state;
+	}
+
+	/** Tells the state now and whenever it changes; returns how to stop. */
+	onState(listener: (state: DatabaseState) => void): () => void {
+		this.#listeners.add(listener);
+		listener(this.#state);
+		return () => this.#listeners.delete(listener);
+	}
+
+	#set(state: DatabaseState): void {
+		this.#state = state;
+		for (const listener of this.#listeners) listener(state);
+	}
+
+	/**
+	 * Opens the store, once.
+	 * @throws StorageError `storage-denied`, `newer-version`, `replaced`, `quota`, `lost-connection`.
+	 */
+	ready(): Promise<void> {
+		if (this.#state.status === 'replaced') return Promise.reject(new StorageError('replaced'));
+		this.#opening ??= this.#open();
+		return this.#opening;
+	}
+
+	/** Told by the timer too: a tab queued behind another upgrade gets no `blocked` event. */
+	async #open(): Promise<void> {
+		this.#set({ status: 'opening' });
+		const timer = setTimeout(() => {
+			if (this.#state.status === 'opening') this.#set({ status: 'blocked' });
+		}, this.#blockedAfterMs);
+		try {
+			await this.open();
+			this.#set({ status: 'open' });
+		} catch (error) {
+			this.#opening = undefined;
+			if (!isConnectionLost(error)) this.#set({ status: 'failed', error: classify(error) });
+			throw error;
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	/**
+	 * Does a piece of work on the open store. Where the browser dropped the connection it is opened
+	 * again and the work repeated, at most three times: work must be safe to repeat.
+	 * @throws StorageError
+	 */
+	async run<T>(work: () => PromiseLike<T>): Promise<T> {
+		for (let retries = 0; ; retries++) {
+			try {
+				await this.ready();
+				return await work();
+			} catch (error) {
+				const lost = isConnectionLost(error) && this.state.status !== 'replaced';
+				if (!lost || retries === MOST_RETRIES) {
+					const failure =
+						this.state.status === 'replaced'
+							? new StorageError('replaced', {}, error)
+							: classify(error);
+					if (lost) this.#set({ status: 'failed', error: failure });
+					throw failure;
+				}
+				this.#opening = undefined;
+				this.close({ disableAutoOpen: false });
+			}
+		}
+	}
+
+	/** The tables that a change of the record touches, for its one transaction. */
+	get ledgerTables(): Table[] {
+		return [
+			this.revisions,
+			this.deals,
+			this.adjustments,
+			this.settlements,
+			this.sessions,
+			this.people,
+			this.rulesets,
+			this.conflicts,
+			this.drafts,
+			this.meta,
+			this.quarantine,
+		];
+	}
+
+	/** A projection table by name, where rows are handled without looking into them. */
+	projection(name: EntityTable): Table<object, unknown> {
+		return this.table(name);
+	}
+}

@@ -1,0 +1,61 @@
+/** Half-written deals: one new deal per evening, and one per deal being corrected. */
+import type { LedgerDatabase } from './database.ts';
+import { plainObject, type JsonObject } from './json.ts';
+
+export interface Draft {
+	/** See `draftKey`. */
+	readonly key: string;
+	readonly sessionId: string;
+	/** The id the deal has or will have, made when the draft was begun. */
+	readonly dealId: string;
+	/** The revision being corrected, as the editor saw it; `null` for a new deal. */
+	readonly seen: string | null;
+	/** What was tapped so far, in the form's own shape. */
+	readonly content: JsonObject;
+	/** Milliseconds since 1970. */
+	readonly savedAt: number;
+}
+
+/** A new deal's draft is the evening's; a correction's is the deal's. */
+export const draftKey = (sessionId: string, correctedDealId: string | null): string =>
+	JSON.stringify(correctedDealId === null ? [sessionId] : [sessionId, correctedDealId]);
+
+/**
+ * Keeps a draft. One of a new deal that stands in the sheet by now is left aside: a late keystroke must not
+ * bring back what was saved. Returns whether it was kept.
+ */
+export function saveDraft(db: LedgerDatabase, draft: Omit<Draft, 'key'>): Promise<boolean> {
+	const { sessionId, dealId, seen } = draft;
+	const row: Draft = {
+		...draft,
+		content: plainObject(draft.content),
+		key: draftKey(sessionId, seen === null ? null : dealId),
+	};
+	return db.run(() =>
+		db.transaction('rw', db.drafts, db.deals, async () => {
+			if (seen === null && (await db.deals.get([sessionId, dealId]))) return false;
+			await db.drafts.put(row);
+			return true;
+		}),
+	);
+}
+
+export const readDraft = (
+	db: LedgerDatabase,
+	sessionId: string,
+	correctedDealId: string | null,
+): Promise<Draft | undefined> => db.run(() => db.drafts.get(draftKey(sessionId, correctedDealId)));
+
+export const discardDraft = (
+	db: LedgerDatabase,
+	sessionId: string,
+	correctedDealId: string | null,
+): Promise<void> => db.run(() => db.drafts.delete(draftKey(sessionId, correctedDealId)));
+
+/** Every half-written deal of an evening, or of all. */
+export const listDrafts = (db: LedgerDatabase, sessionId?: string): Promise<Draft[]> =>
+	db.run(() =>
+		sessionId === undefined
+			? db.drafts.toArray()
+			: db.drafts.where('sessionId').equals(sessionId).toArray(),
+	);

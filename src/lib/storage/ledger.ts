@@ -1,0 +1,397 @@
+/**
+ * The ledger: everything screens do with stored facts. Writing methods resolve once the change is
+ * on disk, and throw a `StorageError` where nothing of it was written. Reading methods may stand
+ * in a live query.
+ */
+import type { Listed, Person, RulesetKind, SessionHead } from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import { discardDraft, draftKey, listDrafts, readDraft, saveDraft, type Draft } from './drafts.ts';
+import { planEdits, type Edit, type Seen } from './edit.ts';
+import {
+	importSession,
+	type ImportChoice,
+	type ImportResult,
+	type ImportableSession,
+} from './import-session.ts';
+import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { askToPersist } from './persist.ts';
+import type { QuarantineRow } from './quarantine.ts';
+import { rebuild } from './rebuild.ts';
+import * as read from './read.ts';
+import { soundOf } from './record-store.ts';
+import { planRestore, planUndo } from './revert.ts';
+import type { EntityRef, Revision } from './revision.ts';
+import { StorageError } from './storage-error.ts';
+import { deviceIds, type IdSource } from './uuid.ts';
+import { verify, type VerifyOptions, type VerifyReport } from './verify.ts';
+import { write, type Change, type LedgerContext, type WriteOptions } from './write.ts';
+
+export interface LedgerOptions {
+	/** The wall clock, in milliseconds since 1970. */
+	readonly now?: () => number;
+	readonly newId?: IdSource;
+	/** Asks the browser to keep the store, once an evening is saved. */
+	readonly persist?: () => void;
+}
+
+/** How an edit of a deal, adjustment or settlement is placed and what it was made over. */
+export interface SaveOptions {
+	readonly seen?: Seen;
+	/** Before that one, or at the end (`null`). */
+	readonly before?: string | null;
+}
+
+/** When the store was last backed up, and what happened since. */
+export interface BackupAge {
+	/** Milliseconds since 1970; `null` where it never was. */
+	readonly at: number | null;
+	/** Revisions that no backup has. */
+	readonly unsaved: number;
+}
+
+const BACKUP = 'backup';
+const PREFERENCE = 'preference:';
+
+export class Ledger {
+	readonly db: LedgerDatabase;
+	/** For the modules beside this one (backup). */
+	readonly context: LedgerContext;
+	readonly #persist: () => void;
+	#asked = false;
+
+	constructor(
+		db: LedgerDatabase,
+		{ now = () => Date.now(), newId = deviceIds, persist = askToPersist }: LedgerOptions = {},
+	) {
+		this.db = db;
+		this.context = { db, now, newId };
+		this.#persist = persist;
+	}
+
+	/** A new id for a session, deal, person … */
+	newId(): string {
+		return this.context.newId();
+	}
+
+	// ——— writing ———
+
+	/** Several edits as one thing done: one transaction, one stamp, one undo. */
+	commit(edits: readonly Edit[], options?: WriteOptions): Promise<Change> {
+		return this.#write(() => planEdits(this.db, edits), options);
+	}
+
+	/** A new evening, with the people who are new to the store. */
+	async createSession(head: SessionHead, people: readonly Person[] = []): Promise<Change> {
+		const change = await this.commit([
+			{ entity: 'session', id: head.id, head, seen: null },
+			...people.map((value): Edit => ({ entity: 'person', id: value.id, value })),
+		]);
+		this.#askToPersist();
+		return change;
+	}
+
+	/** The evening's own facts: name, players, seats, stake, ruleset, rounds, closing … */
+	saveSession(head: SessionHead, seen?: Seen): Promise<Change> {
+		return this.commit([{ entity: 'session', id: head.id, head, seen }]);
+	}
+
+	/** The evening leaves the list; undoing the returned revision brings all of it back. */
+	deleteSession(sessionId: string, seen?: Seen): Promise<Change> {
+		return this.commit([{ entity: 'session', id: sessionId, head: null, seen }]);
+	}
+
+	/**
+	 * Saves a deal, new (`seen: null`) or over the revision the editor saw, and drops its draft in
+	 * the same transaction. An unchanged deal writes nothing.
+	 */
+	saveDeal(
+		sessionId: string,
+		deal: { readonly id: string },
+		options: SaveOptions & { readonly seen: Seen },
+	): Promise<Change> {
+		const corrected = typeof options.seen === 'string' ? deal.id : null;
+		return this.#saveListed('deal', sessionId, deal, options, draftKey(sessionId, corrected));
+	}
+
+	deleteDeal(sessionId: string, dealId: string, seen?: Seen): Promise<Change> {
+		return this.#delete('deal', sessionId, dealId, seen);
+	}
+
+	/** Moves a deal before another one, or to the end (`null`). */
+	moveDeal(sessionId: string, dealId: string, before: string | null): Promise<Change> {
+		return this.#write(() => async (newId) => {
+			const row = await this.db.deals.get([sessionId, dealId]);
+			if (!row) throw new StorageError('not-found', { entity: 'deal', id: dealId });
+			const edit: Edit = { entity: 'deal', sessionId, id: dealId, value: row.value, before };
+			return planEdits(this.db, [{ ...edit, seen: row.revision }])(newId);
+		});
+	}
+
+	saveAdjustment(
+		sessionId: string,
+		adjustment: { readonly id: string },
+		options: SaveOptions = {},
+	): Promise<Change> {
+		return this.#saveListed('adjustment', sessionId, adjustment, options);
+	}
+
+	deleteAdjustment(sessionId: string, id: string, seen?: Seen): Promise<Change> {
+		return this.#delete('adjustment', sessionId, id, seen);
+	}
+
+	saveSettlement(
+		sessionId: string,
+		settlement: { readonly id: string },
+		options: SaveOptions = {},
+	): Promise<Change> {
+		return this.#saveListed('settlement', sessionId, settlement, options);
+	}
+
+	deleteSettlement(sessionId: string, id: string, seen?: Seen): Promise<Change> {
+		return this.#delete('settlement', sessionId, id, seen);
+	}
+
+	savePerson(person: Person, seen?: Seen): Promise<Change> {
+		return this.commit([{ entity: 'person', id: person.id, value: person, seen }]);
+	}
+
+	archivePerson(person: Pick<Person, 'id' | 'name'>, archived: boolean): Promise<Change> {
+		return this.#alterPeople([{ person, change: { archived } }]);
+	}
+
+	/** From now on these are one person, `keep`. Evenings keep the ids they were written with. */
+	mergePeople(
+		keep: Pick<Person, 'id' | 'name'>,
+		others: readonly Pick<Person, 'id' | 'name'>[],
+	): Promise<Change> {
+		return this.#alterPeople([
+			{ person: keep, change: {} },
+			...others
+				.filter(({ id }) => id !== keep.id)
+				.map((person) => ({ person, change: { mergedInto: keep.id } })),
+		]);
+	}
+
+	/** A group's own ruleset; evenings pinned to an earlier form of it keep that. */
+	saveRuleset(id: string, ruleset: object, seen?: Seen): Promise<Change> {
+		return this.commit([{ entity: 'ruleset', id, value: ruleset, seen }]);
+	}
+
+	deleteRuleset(id: string, seen?: Seen): Promise<Change> {
+		return this.commit([{ entity: 'ruleset', id, value: null, seen }]);
+	}
+
+	/** Takes back revisions, as a rule all of one change. Undoing what this returns does them again. */
+	undo(revisionIds: readonly string[]): Promise<Change> {
+		return this.#write(() => planUndo(this.db, revisionIds));
+	}
+
+	/** Makes an earlier version the present one, over the heads that were seen (else over all). */
+	restore(revisionId: string, seenHeads?: readonly string[]): Promise<Change> {
+		return this.#write(() => planRestore(this.db, revisionId, seenHeads));
+	}
+
+	/** Ends a conflict: one of the heads is right, and the others were seen. */
+	resolve(chosenRevisionId: string, seenHeads: readonly string[]): Promise<Change> {
+		return this.restore(chosenRevisionId, seenHeads);
+	}
+
+	async importSession(file: ImportableSession, choice?: ImportChoice): Promise<ImportResult> {
+		const result = await importSession(this.context, file, choice);
+		if (result.status === 'imported') this.#askToPersist();
+		return result;
+	}
+
+	/** The union with another ledger's revisions. */
+	mergeRevisions(revisions: readonly unknown[], options?: MergeOptions): Promise<MergeResult> {
+		return mergeRevisions(this.context, revisions, options);
+	}
+
+	/** Empties the store, this device's id and preferences included. There is no undo. */
+	deleteEverything(): Promise<void> {
+		const tables = this.db.ledgerTables;
+		return this.db.run(() =>
+			this.db.transaction('rw', tables, async () => {
+				for (const table of tables) await table.clear();
+			}),
+		);
+	}
+
+	// ——— reading ———
+
+	readSessions(page?: {
+		limit?: number;
+		offset?: number;
+	}): Promise<readonly (read.SessionSummary | read.Damaged)[]> {
+		return read.readSessions(this.db, page);
+	}
+
+	readSession(sessionId: string): Promise<read.SessionItem | read.Damaged | undefined> {
+		return read.readSession(this.db, sessionId);
+	}
+
+	readDeals(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
+		return read.readList(this.db, 'deal', sessionId);
+	}
+
+	readDeal(sessionId: string, dealId: string): Promise<read.ListedItem | read.Damaged | undefined> {
+		return read.readListItem(this.db, 'deal', sessionId, dealId);
+	}
+
+	readAdjustments(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
+		return read.readList(this.db, 'adjustment', sessionId);
+	}
+
+	readSettlements(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
+		return read.readList(this.db, 'settlement', sessionId);
+	}
+
+	readPeople(): Promise<readonly (read.PersonItem | read.Damaged)[]> {
+		return read.readPeople(this.db);
+	}
+
+	readRulesets(kind?: RulesetKind): Promise<readonly (read.RulesetItem | read.Damaged)[]> {
+		return read.readRulesets(this.db, kind);
+	}
+
+	/** The evening in the session file's format, with what of it is damaged. */
+	sessionFile(sessionId: string): Promise<read.SessionExport | read.Damaged | undefined> {
+		return read.readSessionFile(this.db, sessionId);
+	}
+
+	history(ref: EntityRef): Promise<read.History> {
+		return read.readHistory(this.db, ref);
+	}
+
+	/** The last thing done in an evening; `undo` takes its ids. */
+	lastChange(sessionId: string): Promise<readonly Revision[]> {
+		return read.readLastChange(this.db, sessionId);
+	}
+
+	/** Of an evening, or of people and rulesets (`null`). */
+	conflicts(sessionId: string | null): Promise<readonly read.Conflict[]> {
+		return read.readConflicts(this.db, sessionId);
+	}
+
+	/** The head revisions that a settlement made now would cover. */
+	coverage(sessionId: string): Promise<read.Coverage> {
+		return read.readCoverage(this.db, sessionId);
+	}
+
+	/** The whole record, sorted by id; damaged rows are left to the quarantine. */
+	exportRevisions(): Promise<readonly Revision[]> {
+		return this.db.run(async () => soundOf(await this.db.revisions.orderBy('id').toArray()));
+	}
+
+	// ——— the store itself ———
+
+	verify(options?: VerifyOptions): Promise<VerifyReport> {
+		return verify(this.context, options);
+	}
+
+	/** Writes the projections anew from the record; returns how many damaged rows it set aside. */
+	rebuild(): Promise<number> {
+		return rebuild(this.context);
+	}
+
+	/** What lies in quarantine, of one evening or of all. */
+	quarantine(sessionId?: string): Promise<readonly QuarantineRow[]> {
+		const { quarantine } = this.db;
+		return this.db.run(() =>
+			sessionId === undefined
+				? quarantine.toArray()
+				: quarantine.where('sessionId').equals(sessionId).toArray(),
+		);
+	}
+
+	// ——— this device's own ———
+
+	/** Keeps a half-written deal; false where it is in the sheet by now. */
+	saveDraft(draft: Omit<Draft, 'key' | 'savedAt'>): Promise<boolean> {
+		return saveDraft(this.db, { ...draft, savedAt: this.context.now() });
+	}
+
+	/** The new deal's draft, or that of the deal being corrected. */
+	readDraft(sessionId: string, correctedDealId: string | null): Promise<Draft | undefined> {
+		return readDraft(this.db, sessionId, correctedDealId);
+	}
+
+	discardDraft(sessionId: string, correctedDealId: string | null): Promise<void> {
+		return discardDraft(this.db, sessionId, correctedDealId);
+	}
+
+	listDrafts(sessionId?: string): Promise<readonly Draft[]> {
+		return listDrafts(this.db, sessionId);
+	}
+
+	/** A preference of this device, as plain JSON; `undefined` where none was set. */
+	readPreference(name: string): Promise<unknown> {
+		return this.db.run(() => readMeta(this.db, PREFERENCE + name));
+	}
+
+	writePreference(name: string, value: unknown): Promise<void> {
+		return this.db.run(() => writeMeta(this.db, PREFERENCE + name, value));
+	}
+
+	/** Notes that a backup with that many revisions reached a file. */
+	markBackedUp(revisions: number): Promise<void> {
+		const value = { at: this.context.now(), revisions };
+		return this.db.run(() => writeMeta(this.db, BACKUP, value));
+	}
+
+	backupAge(): Promise<BackupAge> {
+		return this.db.run(async () => {
+			const known = (await readMeta(this.db, BACKUP)) as
+				{ at?: unknown; revisions?: unknown } | undefined;
+			const total = await this.db.revisions.count();
+			const at = typeof known?.at === 'number' ? known.at : null;
+			const saved = typeof known?.revisions === 'number' ? known.revisions : 0;
+			return { at, unsaved: Math.max(0, total - saved) };
+		});
+	}
+
+	// ——— shared ———
+
+	/** Problems of what is asked for come as a rejection, like those of the store. */
+	async #write(plan: () => ReturnType<typeof planEdits>, options?: WriteOptions): Promise<Change> {
+		return write(this.context, plan(), options);
+	}
+
+	#saveListed(
+		entity: Listed,
+		sessionId: string,
+		value: { readonly id: string },
+		options: SaveOptions,
+		dropDraft?: string,
+	): Promise<Change> {
+		const edit: Edit = { entity, sessionId, id: value.id, value, ...options };
+		return this.commit([edit], dropDraft === undefined ? {} : { dropDraft });
+	}
+
+	#delete(entity: Listed, sessionId: string, id: string, seen: Seen): Promise<Change> {
+		return this.commit([{ entity, sessionId, id, value: null, seen }]);
+	}
+
+	#alterPeople(
+		alterations: readonly {
+			person: Pick<Person, 'id' | 'name'>;
+			change: Partial<Person>;
+		}[],
+	): Promise<Change> {
+		return this.#write(() => async (newId) => {
+			const rows = await this.db.people.bulkGet(alterations.map(({ person }) => person.id));
+			const edits = alterations.map(({ person: { id, name }, change }, index): Edit => {
+				const known = rows[index]?.value ?? { id, name };
+				return { entity: 'person', id, value: { ...known, ...change } };
+			});
+			return planEdits(this.db, edits)(newId);
+		});
+	}
+
+	/** Once while the page is open: browsers that said no may say yes on another evening. */
+	#askToPersist(): void {
+		if (!this.#asked) this.#persist();
+		this.#asked = true;
+	}
+}

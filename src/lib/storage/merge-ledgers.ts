@@ -1,0 +1,106 @@
+/** Another ledger's revisions taken in: the union, in one transaction. */
+import type { LedgerDatabase } from './database.ts';
+import { sameJson } from './json.ts';
+import { quarantined } from './quarantine.ts';
+import { reproject } from './record-store.ts';
+import { merge, parseRevision, refKey, refOf, type EntityRef, type Revision } from './revision.ts';
+import type { StorageIssue } from './storage-issue.ts';
+import { conflictsOf, observeStamps, type LedgerContext } from './write.ts';
+
+export type MergeResult =
+	| {
+			readonly status: 'merged';
+			readonly added: number;
+			/** Revisions that were here already. */
+			readonly same: number;
+			/** Entities whose heads disagree since. */
+			readonly conflicts: readonly EntityRef[];
+	  }
+	/** Nothing was written. Paths start with the index in the list. */
+	| { readonly status: 'refused'; readonly issues: readonly StorageIssue[] };
+
+export interface MergeOptions {
+	/** Called between steps of a long merge, with revisions written so far. */
+	readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Rows written between two reports of progress. */
+const BATCH = 5000;
+
+/**
+ * Merges revisions, in any order, any number of times. Where one does not read, or says something
+ * else than the revision of that id that is here, nothing is written and all such are named. A
+ * sound revision takes the place of a damaged row of the same id, which goes into quarantine.
+ */
+export async function mergeRevisions(
+	context: LedgerContext,
+	raw: readonly unknown[],
+	{ onProgress }: MergeOptions = {},
+): Promise<MergeResult> {
+	const { db, now } = context;
+	const issues: StorageIssue[] = [];
+	const sound: Revision[] = [];
+	for (const [index, item] of raw.entries()) {
+		const read = parseRevision(item);
+		if (read.ok) sound.push(read.value);
+		else issues.push(...read.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
+	}
+	if (issues.length > 0) return { status: 'refused', issues };
+	const incoming = merge(sound, []);
+
+	return db.run(() =>
+		db.transaction('rw', db.ledgerTables, async (): Promise<MergeResult> => {
+			const { fresh, differing, damaged } = await compare(db, incoming);
+			if (differing.length > 0) return { status: 'refused', issues: differing };
+
+			for (const { row, problems } of damaged) {
+				await db.quarantine.put(quarantined(row.id, row, problems, now()));
+			}
+			for (let done = 0; done < fresh.length; done += BATCH) {
+				await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
+				onProgress?.(Math.min(done + BATCH, fresh.length), fresh.length);
+			}
+			const refs = [...new Map(fresh.map((row) => [refKey(row), refOf(row)])).values()];
+			await reproject(db, refs);
+			await observeStamps(
+				context,
+				fresh.map(({ at }) => at),
+			);
+			return {
+				status: 'merged',
+				added: fresh.length,
+				same: incoming.length - fresh.length,
+				conflicts: await conflictsOf(db, refs),
+			};
+		}),
+	);
+}
+
+interface Comparison {
+	readonly fresh: readonly Revision[];
+	readonly differing: readonly StorageIssue[];
+	/** Rows of ours that a fresh one takes the place of. */
+	readonly damaged: readonly { row: Revision; problems: readonly StorageIssue[] }[];
+}
+
+async function compare(db: LedgerDatabase, incoming: readonly Revision[]): Promise<Comparison> {
+	const rows = await db.revisions.bulkGet(incoming.map(({ id }) => id));
+	const fresh: Revision[] = [];
+	const differing: StorageIssue[] = [];
+	const damaged: { row: Revision; problems: readonly StorageIssue[] }[] = [];
+	for (const [index, revision] of incoming.entries()) {
+		const row = rows[index];
+		if (row === undefined) {
+			fresh.push(revision);
+			continue;
+		}
+		const read = parseRevision(row);
+		if (!read.ok) {
+			damaged.push({ row, problems: read.issues });
+			fresh.push(revision);
+		} else if (!sameJson(row, revision)) {
+			differing.push({ code: 'revision-differs', path: [], params: { id: revision.id } });
+		}
+	}
+	return { fresh, differing, damaged };
+}

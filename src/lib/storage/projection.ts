@@ -1,0 +1,231 @@
+/**
+ * What the screens read, computed from the record. The same pure functions serve the rebuild and
+ * the update after each save, so a difference between the two is a bug that the self-check finds.
+ */
+import {
+	isListed,
+	type Entity,
+	type Identified,
+	type Listed,
+	type ListedBody,
+	type Person,
+	type RulesetBody,
+	type RulesetKind,
+	type SessionBody,
+	type StoredFields,
+} from './bodies.ts';
+import { earlierStamp, type Stamp } from './clock.ts';
+import type { JsonObject } from './json.ts';
+import { compareOrdered } from './order.ts';
+import {
+	groupByEntity,
+	heads,
+	isConflict,
+	refOf,
+	winner,
+	type EntityRef,
+	type Revision,
+} from './revision.ts';
+
+/** Where a row comes from. */
+export interface Origin {
+	/** The head revision it shows: name it as seen when saving over it. */
+	readonly revision: string;
+	/** When that revision was written. */
+	readonly at: Stamp;
+	/** When the entity was first written. */
+	readonly createdAt: Stamp;
+	/** Whether another head says something else. */
+	readonly conflict: boolean;
+}
+
+/** A deal, adjustment or settlement. */
+export interface ListedRow extends Origin {
+	readonly sessionId: string;
+	readonly id: string;
+	readonly number: number;
+	readonly value: Identified;
+}
+
+/** Facts about the deals of an evening, kept beside it so that a list of evenings reads no deals. */
+export interface SessionFacts {
+	readonly deals: number;
+	/** When the last deal was written down, where it says so. */
+	readonly lastDealAt: string | null;
+	/** Revisions of the evening. It grows with every change, so what was computed at one number holds. */
+	readonly changes: number;
+}
+
+export interface SessionRow extends Origin, SessionFacts {
+	readonly id: string;
+	readonly startedAt: string;
+	readonly head: StoredFields;
+	readonly snapshot: string | null;
+}
+
+export interface PersonRow extends Origin {
+	readonly id: string;
+	readonly value: Person & JsonObject;
+}
+
+export interface RulesetRow extends Origin {
+	readonly id: string;
+	readonly kind: RulesetKind;
+	readonly value: JsonObject;
+}
+
+/** An entity whose heads disagree, deleted or not. */
+export interface ConflictRow {
+	/** The evening's id, or `''` for people and rulesets. */
+	readonly scope: string;
+	readonly entity: Entity;
+	readonly entityId: string;
+	readonly heads: readonly string[];
+}
+
+export const scopeOf = (sessionId: string | null): string => sessionId ?? '';
+
+/** An entity as its revisions leave it. */
+export interface EntityState {
+	readonly ref: EntityRef;
+	readonly origin: Origin;
+	/** `null` where the shown head deletes it. */
+	readonly body: JsonObject | null;
+	readonly conflict: ConflictRow | null;
+}
+
+/** The state of one entity. There must be at least one revision, all of the same entity. */
+export function entityState(revisions: readonly Revision[]): EntityState {
+	const open = heads(revisions);
+	const shown = winner(open);
+	const conflict = isConflict(open);
+	return {
+		ref: refOf(shown),
+		origin: {
+			revision: shown.id,
+			at: shown.at,
+			createdAt: revisions.map(({ at }) => at).reduce(earlierStamp),
+			conflict,
+		},
+		body: shown.body,
+		conflict: conflict
+			? {
+					scope: scopeOf(shown.sessionId),
+					entity: shown.entity,
+					entityId: shown.entityId,
+					heads: open.map(({ id }) => id).sort(),
+				}
+			: null,
+	};
+}
+
+/** The rows of every projection table. */
+export interface Projections {
+	readonly deals: readonly ListedRow[];
+	readonly adjustments: readonly ListedRow[];
+	readonly settlements: readonly ListedRow[];
+	readonly sessions: readonly SessionRow[];
+	readonly people: readonly PersonRow[];
+	readonly rulesets: readonly RulesetRow[];
+	readonly conflicts: readonly ConflictRow[];
+}
+
+/** The table that shows each kind of entity. */
+export const TABLE_OF = {
+	deal: 'deals',
+	adjustment: 'adjustments',
+	settlement: 'settlements',
+	session: 'sessions',
+	person: 'people',
+	ruleset: 'rulesets',
+} as const satisfies { readonly [E in Entity]: keyof Projections };
+export const PROJECTION_TABLES = [
+	...Object.values(TABLE_OF),
+	'conflicts',
+] as const satisfies readonly (keyof Projections)[];
+export type EntityTable = (typeof TABLE_OF)[Entity];
+
+export function listedRow(state: EntityState): ListedRow | null {
+	if (state.body === null || !isListed(state.ref.entity)) return null;
+	const { number, value } = state.body as unknown as ListedBody;
+	return {
+		sessionId: scopeOf(state.ref.sessionId),
+		id: state.ref.entityId,
+		number,
+		value,
+		...state.origin,
+	};
+}
+
+export function sessionRow(state: EntityState, facts: SessionFacts): SessionRow | null {
+	if (state.body === null) return null;
+	const { head, snapshot } = state.body as unknown as SessionBody;
+	const { entityId: id } = state.ref;
+	return { id, startedAt: head.startedAt, head, snapshot, ...facts, ...state.origin };
+}
+
+export function personRow(state: EntityState): PersonRow | null {
+	if (state.body === null) return null;
+	return {
+		id: state.ref.entityId,
+		value: state.body as unknown as PersonRow['value'],
+		...state.origin,
+	};
+}
+
+export function rulesetRow(state: EntityState): RulesetRow | null {
+	if (state.body === null) return null;
+	const { kind, value } = state.body as unknown as RulesetBody;
+	return { id: state.ref.entityId, kind, value, ...state.origin };
+}
+
+/** What the last deal in playing order says of when it was written down. */
+export function writtenAt(lastDeal: ListedRow | undefined): string | null {
+	// A damaged row may lack its value, and must not keep the evening from being written on.
+	const at = (lastDeal?.value as JsonObject | undefined)?.at;
+	return typeof at === 'string' ? at : null;
+}
+
+/** All projections of a record, whatever order its revisions come in. */
+export function project(revisions: readonly Revision[]): Projections {
+	const states = [...groupByEntity(revisions).values()].map(entityState);
+	const listed = (entity: Listed): ListedRow[] =>
+		states
+			.filter(({ ref }) => ref.entity === entity)
+			.map(listedRow)
+			.filter((row) => row !== null);
+	const deals = listed('deal');
+
+	const changes = new Map<string, number>();
+	for (const { sessionId } of revisions) {
+		if (sessionId !== null) changes.set(sessionId, (changes.get(sessionId) ?? 0) + 1);
+	}
+	const counted = new Map<string, { deals: number; last: ListedRow }>();
+	for (const deal of deals) {
+		const known = counted.get(deal.sessionId);
+		counted.set(deal.sessionId, {
+			deals: (known?.deals ?? 0) + 1,
+			last: known && compareOrdered(known.last, deal) > 0 ? known.last : deal,
+		});
+	}
+	const facts = (sessionId: string): SessionFacts => ({
+		deals: counted.get(sessionId)?.deals ?? 0,
+		lastDealAt: writtenAt(counted.get(sessionId)?.last),
+		changes: changes.get(sessionId) ?? 0,
+	});
+
+	const rows = <T>(entity: Entity, row: (state: EntityState) => T | null): T[] =>
+		states
+			.filter(({ ref }) => ref.entity === entity)
+			.map(row)
+			.filter((made) => made !== null);
+	return {
+		deals,
+		adjustments: listed('adjustment'),
+		settlements: listed('settlement'),
+		sessions: rows('session', (state) => sessionRow(state, facts(state.ref.entityId))),
+		people: rows('person', personRow),
+		rulesets: rows('ruleset', rulesetRow),
+		conflicts: states.map(({ conflict }) => conflict).filter((row) => row !== null),
+	};
+}

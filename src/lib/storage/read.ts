@@ -1,0 +1,314 @@
+/**
+ * What screens read. A row that does not read comes back as damaged, with what lies there; it never
+ * keeps the rest of the evening from being shown.
+ */
+import { id as idShape } from '#lib/domain/shape.ts';
+import {
+	BODY_SHAPES,
+	LISTED,
+	type Identified,
+	type Listed,
+	type Person,
+	type RulesetKind,
+	type StoredFields,
+	type SessionHead,
+} from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import type { JsonObject } from './json.ts';
+import { compareOrdered, twins } from './order.ts';
+import {
+	scopeOf,
+	type ListedRow,
+	type Origin,
+	type PersonRow,
+	type RulesetRow,
+	type SessionFacts,
+	type SessionRow,
+} from './projection.ts';
+import {
+	conflictsIn,
+	listedOf,
+	listedTable,
+	loadEntity,
+	orderedOf,
+	soundOf,
+} from './record-store.ts';
+import {
+	compareRevisions,
+	heads,
+	isConflict,
+	refOf,
+	winner,
+	type EntityRef,
+	type Revision,
+} from './revision.ts';
+import { joinFile } from './session-fields.ts';
+import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
+
+/** A row that does not read, as it lies in the store. */
+export interface Damaged {
+	readonly status: 'damaged';
+	readonly id: string;
+	readonly raw: unknown;
+	readonly issues: readonly StorageIssue[];
+}
+
+/** A deal, adjustment or settlement. */
+export interface ListedItem extends Origin {
+	readonly status: 'sound';
+	readonly id: string;
+	readonly sessionId: string;
+	/** The session file's own object. */
+	readonly value: Identified;
+	/** What people call its number: 1 for the first of the evening. */
+	readonly position: number;
+	/** Another one holds the same place: the same deal written twice? Moving one settles it. */
+	readonly twin: boolean;
+}
+
+/** An evening in a list: without its resolved ruleset. */
+export interface SessionSummary extends Origin, SessionFacts {
+	readonly status: 'sound';
+	readonly id: string;
+	readonly head: StoredFields;
+}
+
+/** An evening with everything but its lists. */
+export interface SessionItem extends Origin, SessionFacts {
+	readonly status: 'sound';
+	readonly id: string;
+	readonly head: SessionHead & StoredFields;
+}
+
+export interface PersonItem extends Origin {
+	readonly status: 'sound';
+	readonly id: string;
+	readonly value: Person & JsonObject;
+}
+
+export interface RulesetItem extends Origin {
+	readonly status: 'sound';
+	readonly id: string;
+	readonly kind: RulesetKind;
+	readonly value: JsonObject;
+}
+
+const damaged = (id: unknown, raw: unknown, issues: readonly StorageIssue[]): Damaged => ({
+	status: 'damaged',
+	id: typeof id === 'string' ? id : String(id),
+	raw,
+	issues,
+});
+
+function readRow<T extends Origin>(row: T, body: Parsed<unknown>): Parsed<T> {
+	if (!body.ok) return body;
+	const origin = parseShape(idShape, row.revision, ['revision']);
+	return origin.ok ? { ok: true, value: row } : origin;
+}
+
+const readListed = (row: ListedRow): Parsed<ListedRow> =>
+	readRow(row, parseShape(BODY_SHAPES.deal, { number: row.number, value: row.value }));
+
+const readSessionRow = (row: SessionRow): Parsed<SessionRow> =>
+	readRow(row, parseShape(BODY_SHAPES.session, { head: row.head, snapshot: row.snapshot }));
+
+/** An evening's deals, adjustments or settlements in playing order, damaged rows last. */
+export async function readList(
+	db: LedgerDatabase,
+	entity: Listed,
+	sessionId: string,
+): Promise<readonly (ListedItem | Damaged)[]> {
+	const rows = await db.run(() => listedOf(listedTable(db, entity), sessionId).toArray());
+	const sound: ListedRow[] = [];
+	const broken: Damaged[] = [];
+	for (const row of rows) {
+		const read = readListed(row);
+		if (read.ok) sound.push(row);
+		else broken.push(damaged(row.id, row, read.issues));
+	}
+	const shared = twins(sound);
+	const items = sound.sort(compareOrdered).map((row, index): ListedItem => {
+		const { number: _, ...rest } = row;
+		return { status: 'sound', ...rest, position: index + 1, twin: shared.has(row.id) };
+	});
+	return [...items, ...broken];
+}
+
+/** One of them, or `undefined` where there is none (any more). */
+export async function readListItem(
+	db: LedgerDatabase,
+	entity: Listed,
+	sessionId: string,
+	id: string,
+): Promise<ListedItem | Damaged | undefined> {
+	return (await readList(db, entity, sessionId)).find((item) => item.id === id);
+}
+
+/** The evenings, the latest first; no deal is read for it. */
+export async function readSessions(
+	db: LedgerDatabase,
+	{ limit = Infinity, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<readonly (SessionSummary | Damaged)[]> {
+	const rows = await db.run(() => {
+		const latestFirst = db.sessions.orderBy('startedAt').reverse().offset(offset);
+		return (limit === Infinity ? latestFirst : latestFirst.limit(limit)).toArray();
+	});
+	return rows.map((row) => {
+		const read = readSessionRow(row);
+		if (!read.ok) return damaged(row.id, row, read.issues);
+		const { startedAt: _, snapshot: _s, ...rest } = row;
+		return { status: 'sound', ...rest };
+	});
+}
+
+/** One evening, its resolved ruleset included; damaged where that ruleset is lost. */
+export async function readSession(
+	db: LedgerDatabase,
+	id: string,
+): Promise<SessionItem | Damaged | undefined> {
+	const row = await db.run(() => db.sessions.get(id));
+	if (!row) return undefined;
+	const read = readSessionRow(row);
+	if (!read.ok) return damaged(id, row, read.issues);
+	const { startedAt: _, snapshot, head, ...rest } = row;
+	if (snapshot === null) return { status: 'sound', ...rest, head };
+	const ruleset = await db.run(() => db.rulesets.get(snapshot));
+	const body =
+		ruleset && parseShape(BODY_SHAPES.ruleset, { kind: ruleset.kind, value: ruleset.value });
+	if (!ruleset || !body?.ok) {
+		// Settling under another ruleset than the evening's would give wrong sums.
+		return damaged(id, row, [
+			{ code: 'snapshot-missing', path: ['snapshot'], params: { snapshot } },
+		]);
+	}
+	return { status: 'sound', ...rest, head: { ...head, rulesetSnapshot: ruleset.value } };
+}
+
+export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonItem | Damaged)[]> {
+	const rows = await db.run(() => db.people.toArray());
+	return rows.map((row: PersonRow) => {
+		const read = readRow(row, parseShape(BODY_SHAPES.person, row.value));
+		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
+	});
+}
+
+/** The group's own rulesets, or the resolved ones that evenings are pinned to. */
+export async function readRulesets(
+	db: LedgerDatabase,
+	kind: RulesetKind = 'house',
+): Promise<readonly (RulesetItem | Damaged)[]> {
+	const rows = await db.run(() => db.rulesets.where('kind').equals(kind).toArray());
+	return rows.map((row: RulesetRow) => {
+		const body = parseShape(BODY_SHAPES.ruleset, { kind: row.kind, value: row.value });
+		const read = readRow(row, body);
+		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
+	});
+}
+
+/** An evening as a session file, with what could not be written into it. */
+export interface SessionExport {
+	readonly file: JsonObject;
+	readonly damaged: readonly Damaged[];
+}
+
+/** `undefined` where there is no such evening, damaged where its head does not read. */
+export async function readSessionFile(
+	db: LedgerDatabase,
+	sessionId: string,
+): Promise<SessionExport | Damaged | undefined> {
+	const session = await readSession(db, sessionId);
+	if (!session || session.status === 'damaged') return session;
+	const lists: { [L in Listed]: Identified[] } = { deal: [], adjustment: [], settlement: [] };
+	const broken: Damaged[] = [];
+	for (const entity of LISTED) {
+		for (const item of await readList(db, entity, sessionId)) {
+			if (item.status === 'sound') lists[entity].push(item.value);
+			else broken.push(item);
+		}
+	}
+	const { rulesetSnapshot, ...head } = session.head;
+	const snapshot = (rulesetSnapshot as JsonObject | undefined) ?? null;
+	return { file: joinFile(head as unknown as JsonObject, snapshot, lists), damaged: broken };
+}
+
+/** What became of one entity. */
+export interface History {
+	/** The latest first. */
+	readonly revisions: readonly Revision[];
+	/** Ids of the heads, to be named as seen when restoring or resolving. */
+	readonly heads: readonly string[];
+	/** The head that is shown; `undefined` where the entity was never written. */
+	readonly shown: string | undefined;
+	readonly conflict: boolean;
+}
+
+export async function readHistory(db: LedgerDatabase, ref: EntityRef): Promise<History> {
+	const revisions = await db.run(() => loadEntity(db, ref));
+	const open = heads(revisions);
+	return {
+		revisions: [...revisions].sort((a, b) => compareRevisions(b, a)),
+		heads: open.map(({ id }) => id).sort(),
+		shown: open.length > 0 ? winner(open).id : undefined,
+		conflict: isConflict(open),
+	};
+}
+
+/** An entity whose heads disagree: the shown one first. `body: null` is a deletion. */
+export interface Conflict {
+	readonly ref: EntityRef;
+	readonly heads: readonly Revision[];
+}
+
+/** The open conflicts of an evening, or of people and rulesets (`null`). */
+export async function readConflicts(
+	db: LedgerDatabase,
+	sessionId: string | null,
+): Promise<readonly Conflict[]> {
+	const rows = await db.run(() => conflictsIn(db, scopeOf(sessionId)).toArray());
+	const revisions = await db.run(() => db.revisions.bulkGet(rows.flatMap((row) => row.heads)));
+	const sound = soundOf(revisions);
+	return rows
+		.map(({ heads: ids }) => sound.filter(({ id }) => ids.includes(id)))
+		.filter((of) => of.length > 0)
+		.map((of) => of.sort((a, b) => compareRevisions(b, a)))
+		.map((of) => ({ ref: refOf(winner(of)), heads: of }));
+}
+
+/** The revisions of the last thing done in an evening: they share a stamp. Undo takes their ids. */
+export function readLastChange(
+	db: LedgerDatabase,
+	sessionId: string,
+): Promise<readonly Revision[]> {
+	return db.run(async () => {
+		const last = await db.revisions
+			.where('[sessionId+at]')
+			.between([sessionId, []], [sessionId, [[]]])
+			.last();
+		if (!last) return [];
+		const rows = await db.revisions
+			.where('[sessionId+at]')
+			.equals([sessionId, [...last.at]] as unknown as string[])
+			.toArray();
+		return soundOf(rows);
+	});
+}
+
+/** The head revisions that a settlement made now would cover. */
+export interface Coverage {
+	readonly session: string | null;
+	readonly deals: readonly { readonly id: string; readonly revision: string }[];
+	readonly adjustments: readonly { readonly id: string; readonly revision: string }[];
+}
+
+export function readCoverage(db: LedgerDatabase, sessionId: string): Promise<Coverage> {
+	const heads = async (entity: Listed) =>
+		(await orderedOf(listedTable(db, entity), sessionId).toArray()).map(({ id, revision }) => ({
+			id,
+			revision,
+		}));
+	return db.run(async () => ({
+		session: (await db.sessions.get(sessionId))?.revision ?? null,
+		deals: await heads('deal'),
+		adjustments: await heads('adjustment'),
+	}));
+}

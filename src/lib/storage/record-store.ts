@@ -1,0 +1,205 @@
+/**
+ * The record and its projections as they lie in Dexie's tables. Everything here is called inside a
+ * transaction and awaits Dexie only.
+ */
+import Dexie, { type Collection, type Table } from 'dexie';
+import type { Listed } from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import {
+	TABLE_OF,
+	entityState,
+	listedRow,
+	personRow,
+	rulesetRow,
+	scopeOf,
+	sessionRow,
+	writtenAt,
+	type ConflictRow,
+	type EntityState,
+	type ListedRow,
+	type SessionFacts,
+} from './projection.ts';
+import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
+
+/** Beyond this many entities of one evening, its whole record is read in one go. */
+const READ_WHOLE_FROM = 8;
+
+/** Every row of one evening's record, sound or not. */
+export const sessionRecord = (
+	db: LedgerDatabase,
+	sessionId: string,
+): Collection<Revision, string> =>
+	db.revisions
+		.where('[sessionId+entity+entityId]')
+		.between([sessionId, Dexie.minKey, Dexie.minKey], [sessionId, Dexie.maxKey, Dexie.maxKey]);
+
+/** The rows of one evening in a table of deals, adjustments or settlements. */
+export const listedOf = (
+	table: Table<ListedRow, [string, string]>,
+	sessionId: string,
+): Collection<ListedRow, [string, string]> =>
+	table.where('[sessionId+id]').between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey]);
+
+/** The same in playing order; a row whose order key is damaged is not among them. */
+export const orderedOf = (
+	table: Table<ListedRow, [string, string]>,
+	sessionId: string,
+): Collection<ListedRow, [string, string]> =>
+	table
+		.where('[sessionId+number+createdAt+id]')
+		.between([sessionId, -Infinity], [sessionId, Infinity]);
+
+/** The open conflicts of an evening, or of people and rulesets (`''`). */
+export const conflictsIn = (
+	db: LedgerDatabase,
+	scope: string,
+): Collection<ConflictRow, [string, string, string]> =>
+	db.conflicts
+		.where('[scope+entity+entityId]')
+		.between([scope, Dexie.minKey, Dexie.minKey], [scope, Dexie.maxKey, Dexie.maxKey]);
+
+export const listedTable = (
+	db: LedgerDatabase,
+	entity: Listed,
+): Table<ListedRow, [string, string]> => db[TABLE_OF[entity]];
+
+function entityRecord(
+	db: LedgerDatabase,
+	{ sessionId, entity, entityId }: EntityRef,
+): Collection<Revision, string> {
+	// IndexedDB indexes no null: people and rulesets are found by their own ids alone.
+	return sessionId === null
+		? db.revisions
+				.where('[entity+entityId]')
+				.equals([entity, entityId])
+				.filter((row) => (row.sessionId as unknown) === null)
+		: db.revisions.where('[sessionId+entity+entityId]').equals([sessionId, entity, entityId]);
+}
+
+/** The sound ones among rows of the record; damaged rows are the self-check's business. */
+export function soundOf(rows: readonly unknown[]): Revision[] {
+	const sound: Revision[] = [];
+	for (const row of rows) {
+		const read = parseRevision(row);
+		if (read.ok) sound.push(read.value);
+	}
+	return sound;
+}
+
+/** All revisions of the entities asked for, by `refKey`; entities without any are left out. */
+export async function loadEntities(
+	db: LedgerDatabase,
+	refs: readonly EntityRef[],
+): Promise<ReadonlyMap<string, readonly Revision[]>> {
+	const bySession = new Map<string | null, Map<string, EntityRef>>();
+	for (const ref of refs) {
+		const group = bySession.get(ref.sessionId) ?? new Map<string, EntityRef>();
+		bySession.set(ref.sessionId, group.set(refKey(ref), ref));
+	}
+	const revisions: Revision[] = [];
+	for (const [sessionId, group] of bySession) {
+		if (sessionId !== null && group.size > READ_WHOLE_FROM) {
+			const rows = await sessionRecord(db, sessionId).toArray();
+			for (const row of soundOf(rows)) if (group.has(refKey(row))) revisions.push(row);
+		} else {
+			for (const ref of group.values()) {
+				revisions.push(...soundOf(await entityRecord(db, ref).toArray()));
+			}
+		}
+	}
+	return groupByEntity(revisions);
+}
+
+export const loadEntity = async (
+	db: LedgerDatabase,
+	ref: EntityRef,
+): Promise<readonly Revision[]> => (await loadEntities(db, [ref])).get(refKey(ref)) ?? [];
+
+/** Brings the projections of these entities up to the record. */
+export async function reproject(db: LedgerDatabase, refs: readonly EntityRef[]): Promise<void> {
+	const record = await loadEntities(db, refs);
+	const states = [...record.values()].map(entityState);
+	for (const entity of ['deal', 'adjustment', 'settlement'] as const) {
+		await writeListed(db, entity, states);
+	}
+	await writeConflicts(db, states);
+	await writePlain(db, states);
+
+	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
+	const sessionIds = new Set(refs.map(({ sessionId }) => sessionId));
+	for (const sessionId of sessionIds) {
+		if (sessionId === null) continue;
+		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
+		await writeSession(db, sessionId, own);
+	}
+}
+
+async function writeListed(
+	db: LedgerDatabase,
+	entity: Listed,
+	states: readonly EntityState[],
+): Promise<void> {
+	const own = states.filter(({ ref }) => ref.entity === entity);
+	if (own.length === 0) return;
+	const table = listedTable(db, entity);
+	const gone = own.filter(({ body }) => body === null);
+	await table.bulkPut(own.map(listedRow).filter((row) => row !== null));
+	await table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId]));
+}
+
+async function writeConflicts(db: LedgerDatabase, states: readonly EntityState[]): Promise<void> {
+	const settled = states.filter(({ conflict }) => conflict === null);
+	await db.conflicts.bulkDelete(
+		settled.map(({ ref }) => [scopeOf(ref.sessionId), ref.entity, ref.entityId]),
+	);
+	await db.conflicts.bulkPut(
+		states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
+	);
+}
+
+/** People and rulesets. */
+async function writePlain(db: LedgerDatabase, states: readonly EntityState[]): Promise<void> {
+	for (const state of states) {
+		const { entity, entityId } = state.ref;
+		if (entity !== 'person' && entity !== 'ruleset') continue;
+		const person = entity === 'person' ? personRow(state) : null;
+		const ruleset = entity === 'ruleset' ? rulesetRow(state) : null;
+		if (person) await db.people.put(person);
+		else if (ruleset) await db.rulesets.put(ruleset);
+		else await db.projection(TABLE_OF[entity]).delete(entityId);
+	}
+}
+
+/** The evening's own row: its head where that changed, and the facts about its deals. */
+async function writeSession(
+	db: LedgerDatabase,
+	sessionId: string,
+	own: EntityState | undefined,
+): Promise<void> {
+	const facts = await sessionFacts(db, sessionId);
+	if (own === undefined) {
+		const row = await db.sessions.get(sessionId);
+		if (row) await db.sessions.put({ ...row, ...facts });
+		return;
+	}
+	const row = sessionRow(own, facts);
+	if (row) await db.sessions.put(row);
+	else await db.sessions.delete(sessionId);
+}
+
+async function sessionFacts(db: LedgerDatabase, sessionId: string): Promise<SessionFacts> {
+	return {
+		deals: await listedOf(db.deals, sessionId).count(),
+		lastDealAt: writtenAt(await orderedOf(db.deals, sessionId).last()),
+		changes: await sessionRecord(db, sessionId).count(),
+	};
+}
+
+/** The order key of the last row of an evening's list. */
+export async function lastNumber(
+	db: LedgerDatabase,
+	entity: Listed,
+	sessionId: string,
+): Promise<number | undefined> {
+	return (await orderedOf(listedTable(db, entity), sessionId).last())?.number;
+}

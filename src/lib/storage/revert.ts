@@ -1,0 +1,63 @@
+/** Taking back: undo, restore and resolve are revisions too. */
+import type { LedgerDatabase } from './database.ts';
+import { baseOf } from './edit.ts';
+import { sameJson } from './json.ts';
+import { loadEntities, soundOf } from './record-store.ts';
+import { bodyBefore, heads, isConflict, refKey, refOf, winner, type Revision } from './revision.ts';
+import { StorageError } from './storage-error.ts';
+import type { NewRevision, Plan } from './write.ts';
+
+/** Resolved rulesets stay: another evening may be pinned to the same one. */
+const isSnapshot = ({ entity, body }: Revision): boolean =>
+	entity === 'ruleset' && body?.kind === 'snapshot';
+
+/**
+ * Brings back what was there before these revisions, each entity on top of the revision that is
+ * undone: where somebody has changed it since, that is a conflict and not a loss.
+ */
+export function planUndo(db: LedgerDatabase, ids: readonly string[]): Plan {
+	return async () => {
+		const undone = (await sound(db, ids)).filter((revision) => !isSnapshot(revision));
+		const record = await loadEntities(db, undone.map(refOf));
+		const planned: NewRevision[] = [];
+		for (const revision of undone) {
+			const ofEntity = record.get(refKey(revision)) ?? [];
+			const body = bodyBefore(revision, ofEntity);
+			if (sameJson(winner(heads(ofEntity)).body, body)) continue;
+			planned.push({ ...refOf(revision), parents: baseOf(ofEntity, revision.id).parents, body });
+		}
+		return planned;
+	};
+}
+
+/**
+ * Makes what one revision says the head again, over the heads that were seen (all of them, where
+ * none are named). Of a conflict this is the resolution.
+ */
+export function planRestore(
+	db: LedgerDatabase,
+	id: string,
+	seen: readonly string[] | undefined,
+): Plan {
+	return async () => {
+		const [revision] = await sound(db, [id]);
+		if (!revision) throw new StorageError('not-found', { revision: id });
+		const ofEntity = (await loadEntities(db, [revision])).get(refKey(revision)) ?? [];
+		const open = heads(ofEntity);
+		if (!isConflict(open) && sameJson(winner(open).body, revision.body)) return [];
+		const parents = seen ?? open.map((head) => head.id);
+		for (const parent of parents) {
+			if (!ofEntity.some((known) => known.id === parent)) {
+				throw new StorageError('not-found', { revision: parent });
+			}
+		}
+		return [{ ...refOf(revision), parents: [...new Set(parents)].sort(), body: revision.body }];
+	};
+}
+
+async function sound(db: LedgerDatabase, ids: readonly string[]): Promise<readonly Revision[]> {
+	const rows = soundOf(await db.revisions.bulkGet([...ids]));
+	const missing = ids.find((id) => !rows.some((row) => row.id === id));
+	if (missing !== undefined) throw new StorageError('not-found', { revision: missing });
+	return rows;
+}

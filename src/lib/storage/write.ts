@@ -1,0 +1,103 @@
+/**
+ * The one way into the record: a transaction that adds revisions, brings the projections up to
+ * them and moves the clock. Either all of it is on disk afterwards or nothing.
+ */
+import { observe, tick, type Stamp } from './clock.ts';
+import type { LedgerDatabase } from './database.ts';
+import { deviceId, readClock, writeClock } from './device.ts';
+import type { JsonObject } from './json.ts';
+import { scopeOf } from './projection.ts';
+import { refOf, type EntityRef, type Revision } from './revision.ts';
+import { reproject } from './record-store.ts';
+import type { IdSource } from './uuid.ts';
+
+/** What a ledger is made of: its store, the wall clock in milliseconds, a source of ids. */
+export interface LedgerContext {
+	readonly db: LedgerDatabase;
+	readonly now: () => number;
+	readonly newId: IdSource;
+}
+
+/** A revision before it has an id and a stamp. */
+export interface NewRevision extends EntityRef {
+	readonly parents: readonly string[];
+	readonly body: JsonObject | null;
+}
+
+/** What a change wrote. */
+export interface Change {
+	/** Empty where everything was as it should be already. All carry the same stamp. */
+	readonly revisions: readonly Revision[];
+	/** Entities of this change that now have heads which disagree. */
+	readonly conflicts: readonly EntityRef[];
+}
+
+export interface WriteOptions {
+	/** A draft that is done with once this is saved (`draftKey`). */
+	readonly dropDraft?: string;
+}
+
+/** Decides what to write, inside the transaction: it awaits Dexie only, and may run again. */
+export type Plan = (newId: IdSource) => Promise<readonly NewRevision[]>;
+
+/**
+ * Writes what the plan decides. Revisions of one call carry one stamp: they were one thing done.
+ * @throws StorageError
+ */
+export async function write(
+	{ db, now, newId }: LedgerContext,
+	plan: Plan,
+	{ dropDraft }: WriteOptions = {},
+): Promise<Change> {
+	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
+	const ids: string[] = [];
+	return db.run(() =>
+		db.transaction('rw', db.ledgerTables, async (): Promise<Change> => {
+			const written = (await db.revisions.bulkGet(ids)).filter((row) => row !== undefined);
+			if (written.length > 0)
+				return { revisions: written, conflicts: await conflictsOf(db, written) };
+
+			let used = 0;
+			const nextId = (): string => {
+				const id = ids[used] ?? newId();
+				ids[used++] = id;
+				return id;
+			};
+			const planned = await plan(nextId);
+			if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
+			if (planned.length === 0) return { revisions: [], conflicts: [] };
+
+			const device = await deviceId(db, nextId);
+			const at = tick(await readClock(db), now(), device);
+			const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
+			await db.revisions.bulkAdd(revisions);
+			await reproject(db, revisions.map(refOf));
+			await writeClock(db, at);
+			return { revisions, conflicts: await conflictsOf(db, revisions) };
+		}),
+	);
+}
+
+/** Which of these entities are in conflict. */
+export async function conflictsOf(
+	db: LedgerDatabase,
+	refs: readonly EntityRef[],
+): Promise<readonly EntityRef[]> {
+	const keys = refs.map(({ sessionId, entity, entityId }): [string, string, string] => [
+		scopeOf(sessionId),
+		entity,
+		entityId,
+	]);
+	const rows = await db.conflicts.bulkGet(keys);
+	return refs.filter((_, index) => rows[index] !== undefined).map(refOf);
+}
+
+/** Moves our clock past stamps that came from elsewhere. Inside a writing transaction. */
+export async function observeStamps(
+	{ db, now }: LedgerContext,
+	stamps: readonly Stamp[],
+): Promise<void> {
+	const before = await readClock(db);
+	const after = observe(before, stamps, now());
+	if (after !== null && after !== before) await writeClock(db, after);
+}

@@ -1,0 +1,219 @@
+/** Full disks, broken rows and lost connections: nothing half-applied, nothing silently dropped. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ListedRow } from '#lib/storage/projection.ts';
+import { planEdits } from '#lib/storage/edit.ts';
+import { readRawStore } from '#lib/storage/raw-store.ts';
+import { DATABASE_NAME } from '#lib/storage/database.ts';
+import { write } from '#lib/storage/write.ts';
+import { deal, head, newStore, type TestStore } from './store.ts';
+
+const S = 'evening';
+let store: TestStore;
+
+beforeEach(async () => {
+	store = newStore();
+	await store.ledger.createSession(head(S));
+	for (const id of ['d1', 'd2', 'd3']) await store.ledger.saveDeal(S, deal(id), { seen: null });
+});
+
+const full = () => {
+	throw new DOMException('no room', 'QuotaExceededError');
+};
+
+async function everything(): Promise<unknown> {
+	const raw = await readRawStore(store.factory, DATABASE_NAME);
+	return raw?.tables;
+}
+
+describe('a full disk', () => {
+	// Every table a change writes to, so that it fails at each point of the transaction.
+	test.each(['revisions', 'deals', 'sessions', 'conflicts', 'drafts', 'meta'])(
+		'at the table %s: nothing of a deal is written, the draft stays',
+		async (table) => {
+			const content = { contract: 'rufer' };
+			await store.ledger.saveDraft({ sessionId: S, dealId: 'd4', seen: null, content });
+			const before = await everything();
+			store.intercept.write = (name) => name === table && full();
+			const saving = store.ledger.saveDeal(S, deal('d4'), { seen: null });
+			await expect(saving).rejects.toMatchObject({ code: 'quota' });
+			store.intercept.write = undefined;
+			expect(await everything()).toEqual(before);
+			await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+			expect(await store.ledger.verify()).toMatchObject({ ok: true });
+		},
+	);
+
+	test.each(['import', 'merge', 'rebuild'] as const)('in the middle of a %s', async (what) => {
+		const other = newStore();
+		const file = { ...head('other'), deals: [deal('d1'), deal('d2')] };
+		await other.ledger.importSession(file);
+		const revisions = await other.ledger.exportRevisions();
+		const before = await everything();
+		let writes = 0;
+		store.intercept.write = () => ++writes > 3 && full();
+		const work = {
+			import: () => store.ledger.importSession(file),
+			merge: () => store.ledger.mergeRevisions(revisions),
+			rebuild: () => store.ledger.rebuild(),
+		}[what];
+		await expect(work()).rejects.toMatchObject({ code: 'quota' });
+		store.intercept.write = undefined;
+		expect(await everything()).toEqual(before);
+	});
+});
+
+describe('a lost connection', () => {
+	test.each(['InvalidStateError', 'UnknownError'])('%s: opened again, saved once', async (name) => {
+		let failures = 2;
+		store.intercept.write = () => {
+			if (failures-- > 0) throw new DOMException('connection lost', name);
+		};
+		await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3', 'd4']);
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+		expect(store.db.state).toEqual({ status: 'open' });
+	});
+
+	test('after the commit: what was written is found, not written twice', async () => {
+		let lost = false;
+		const { db } = store;
+		const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+		db.transaction = (async (...args: unknown[]) => {
+			const result = await original(...args);
+			if (!lost) {
+				lost = true;
+				throw new DOMException('connection lost', 'UnknownError');
+			}
+			return result;
+		}) as unknown as typeof db.transaction;
+		const plan = planEdits(db, [
+			{ entity: 'adjustment', sessionId: S, id: 'a', value: { id: 'a' } },
+		]);
+		const { revisions } = await write(store.ledger.context, plan);
+		expect(revisions).toHaveLength(1);
+		expect(await db.revisions.where({ entity: 'adjustment', entityId: 'a' }).count()).toBe(1);
+	});
+
+	test('that does not come back in three tries is said so', async () => {
+		let tries = 0;
+		const states: string[] = [];
+		store.db.onState(({ status }) => states.push(status));
+		const work = store.db.run(() => {
+			tries++;
+			return Promise.reject(new DOMException('gone', 'InvalidStateError'));
+		});
+		await expect(work).rejects.toMatchObject({ code: 'lost-connection' });
+		expect(tries).toBe(4);
+		expect(states.at(-1)).toBe('failed');
+		expect(await store.ledger.readDeals(S)).toHaveLength(3);
+	});
+});
+
+describe('a damaged row', () => {
+	test('of a deal is shown as damaged, the others as they are; the self-check mends it', async () => {
+		await store.db.deals.put({ sessionId: S, id: 'd2', value: 'bits' } as unknown as ListedRow);
+		const items = await store.ledger.readDeals(S);
+		expect(items.map(({ id, status }) => [id, status])).toEqual([
+			['d1', 'sound'],
+			['d3', 'sound'],
+			['d2', 'damaged'],
+		]);
+		expect(items[2]).toMatchObject({ raw: { value: 'bits' } });
+		await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+		const { findings, rebuilt } = await store.ledger.verify({ sessionId: S, repair: true });
+		expect(findings).toContainEqual({ code: 'projection-differs', path: ['deals', S, 'd2'] });
+		expect(rebuilt).toBe(true);
+		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3', 'd4']);
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+	});
+
+	test('of an evening does not keep the others from the list', async () => {
+		await store.ledger.createSession(head('other'));
+		await store.db.sessions.update(S, { head: { id: S } });
+		const list = await store.ledger.readSessions();
+		expect(new Map(list.map(({ id, status }) => [id, status]))).toEqual(
+			new Map([
+				[S, 'damaged'],
+				['other', 'sound'],
+			]),
+		);
+		expect(await store.ledger.readSession(S)).toMatchObject({ status: 'damaged' });
+		expect(await store.ledger.sessionFile(S)).toMatchObject({ status: 'damaged' });
+	});
+
+	test('of the record goes into quarantine as it lay, and comes back with a backup', async () => {
+		const good = await store.ledger.exportRevisions();
+		const { revision } = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		expect((await store.ledger.verify()).ok).toBe(false);
+		const report = await store.ledger.verify({ repair: true });
+		expect(report).toMatchObject({ ok: false, quarantined: 1, rebuilt: true });
+		expect(report.findings[0]?.path.slice(0, 2)).toEqual(['revisions', revision]);
+		expect(await store.ledger.quarantine(S)).toMatchObject([
+			{ id: revision, raw: { entityId: 'd2', body: { number: 'two' } } },
+		]);
+		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd3']);
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+		await store.ledger.mergeRevisions(good);
+		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3']);
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+	});
+
+	test('of the record is replaced by the sound one of a backup, and kept aside', async () => {
+		const good = await store.ledger.exportRevisions();
+		const { revision } = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.update(revision, { parents: 7 });
+		expect(await store.ledger.mergeRevisions(good)).toMatchObject({ status: 'merged', added: 1 });
+		expect(await store.ledger.quarantine()).toMatchObject([{ id: revision, raw: { parents: 7 } }]);
+		expect(await store.ledger.exportRevisions()).toEqual(good);
+	});
+
+	test('a lost clock does not go back', async () => {
+		await store.db.meta.put({ key: 'clock', value: 'nonsense' });
+		store.clock.ms -= 86_400_000;
+		await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+		const [last] = await store.ledger.lastChange(S);
+		expect(last?.entityId).toBe('d4');
+	});
+
+	test('a lost ruleset: the evening is not settled under another', async () => {
+		const { snapshot } = (await store.db.sessions.get(S))!;
+		await store.db.rulesets.delete(snapshot!);
+		expect(await store.ledger.readSession(S)).toMatchObject({
+			status: 'damaged',
+			issues: [{ code: 'snapshot-missing' }],
+		});
+		await store.ledger.verify({ repair: true });
+		expect(await store.ledger.readSession(S)).toMatchObject({ status: 'sound', head: head(S) });
+	});
+});
+
+describe('merging', () => {
+	test('refuses what does not read, all of it named, nothing applied', async () => {
+		const other = newStore();
+		await other.ledger.createSession(head('other'));
+		const revisions = await other.ledger.exportRevisions();
+		const before = await everything();
+		const result = await store.ledger.mergeRevisions([...revisions, { id: 1 }, null]);
+		if (result.status !== 'refused') throw new Error(result.status);
+		const indexes = new Set(result.issues.map(({ path }) => path[0]));
+		expect(indexes).toEqual(new Set([revisions.length, revisions.length + 1]));
+		expect(await everything()).toEqual(before);
+	});
+
+	test('refuses another content under a known id', async () => {
+		const [first, ...rest] = await store.ledger.exportRevisions();
+		const forged = { ...first, at: [1, 0, 'forged'] };
+		const result = await store.ledger.mergeRevisions([forged, ...rest]);
+		expect(result).toMatchObject({ status: 'refused', issues: [{ code: 'revision-differs' }] });
+	});
+
+	test('a stamp from the far future does not drag the clock along', async () => {
+		const other = newStore();
+		other.clock.ms += 10 * 365 * 86_400_000;
+		await other.ledger.createSession(head('other'));
+		await store.ledger.mergeRevisions(await other.ledger.exportRevisions());
+		const { revisions } = await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+		expect(revisions[0]?.at[0]).toBeLessThan(other.clock.ms - 86_400_000);
+	});
+});

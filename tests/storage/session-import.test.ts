@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ImportableSession } from '#lib/storage/import-session.ts';
+import { numbersFor } from '#lib/storage/order.ts';
+import { deal, head, newStore } from './store.ts';
+
+const adjustment = {
+	id: 'a1',
+	afterDeal: 'd1',
+	transfers: [{ from: 'anna', to: 'bert', points: 3 }],
+};
+
+const file = (more: object = {}): ImportableSession & Record<string, unknown> => ({
+	format: 'schrieb/session',
+	version: 1,
+	...head('file'),
+	deals: [deal('d1'), deal('d2', { mood: null }), deal('d3')],
+	adjustments: [adjustment],
+	...more,
+});
+
+async function exported(store: ReturnType<typeof newStore>, id = 'file'): Promise<unknown> {
+	const result = await store.ledger.sessionFile(id);
+	return result && 'file' in result ? result.file : result;
+}
+
+const samples = import.meta.glob<ImportableSession>(
+	['../conformance/samples/*.json', '!**/*.expected.json'],
+	{ eager: true, import: 'default' },
+);
+
+test('there are sample files', () => expect(Object.keys(samples).length).toBeGreaterThan(0));
+
+test.each(Object.entries(samples))('export gives back what was imported: %s', async (_, sample) => {
+	const store = newStore();
+	expect(await store.ledger.importSession(sample)).toMatchObject({ status: 'imported' });
+	expect(await exported(store, sample.id)).toEqual(sample);
+	expect(await store.ledger.verify()).toMatchObject({ ok: true });
+});
+
+test('export gives back any file, fields nobody knows and empty lists included', async () => {
+	const extra = fc.dictionary(
+		fc.string({ minLength: 1, maxLength: 5 }).map((key) => `x-${key}`),
+		fc.jsonValue({ maxDepth: 3 }),
+	);
+	const item = (id: string) => extra.map((more) => ({ ...more, id }));
+	const items = fc
+		.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,6}$/), { maxLength: 12 })
+		.chain((ids) => fc.tuple(...ids.map(item)));
+	const files = fc.record({ more: extra, deals: items, adjustments: items, settlements: items });
+	await fc.assert(
+		fc.asyncProperty(files, fc.constantFrom(0, 1, 2), async ({ more, ...lists }, shown) => {
+			const store = newStore();
+			const { adjustments, settlements, ...rest } = lists;
+			const optional = [{}, { adjustments }, { adjustments, settlements }][shown];
+			const given = JSON.parse(
+				JSON.stringify({ ...file(more), ...rest, adjustments: undefined, ...optional }),
+			) as ImportableSession;
+			await store.ledger.importSession(given);
+			expect(await exported(store)).toEqual(given);
+			expect(await store.ledger.importSession(given)).toMatchObject({ status: 'same' });
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test('importing twice doubles nothing and writes nothing', async () => {
+	const store = newStore();
+	await store.ledger.importSession(file());
+	const before = await store.ledger.exportRevisions();
+	expect(await store.ledger.importSession(file())).toEqual({ status: 'same', sessionId: 'file' });
+	expect(await store.ledger.exportRevisions()).toEqual(before);
+});
+
+test('a file that says something else asks first, then replaces with history, or stands beside', async () => {
+	const store = newStore();
+	await store.ledger.importSession(file());
+	const before = await store.ledger.exportRevisions();
+	const other = file({ deals: [deal('d1'), deal('d4'), deal('d3', { note: 'changed' })] });
+	expect(await store.ledger.importSession(other)).toEqual({
+		status: 'exists',
+		sessionId: 'file',
+		added: 1,
+		changed: 1,
+		removed: 1,
+	});
+	expect(await store.ledger.exportRevisions()).toEqual(before);
+
+	const copied = await store.ledger.importSession(other, 'copy');
+	expect(copied.sessionId).not.toBe('file');
+	expect(await exported(store, copied.sessionId)).toEqual({ ...other, id: copied.sessionId });
+	expect(await exported(store)).toEqual(file());
+
+	await store.ledger.importSession(other, 'replace');
+	expect(await exported(store)).toEqual(other);
+	const { revisions } = await store.ledger.history({
+		entity: 'deal',
+		sessionId: 'file',
+		entityId: 'd3',
+	});
+	expect(revisions).toHaveLength(2);
+	expect(await store.ledger.conflicts('file')).toEqual([]);
+	expect(await store.ledger.verify()).toMatchObject({ ok: true });
+});
+
+test('a whole import is one thing done, undone at once', async () => {
+	const store = newStore();
+	const result = await store.ledger.importSession(file());
+	if (result.status !== 'imported') throw new Error(result.status);
+	await store.ledger.undo(result.change.revisions.map(({ id }) => id));
+	expect(await exported(store)).toBeUndefined();
+	expect(await store.ledger.readDeals('file')).toEqual([]);
+	await store.ledger.importSession(file());
+	expect(await exported(store)).toEqual(file());
+});
+
+test.each([
+	['the same deal id twice', { deals: [deal('d1'), deal('d1')] }],
+	['a deal without id', { deals: [{ dealer: 'anna' }] }],
+	['a deal that is none', { deals: [null] }],
+	['a settlement without id', { settlements: [{}] }],
+])('%s is refused and nothing is written', async (_, more) => {
+	const store = newStore();
+	const given = file(more);
+	await expect(store.ledger.importSession(given)).rejects.toMatchObject({ code: 'invalid' });
+	expect(await store.ledger.exportRevisions()).toEqual([]);
+});
+
+test('the keys of an imported list increase, and stored ones stay where the order allows', () => {
+	const ids = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,2}$/), { maxLength: 20 });
+	fc.assert(
+		fc.property(ids, fc.array(fc.tuple(fc.nat(19), fc.nat(1000))), (list, places) => {
+			const stored = new Map(places.map(([at, number]) => [list[at] ?? 'other', number]));
+			const numbers = numbersFor(list, stored);
+			expect(numbers).toHaveLength(list.length);
+			expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(numbers);
+		}),
+	);
+	const kept = new Map([
+		['a', 5],
+		['c', 90],
+	]);
+	expect(numbersFor(['a', 'b', 'c'], kept)).toEqual([5, 47, 90]);
+});
