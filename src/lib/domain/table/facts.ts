@@ -1,0 +1,20 @@
+/** What the table's own logic reads of a deal: who dealt, who held cards, who was there. */
+import type { DealFacts, PlayerId } from '../deal.ts';
+
+export type TableDeal = Pick<DealFacts, 'id' | 'dealer' | 'hands' | 'seats' | 'outcome'>;
+
+/** Everybody at the table then, in playing order; deals written elsewhere may not say. */
+export function seatsOf({ dealer, hands, seats }: TableDeal): readonly PlayerId[] {
+	if (seats && hands.every((player) => seats.includes(player))) return seats;
+	return hands.includes(dealer) ? hands : [dealer, ...hands];
+}
+
+/** A deal thrown in: settled by hand, and nobody paid anything. */
+export const isVoid = ({ outcome }: Pick<DealFacts, 'outcome'>): boolean =>
+	outcome.manual !== undefined && Object.values(outcome.manual).every((points) => points === 0);
+
+/** The place `steps` further round the table. */
+export function around<T>(circle: readonly T[], from: number, steps: number): T | undefined {
+	const { length } = circle;
+	return length === 0 ? undefined : circle[(((from + steps) % length) + length) % length];
+}

@@ -1,0 +1,29 @@
+/**
+ * Who deals next. Forehand of the last deal does (What is paid, "Table"). The facts of each deal
+ * decide; the rotation only proposes, so that a table whose players come and go is never forgotten.
+ */
+import type { PlayerId } from '../deal.ts';
+import { around, seatsOf, type TableDeal } from './facts.ts';
+
+/**
+ * The next dealer among those seated now: forehand of the last deal; where forehand has left,
+ * whoever now follows the nearest neighbour that is still there. Before the first deal the first seat.
+ *
+ * @param seats who is at the table now, in playing order
+ */
+export function nextDealer(
+	seats: readonly PlayerId[],
+	last: TableDeal | undefined,
+): PlayerId | undefined {
+	const [forehand] = last?.hands ?? [];
+	if (!last || forehand === undefined) return seats[0];
+	if (seats.includes(forehand)) return forehand;
+	const before = seatsOf(last);
+	const place = before.indexOf(forehand);
+	for (let step = 1; step < before.length; step++) {
+		const neighbour = around(before, place, -step);
+		const now = neighbour === undefined ? -1 : seats.indexOf(neighbour);
+		if (now >= 0) return around(seats, now, 1);
+	}
+	return seats[0];
+}

@@ -1,0 +1,135 @@
+/**
+ * Rounds that count double. They only propose each deal's `factor`, which alone counts (session file
+ * format, `rounds`). A round without `firstDeal` is still to come.
+ */
+import type { DealFacts } from '../deal.ts';
+import type { Net } from '../entry.ts';
+import type { RoundRule } from '../ruleset.ts';
+import { isVoid } from './facts.ts';
+
+export interface DoubledRound {
+	readonly firstDeal?: string;
+	readonly deals: number;
+	readonly factor: number;
+}
+
+type Counted = Pick<DealFacts, 'id' | 'outcome'>;
+type Meeting = RoundRule['meeting'];
+
+/** How many deals of a round were played; deals thrown in do not use it up. */
+function played(round: DoubledRound, deals: readonly Counted[]): number {
+	const first = deals.findIndex(({ id }) => id === round.firstDeal);
+	return first < 0 ? 0 : deals.slice(first).filter((deal) => !isVoid(deal)).length;
+}
+
+const isWaiting = ({ firstDeal }: DoubledRound): boolean => firstDeal === undefined;
+
+/** Deals of a running round that are left; 0 for one that is over or whose deals are gone. */
+function left(round: DoubledRound, deals: readonly Counted[]): number {
+	if (isWaiting(round) || !deals.some(({ id }) => id === round.firstDeal)) return 0;
+	return Math.max(0, round.deals - played(round, deals));
+}
+
+/**
+ * The factors of the coming deals as far as they count more than once: `[4, 2, 2]` is one deal
+ * fourfold, then two double. Empty: no doubled round.
+ */
+export function comingFactors(
+	rounds: readonly DoubledRound[],
+	deals: readonly Counted[],
+	meeting: Meeting,
+): readonly number[] {
+	const lengths = rounds.map(({ factor, deals: length, ...round }, i) => ({
+		factor,
+		left: isWaiting({ ...round, factor, deals: length }) ? length : left(rounds[i]!, deals),
+		waiting: round.firstDeal === undefined,
+	}));
+	const active = lengths.filter((round) => round.left > 0);
+	if (meeting === 'append') {
+		const inTurn = [
+			...active.filter(({ waiting }) => !waiting),
+			...active.filter(({ waiting }) => waiting),
+		];
+		return inTurn.flatMap((round) => Array.from({ length: round.left }, () => round.factor));
+	}
+	const longest = active.reduce((most, round) => Math.max(most, round.left), 0);
+	return Array.from({ length: longest }, (_, i) =>
+		active.reduce((product, round) => (i < round.left ? product * round.factor : product), 1),
+	);
+}
+
+/**
+ * The rounds after a deal was written at the end: those whose turn it is begin with it.
+ *
+ * @param deals those before it
+ */
+export function roundsAfter(
+	rounds: readonly DoubledRound[],
+	deals: readonly Counted[],
+	deal: Counted,
+	meeting: Meeting,
+): readonly DoubledRound[] {
+	if (isVoid(deal)) return rounds;
+	let busy = meeting === 'append' && rounds.some((round) => left(round, deals) > 0);
+	return rounds.map((round) => {
+		if (!isWaiting(round) || busy) return round;
+		busy = meeting === 'append';
+		return { firstDeal: deal.id, deals: round.deals, factor: round.factor };
+	});
+}
+
+/**
+ * The same rounds after deals were changed or taken out: what was over stays over, and a round that
+ * begins with a deal that is gone begins with the one that followed it.
+ */
+export function roundsAfterChange(
+	rounds: readonly DoubledRound[],
+	before: readonly Counted[],
+	after: readonly Counted[],
+): readonly DoubledRound[] {
+	return rounds.flatMap((round): readonly DoubledRound[] => {
+		if (isWaiting(round)) return [round];
+		const start = before.findIndex(({ id }) => id === round.firstDeal);
+		const first = before
+			.slice(Math.max(start, 0))
+			.find(({ id }) => after.some((deal) => deal.id === id));
+		const wasOver = start < 0 || left(round, before) === 0;
+		if (start < 0 || !first) return wasOver ? [] : [{ deals: round.deals, factor: round.factor }];
+		const moved: DoubledRound = { ...round, firstDeal: first.id };
+		if (!wasOver || left(moved, after) === 0) return [moved];
+		const length = played(moved, after);
+		return length === 0 ? [] : [{ ...moved, deals: length }];
+	});
+}
+
+/** The same rounds with none left to play: running ones end here, those to come fall away. */
+export function roundsStopped(
+	rounds: readonly DoubledRound[],
+	deals: readonly Counted[],
+): readonly DoubledRound[] {
+	return rounds.flatMap((round) => {
+		if (left(round, deals) === 0) return isWaiting(round) ? [] : [round];
+		const length = played(round, deals);
+		return length === 0 ? [] : [{ ...round, deals: length }];
+	});
+}
+
+/** One round by this rule at a table of so many. */
+export const roundOf = ({ factor, length }: RoundRule, seats: number): DoubledRound => ({
+	deals: length.unit === 'round' ? seats : length.deals,
+	factor,
+});
+
+/**
+ * Whether the ruleset starts a doubled round after this deal: after certain contracts, after
+ * premiums that were made, or where nobody paid anything (a deal thrown in is none of these).
+ *
+ * @param net what the deal paid
+ */
+export function startsRound({ after }: RoundRule, deal: DealFacts, net: Net): boolean {
+	if (isVoid(deal)) return false;
+	if (deal.contract !== undefined && Object.hasOwn(after.contracts, deal.contract)) return true;
+	if (deal.premiums?.some(({ premium, won }) => won && Object.hasOwn(after.premiums, premium)))
+		return true;
+	return after.nobodyPays && Object.values(net).every((points) => points === 0);
+}

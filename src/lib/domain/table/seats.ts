@@ -1,0 +1,52 @@
+/** People come and go: the order of seats after somebody joined, left, came back or changed places. */
+import type { PlayerId } from '../deal.ts';
+import { around, seatsOf, type TableDeal } from './facts.ts';
+
+/** The seats with a player before another one, or at the end. */
+export function joined(
+	seats: readonly PlayerId[],
+	player: PlayerId,
+	before?: PlayerId,
+): readonly PlayerId[] {
+	const others = without(seats, player);
+	const at = before === undefined ? -1 : others.indexOf(before);
+	return at < 0 ? [...others, player] : [...others.slice(0, at), player, ...others.slice(at)];
+}
+
+export const without = (seats: readonly PlayerId[], player: PlayerId): readonly PlayerId[] =>
+	seats.filter((id) => id !== player);
+
+export function swapped(seats: readonly PlayerId[], a: PlayerId, b: PlayerId): readonly PlayerId[] {
+	if (!seats.includes(a) || !seats.includes(b)) return seats;
+	return seats.map((id) => (id === a ? b : id === b ? a : id));
+}
+
+/** The seats with one player moved so many places on in playing order (negative: back). */
+export function moved(
+	seats: readonly PlayerId[],
+	player: PlayerId,
+	by: number,
+): readonly PlayerId[] {
+	const at = seats.indexOf(player);
+	if (at < 0) return seats;
+	const others = without(seats, player);
+	const to = (((at + by) % seats.length) + seats.length) % seats.length;
+	return [...others.slice(0, to), player, ...others.slice(to)];
+}
+
+/** The seats as one who was away finds his own again: beside whom he sat in the last deal that knew him. */
+export function returned(
+	seats: readonly PlayerId[],
+	player: PlayerId,
+	deals: readonly TableDeal[],
+): readonly PlayerId[] {
+	const others = without(seats, player);
+	const table = deals.map(seatsOf).findLast((known) => known.includes(player)) ?? [];
+	const place = table.indexOf(player);
+	for (let step = 1; step < table.length; step++) {
+		const neighbour = around(table, place, -step);
+		const at = neighbour === undefined ? -1 : others.indexOf(neighbour);
+		if (at >= 0) return [...others.slice(0, at + 1), player, ...others.slice(at + 1)];
+	}
+	return [...others, player];
+}
