@@ -4,12 +4,16 @@ import { BUILT_IN, builtInIds } from '#lib/rulesets/built-in.ts';
 import { flawsOf } from './flaws.ts';
 
 describe('the built-in rulesets', () => {
-	it('are the five that are played', () => {
+	it('are the five that are played, and variants of them', () => {
 		expect([...builtInIds].sort()).toEqual([
+			'koenigrufen-cheltenham',
 			'koenigrufen-lungau',
 			'koenigrufen-pagat',
 			'koenigrufen-swedish',
+			'koenigrufen-tyrol-cup',
 			'koenigrufen-upper-austria',
+			'koenigrufen-upper-austria-cup',
+			'koenigrufen-vienna-cup',
 			'tarok-swedish',
 		]);
 	});

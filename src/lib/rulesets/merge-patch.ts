@@ -15,15 +15,15 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 /** The smallest patch that makes `target` out of `base`. */
 export function diffPatch(base: unknown, target: unknown): unknown {
 	if (!isObject(base) || !isObject(target)) return target;
-	const patch: Record<string, unknown> = {};
-	for (const key of Object.keys(base)) if (!Object.hasOwn(target, key)) patch[key] = null;
+	const patch = new Map<string, unknown>();
+	for (const key of Object.keys(base)) if (!Object.hasOwn(target, key)) patch.set(key, null);
 	for (const [key, value] of Object.entries(target)) {
 		const before = Object.hasOwn(base, key) ? base[key] : undefined;
 		if (sameJson(before, value)) continue;
 		// Against a value that is no object, an object stands in the patch as it is.
-		patch[key] = isObject(value) ? diffPatch(isObject(before) ? before : {}, value) : value;
+		patch.set(key, isObject(value) ? diffPatch(isObject(before) ? before : {}, value) : value);
 	}
-	return patch;
+	return Object.fromEntries(patch);
 }
 
 /** Equal as JSON, whatever the order of keys. */

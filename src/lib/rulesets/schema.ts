@@ -12,6 +12,7 @@ import {
 	type Ruleset,
 } from '#lib/domain/ruleset.ts';
 import {
+	asked,
 	closed,
 	custom,
 	exactly,
@@ -59,10 +60,7 @@ function byField<T>(field: string, shapes: Readonly<Record<string, Shape<unknown
 			const kind = value[field];
 			if (kind === undefined) return at.reportAt([field], 'missing');
 			if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) {
-				return at.reportAt([field], 'unknown-value', {
-					value: String(kind),
-					known: known.join(', '),
-				});
+				return at.reportAt([field], 'unknown-value', asked(kind, known));
 			}
 			return shapes[kind]?.check(value, at) ?? false;
 		},
@@ -109,8 +107,7 @@ function oneOfNumbers(known: readonly number[]): Shape<number> {
 	return custom<number>(
 		{ enum: known },
 		(value: unknown, at: Check) =>
-			known.includes(value as number) ||
-			at.report('unknown-value', { value: String(value), known: known.join(', ') }),
+			known.includes(value as number) || at.report('unknown-value', asked(value, known)),
 	);
 }
 

@@ -16,6 +16,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, Stake } from '#lib/domain/score.ts';
 import {
 	Check,
+	asked,
 	custom,
 	exactly,
 	freeText,
@@ -31,12 +32,8 @@ import {
 	type JsonSchema,
 	type Shape,
 } from '#lib/domain/shape.ts';
-import {
-	parseRuleset,
-	patchRuleset,
-	resolveRuleset,
-	type RulesetPatch,
-} from '#lib/rulesets/resolve.ts';
+import { resolveChanges, type RulesetChange } from '#lib/rulesets/changes.ts';
+import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 
 export const SESSION_FORMAT = 'schrieb/session';
@@ -49,15 +46,6 @@ export interface DoubledRound {
 	readonly firstDeal?: string;
 	readonly deals: number;
 	readonly factor: number;
-}
-
-/** From some deal on the evening was played under other rules (`docs/rulesets.md`). */
-export interface RulesetChange {
-	/** The deals before; the change holds after the last of them in playing order. */
-	readonly afterDeals: readonly string[];
-	/** A JSON Merge Patch over the rules that held until then. */
-	readonly patch: object;
-	readonly at?: string;
 }
 
 export interface Player {
@@ -126,7 +114,7 @@ const currency: Shape<string> = custom(
 	{ type: 'string', pattern: '^[A-Z]{3}$' },
 	(value: unknown, at: Check) =>
 		(typeof value === 'string' && /^[A-Z]{3}$/.test(value)) ||
-		at.report('unknown-value', { value: String(value), known: 'EUR, SEK, CHF, …' }),
+		at.report('unknown-value', asked(value, ['EUR', 'SEK', 'CHF', '…'])),
 );
 
 const sessionShape = open({
@@ -215,7 +203,12 @@ export function parseSession(value: unknown): ParsedSession {
 
 	const people = checkPlayers(file, at);
 	const ruleset = readRuleset(file, at);
-	const laterRules = readChanges(file, ruleset, at);
+	const changes = ruleset && resolveChanges(ruleset, file.rulesetChanges);
+	for (const { code, path, params } of changes?.issues ?? []) {
+		// What has the wrong shape was reported with the rest of the file.
+		if (shaped) at.reportAt(['rulesetChanges', ...path], code, params);
+	}
+	const laterRules = changes?.laterRules ?? [];
 	checkSeats(file, people, at);
 	const ids = checkDeals(file, ruleset && { ruleset, laterRules }, people, at);
 	checkAdjustments(file, people, ids, at);
@@ -255,27 +248,12 @@ function readRuleset(file: SessionFile, at: Check): Ruleset | undefined {
 	return take(resolveRuleset(reference), path, at);
 }
 
-/** Each change is a patch over what held before it, the pinned rules at first. */
-function readChanges(file: SessionFile, first: Ruleset | undefined, at: Check): LaterRules[] {
-	const later: LaterRules[] = [];
-	let held = first;
-	for (const [i, change] of listed(file.rulesetChanges).entries()) {
-		const { afterDeals, patch } = change as Partial<RulesetChange>;
-		if (!held || !Array.isArray(afterDeals) || !isObject(patch)) continue;
-		const ruleset = take(patchRuleset(held, patch), ['rulesetChanges', i, 'patch'], at);
-		if (!ruleset) break;
-		later.push({ afterDeals, ruleset });
-		held = ruleset;
-	}
-	return later;
-}
-
 const isPatch = (value: unknown): value is RulesetPatch =>
 	isObject(value) && typeof value.extends === 'string' && isObject(value.patch);
 
 function take(
 	result: ReturnType<typeof parseRuleset>,
-	path: readonly (string | number)[],
+	path: readonly string[],
 	at: Check,
 ): Ruleset | undefined {
 	if (result.ok) return result.value;

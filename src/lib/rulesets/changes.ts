@@ -1,0 +1,47 @@
+/** The rules of an evening that changed while it was played (session file, `rulesetChanges`). */
+import type { Issue } from '#lib/domain/issue.ts';
+import type { LaterRules } from '#lib/domain/rules-in-force.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { isObject } from '#lib/domain/shape.ts';
+import { patchRuleset } from './resolve.ts';
+
+/** From some deal on the evening was played under other rules (`docs/rulesets.md`). */
+export interface RulesetChange {
+	/** The deals before; the change holds after the last of them in playing order. */
+	readonly afterDeals: readonly string[];
+	/** A JSON Merge Patch over the rules that held until then. */
+	readonly patch: object;
+	readonly at?: string;
+}
+
+export interface ResolvedChanges {
+	readonly laterRules: readonly LaterRules[];
+	/** Paths start at the list of changes. */
+	readonly issues: readonly Issue[];
+}
+
+/**
+ * Each change is a patch over what held before it, the pinned rules at first. Behind one that does
+ * not read nothing is resolved, for it would stand on other ground.
+ */
+export function resolveChanges(pinned: Ruleset, changes: unknown): ResolvedChanges {
+	const laterRules: LaterRules[] = [];
+	let held = pinned;
+	for (const [i, change] of (Array.isArray(changes) ? changes : []).entries()) {
+		const { afterDeals, patch } = isObject(change) ? (change as Partial<RulesetChange>) : {};
+		if (!Array.isArray(afterDeals)) {
+			return { laterRules, issues: [{ code: 'missing', path: [i, 'afterDeals'] }] };
+		}
+		const result = patchRuleset(held, patch);
+		if (!result.ok) {
+			const issues = result.issues.map((issue) => ({
+				...issue,
+				path: [i, 'patch', ...issue.path.slice(issue.path[0] === 'patch' ? 1 : 0)],
+			}));
+			return { laterRules, issues };
+		}
+		held = result.value;
+		laterRules.push({ afterDeals, ruleset: held });
+	}
+	return { laterRules, issues: [] };
+}
