@@ -71,33 +71,33 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		.map(([id]) => id);
 	const changed = some(draw, Object.entries(ruleset.contracts), 4).map(([id, contract]) => {
 		const change: Patch = {};
-		if (rarely(draw, 3)) change['declarer'] = one(draw, ['anyone', 'forehand']);
+		if (rarely(draw, 3)) change.declarer = one(draw, ['anyone', 'forehand']);
 		if (contract.kind === 'trischaken') return [id, change] as const;
-		if (rarely(draw, 2)) change['value'] = { won: draw(10), lost: draw(10) };
-		if (rarely(draw, 6)) change['played'] = false;
+		if (rarely(draw, 2)) change.value = { won: draw(10), lost: draw(10) };
+		if (rarely(draw, 6)) change.played = false;
 		if (contract.kind === 'negative') {
-			if (rarely(draw, 3)) change['tricks'] = draw(4);
+			if (rarely(draw, 3)) change.tricks = draw(4);
 			return [id, change] as const;
 		}
-		if (rarely(draw, 3)) change['value'] = { lostByForehand: draw(20) };
-		if (rarely(draw, 2)) change['factor'] = byResult(draw);
-		if (rarely(draw, 2)) change['premiumFactor'] = draw(4);
-		if (rarely(draw, 2)) change['valatFactor'] = byResult(draw);
+		if (rarely(draw, 3)) change.value = { lostByForehand: draw(20) };
+		if (rarely(draw, 2)) change.factor = byResult(draw);
+		if (rarely(draw, 2)) change.premiumFactor = draw(4);
+		if (rarely(draw, 2)) change.valatFactor = byResult(draw);
 		if (contract.callsKing && rarely(draw, 2)) {
-			change['kingInTalon'] = one(draw, [
+			change.kingInTalon = one(draw, [
 				'kontra-stands',
 				'kontra-void',
 				'single-kontra-void-when-lost',
 			]);
 		}
 		if (contract.callsKing && rarely(draw, 2)) {
-			change['givingUp'] = one(draw, [
+			change.givingUp = one(draw, [
 				{ price: 'game-and-premium', points: null },
 				{ price: 'fixed', points: draw(9) },
 			]);
 		}
-		if (contract.demands && rarely(draw, 2)) change['demands'] = { settled: 'with-game' };
-		if (!contract.demands && rarely(draw, 4)) change['declarerAnnounces'] = false;
+		if (contract.demands && rarely(draw, 2)) change.demands = { settled: 'with-game' };
+		if (!contract.demands && rarely(draw, 4)) change.declarerAnnounces = false;
 		return [id, change] as const;
 	});
 	const own: Patch = rarely(draw, 3)
@@ -132,13 +132,13 @@ function premiums(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	const source = Object.keys(ruleset.sources)[0]!;
 	const changed = some(draw, Object.entries(ruleset.premiums), 3).map(([id, premium]) => {
 		const change: Patch = {};
-		if (rarely(draw, 2)) change['value'] = { silent: draw(6), announced: 1 + draw(9) };
-		if (rarely(draw, 3)) change['missedSilently'] = one(draw, ['free', 'costs']);
-		if (rarely(draw, 3)) change['silentToOtherSide'] = true;
-		if (rarely(draw, 4)) change['besideValat'] = besideValat(draw);
+		if (rarely(draw, 2)) change.value = { silent: draw(6), announced: 1 + draw(9) };
+		if (rarely(draw, 3)) change.missedSilently = one(draw, ['free', 'costs']);
+		if (rarely(draw, 3)) change.silentToOtherSide = true;
+		if (rarely(draw, 4)) change.besideValat = besideValat(draw);
 		// What contracts demand or a bird rufer names has to stay announceable.
 		if (premium.group !== 'bird' && rarely(draw, 4)) {
-			change['sides'] = { silent: one(draw, [...SIDES, 'both']) };
+			change.sides = { silent: one(draw, [...SIDES, 'both']) };
 		}
 		return [id, change] as const;
 	});

@@ -50,13 +50,15 @@ describe('the deals that properties are asked of', () => {
 			expect(reached).toContain(`contract ${contract}`);
 		for (const form of ['won', 'cardPoints', 'gaveUp', 'manual'])
 			expect(reached).toContain(`outcome ${form}`);
-		for (const [id, premium] of Object.entries({ ...ruleset.premiums, valat: ruleset.valat! })) {
+		for (const [id, premium] of Object.entries(ruleset.premiums)) {
 			for (const form of ['silent', 'announced'] as const) {
 				if (premium.value[form] === undefined) continue;
-				const by = 'sides' in premium ? premium.sides[form] : 'declarer';
-				const side = by === 'defence' ? 'defence' : 'declarer';
+				const side = premium.sides[form] === 'defence' ? 'defence' : 'declarer';
 				expect(reached).toContain(`${id} ${form} made by ${side}`);
 			}
+		}
+		for (const made of ['silent made', 'announced made', 'announced missed']) {
+			expect(reached).toContain(`valat ${made} by declarer`);
 		}
 		if (ruleset.selfCall) expect(reached).toContain('self-call');
 		else expect(reached).not.toContain('self-call');

@@ -21,16 +21,15 @@ export interface Played {
 	readonly deal: DealFacts;
 }
 
+/** A value that a counterexample shows like this: a whole ruleset would hide what matters. */
+export const legible = <T extends object>(value: T, show: () => string): T =>
+	Object.defineProperty(value, fc.toStringMethod, { value: show });
+
 const playedUnder = (rulesetOf: (draw: Draw) => Ruleset): fc.Arbitrary<Played> =>
 	drawn((draw) => {
 		const ruleset = rulesetOf(draw);
 		return { ruleset, deal: legalDeal(ruleset, draw) };
-	}).map((played) =>
-		// Five rulesets on paper make a counterexample unreadable.
-		Object.defineProperty(played, fc.toStringMethod, {
-			value: () => `${played.ruleset.id}: ${JSON.stringify(played.deal)}`,
-		}),
-	);
+	}).map((played) => legible(played, () => `${played.ruleset.id}: ${JSON.stringify(played.deal)}`));
 
 /** Deals under each of the built-in rulesets, and under any house rules. */
 export const PLAYED: readonly (readonly [string, fc.Arbitrary<Played>])[] = [

@@ -36,15 +36,9 @@ export function checkDeal(
 		bad.add(String(path[depth]));
 		bad.add(`${String(path[depth])}.${String(path[depth + 1])}`);
 	}
-	const has = (field: keyof DealFacts, index?: number): boolean => {
-		const value = facts[field];
-		if (value === undefined) return false;
-		if (bad.size === 0) return true;
-		if (!Array.isArray(value)) return !bad.has(field);
-		return index === undefined
-			? !bad.has(`${field}.undefined`)
-			: !bad.has(`${field}.${String(index)}`);
-	};
+	const has = (field: keyof DealFacts, index?: number): boolean =>
+		facts[field] !== undefined &&
+		(bad.size === 0 || !bad.has(index === undefined ? field : `${field}.${String(index)}`));
 
 	const reading: Reading = { facts, at, has, form: outcomeForm(facts, has, at) };
 	checkPeople(reading, players);
@@ -92,10 +86,10 @@ function checkPeople({ facts, at, has }: Reading, players?: ReadonlySet<PlayerId
 	if (has('dealer')) known(facts.dealer, ['dealer']);
 	for (const field of ['hands', 'seats'] as const) {
 		const people = facts[field];
-		if (!Array.isArray(people) || !has(field)) continue;
+		if (!Array.isArray(people)) continue;
 		for (let i = 0; i < people.length; i++) {
 			const player: unknown = people[i];
-			if (typeof player !== 'string') continue;
+			if (typeof player !== 'string' || !has(field, i)) continue;
 			known(player, [field, i]);
 			if (people.indexOf(player) < i) at.reportAt([field, i], 'duplicate', { value: player });
 		}

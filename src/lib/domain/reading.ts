@@ -11,7 +11,7 @@ export interface Reading {
 	/** The outcome's form, where it has exactly one. */
 	readonly form: OutcomeForm | undefined;
 	/** Whether this field can be asked further: it is there and its shape is right. */
-	has(field: keyof DealFacts, index?: number): boolean;
+	readonly has: (field: keyof DealFacts, index?: number) => boolean;
 }
 
 /** Reports a field that stands where the ruleset or contract has no place for it. */

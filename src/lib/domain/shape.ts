@@ -146,7 +146,8 @@ export const oneOf = <const T extends readonly string[]>(words: T): Shape<T[numb
 
 /** The parameters of an `unknown-value` issue: what stood there and what could. */
 export function asked(value: unknown, known: Iterable<unknown>): Record<string, string> {
-	const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value);
+	// Of an object only what it is: it may be nested deeper than can be written out.
+	const shown = typeof value === 'object' && value !== null ? typeName(value) : String(value);
 	return {
 		value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown,
 		known: [...known].map(String).join(', '),

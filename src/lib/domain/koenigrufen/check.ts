@@ -61,9 +61,9 @@ function findContract(
 function checkHands(
 	{ table, trischaken }: KoenigrufenRuleset,
 	contract: Contract | undefined,
-	{ facts, at, has, form }: Reading,
+	{ facts, at, form }: Reading,
 ): void {
-	if (!has('hands')) return;
+	if (!Array.isArray(facts.hands)) return;
 	const five =
 		trischaken.talon === 'fifth-hand' && (contract?.kind === 'trischaken' || form === 'manual');
 	const count = facts.hands.length;

@@ -7,7 +7,7 @@ import { whole } from '../shape.ts';
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 	const { facts, at, has, form } = reading;
 	refuse(reading, ['contract', 'declarer', 'called', 'kontra', 'premiums', 'bei']);
-	if (has('hands') && facts.hands.length !== ruleset.table.hands) {
+	if (Array.isArray(facts.hands) && facts.hands.length !== ruleset.table.hands) {
 		at.reportAt(['hands'], 'wrong-number-of-hands', {
 			count: facts.hands.length,
 			expected: ruleset.table.hands,

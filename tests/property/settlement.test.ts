@@ -1,0 +1,401 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
+import type { Entry } from '#lib/domain/entry.ts';
+import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import type { KoenigrufenRuleset, PositiveContract, Ruleset } from '#lib/domain/ruleset.ts';
+import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
+import { PEOPLE, contractOf } from './deals.ts';
+import { PLAYED, type Played } from './rulesets.ts';
+
+const people = new Set(PEOPLE);
+
+/** The score of a deal that has to be legal. */
+function scored(ruleset: Ruleset, facts: DealFacts): DealScore {
+	const parsed = parseDeal(ruleset, facts, people);
+	if (!parsed.ok) throw new Error(`${JSON.stringify(facts)}: ${JSON.stringify(parsed.issues)}`);
+	return scoreDeal(ruleset, parsed.value, PEOPLE);
+}
+
+const isLegal = (ruleset: Ruleset, facts: DealFacts): boolean =>
+	parseDeal(ruleset, facts, people).ok;
+
+type Net = DealScore['net'];
+const times = (net: Net, factor: number): Net =>
+	Object.fromEntries(Object.entries(net).map(([who, points]) => [who, points * factor || 0]));
+
+/** The payments as plain text, in no particular order. */
+const payments = (entries: readonly Entry[]): string[] =>
+	entries.map(({ item, from, to, points }) => `${item}: ${from} → ${to} ${String(points)}`).sort();
+
+function netOfEntries(entries: readonly Entry[]): Net {
+	const net = Object.fromEntries(PEOPLE.map((who) => [who, 0]));
+	for (const { from, to, points } of entries) {
+		net[from]! -= points;
+		net[to]! += points;
+	}
+	return net;
+}
+
+const RUNS = { numRuns: 250 };
+const holds = (of: fc.Arbitrary<Played>, law: (played: Played) => void): void => {
+	fc.assert(fc.property(of, law), RUNS);
+};
+
+const anywhere = fc.oneof(...PLAYED.map(([, played]) => played));
+
+/** A law about some deals only: it says of how many it held, and they must be many. */
+function sometimesHolds(law: (played: Played) => number): void {
+	let met = 0;
+	fc.assert(
+		fc.property(anywhere, (played) => {
+			met += law(played);
+		}),
+		{ numRuns: 2_500 },
+	);
+	expect(met).toBeGreaterThan(10);
+}
+
+describe.each(PLAYED)('what is paid under %s', (_name, played) => {
+	it('passes from a player to another who held cards, and sums to zero', () => {
+		holds(played, ({ ruleset, deal }) => {
+			const { net, entries } = scored(ruleset, deal);
+			for (const { from, to, points, reason, item } of entries) {
+				expect(Number.isSafeInteger(points)).toBe(true);
+				expect(points).toBeGreaterThan(0);
+				expect(from).not.toBe(to);
+				expect(deal.hands).toContain(from);
+				expect(deal.hands).toContain(to);
+				expect(item).toBe(reason.item);
+				// What is shown as arithmetic is what is paid.
+				expect(Math.abs(reason.points)).toBe(points);
+				const product = reason.factors.reduce((all, factor) => all * factor.times, 1);
+				expect(product).toBe(reason.points);
+			}
+			expect(Object.keys(net).sort()).toEqual([...PEOPLE].sort());
+			expect(net).toEqual(netOfEntries(entries));
+			expect(Object.values(net).reduce((sum, points) => sum + points, 0)).toBe(0);
+		});
+	});
+
+	it('goes with the seats: renamed players are paid the same', () => {
+		holds(played, ({ ruleset, deal }) => {
+			for (let shift = 1; shift < PEOPLE.length; shift++) {
+				const renamed = (who: string) => PEOPLE[(PEOPLE.indexOf(who) + shift) % PEOPLE.length]!;
+				const { net } = scored(ruleset, renamedDeal(deal, renamed));
+				const expected = Object.entries(scored(ruleset, deal).net);
+				expect(net).toEqual(
+					Object.fromEntries(expected.map(([who, points]) => [renamed(who), points])),
+				);
+			}
+		});
+	});
+
+	it('is multiplied by the factor of a doubled round', () => {
+		holds(played, ({ ruleset, deal }) => {
+			const { factor: _, ...plain } = deal;
+			const once = scored(ruleset, plain);
+			for (const factor of [1, 2, 3, 8]) {
+				const score = scored(ruleset, { ...plain, factor });
+				expect(score.net).toEqual(times(once.net, factor));
+				expect(score.netWithoutKontra).toEqual(times(once.netWithoutKontra, factor));
+			}
+		});
+	});
+
+	it('does not depend on the order in which premiums and declarations were written', () => {
+		holds(played, ({ ruleset, deal }) => {
+			const turned = {
+				...deal,
+				...(deal.premiums && { premiums: [...deal.premiums].reverse() }),
+				...(deal.declarations && { declarations: [...deal.declarations].reverse() }),
+				...(deal.bei && { bei: [...deal.bei].reverse() }),
+			};
+			expect(payments(scored(ruleset, turned).entries)).toEqual(
+				payments(scored(ruleset, deal).entries),
+			);
+		});
+	});
+
+	it('is the same after the deal was written and read again', () => {
+		holds(played, ({ ruleset, deal }) => {
+			const again = JSON.parse(JSON.stringify(deal)) as DealFacts;
+			const parsed = parseDeal(ruleset, again, people);
+			expect(parsed).toMatchObject({ ok: true });
+			expect(parsed.ok && parsed.value).toEqual(deal);
+			expect(scored(ruleset, again)).toEqual(scored(ruleset, deal));
+		});
+	});
+
+	it('keeps what nobody knows and pays nothing for it', () => {
+		holds(played, ({ ruleset, deal }) => {
+			const parsed = parseDeal(ruleset, { ...deal, mood: { weather: ['rain'] } }, people);
+			expect(parsed).toMatchObject({ ok: true, value: { mood: { weather: ['rain'] } } });
+			expect(parsed.warnings).toMatchObject([{ code: 'unknown-field', path: ['mood'] }]);
+		});
+	});
+
+	it('is on the cup sheet what it is with every kontra at 0', () => {
+		holds(played, ({ ruleset, deal }) => {
+			const { netWithoutKontra } = scored(ruleset, deal);
+			expect(netWithoutKontra).toEqual(scored(ruleset, withoutKontra(deal)).net);
+		});
+	});
+});
+
+describe('of what is paid', () => {
+	it('nothing is changed by writing down what follows from the facts', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			const score = scored(ruleset, deal);
+			const written = new Map<string, PremiumFact>();
+			for (const { item, reason } of score.entries) {
+				if (!reason.derived || !reason.side) continue;
+				const fact = { premium: item, side: reason.side, announced: false, won: true };
+				written.set(JSON.stringify(fact), fact);
+			}
+			if (written.size === 0) return 0;
+			const premiums = [...(deal.premiums ?? []), ...written.values()];
+			expect(scored(ruleset, { ...deal, premiums }).net).toEqual(score.net);
+			return 1;
+		});
+	});
+
+	it('a premium that is missed instead of made turns round', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			let met = 0;
+			for (const [i, fact] of (deal.premiums ?? []).entries()) {
+				const turned = withPremium(deal, i, { won: !fact.won });
+				if (!standsAlone(ruleset, deal, fact) || !isLegal(ruleset, turned)) continue;
+				compare(ruleset, [deal, turned], isOf(fact), -1);
+				met++;
+			}
+			return met;
+		});
+	});
+
+	it('a game that is lost instead of won turns round, where both count the same', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			const { won } = deal.outcome;
+			if (won === undefined || !gameTurnsRound(contractOf(ruleset, deal), deal)) return 0;
+			compare(ruleset, [deal, { ...deal, outcome: { won: !won } }], isGameOf(deal), -1);
+			return 1;
+		});
+	});
+
+	it('one more kontra on a premium doubles that premium and nothing else', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			let met = 0;
+			for (const [i, fact] of (deal.premiums ?? []).entries()) {
+				const raised = withPremium(deal, i, { kontra: (fact.kontra ?? 0) + 1 });
+				if (fact.premium === VALAT || !fact.announced || hasTwin(deal, fact)) continue;
+				if (!isLegal(ruleset, raised)) continue;
+				if (kontraMayBeVoid(ruleset, deal)) continue;
+				compare(ruleset, [deal, raised], isOf(fact), 2);
+				met++;
+			}
+			return met;
+		});
+	});
+
+	it('one more kontra on the game doubles the game and nothing else', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			const contract = contractOf(ruleset, deal);
+			if (contract?.kind !== 'positive' && !common(ruleset)) return 0;
+			if (typeof deal.kontra === 'object' || kontraMayBeVoid(ruleset, deal)) return 0;
+			if (deal.premiums?.some(({ premium }) => premium === VALAT)) return 0;
+			const raised = { ...deal, kontra: (deal.kontra ?? 0) + 1 };
+			if (!isLegal(ruleset, raised)) return 0;
+			compare(ruleset, [deal, raised], isGameOf(deal), 2);
+			return 1;
+		});
+	});
+
+	it('one more personal kontra doubles what passes between two and nothing else', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			if (contractOf(ruleset, deal)?.kind !== 'negative' || common(ruleset)) return 0;
+			if (kontraMayBeVoid(ruleset, deal)) return 0;
+			let met = 0;
+			for (const opponent of deal.hands) {
+				const raised = { ...deal, kontra: raisedFor(opponent, deal) };
+				if (opponent === deal.declarer || !isLegal(ruleset, raised)) continue;
+				const theirs = ({ from, to, reason: { declarer } }: Entry): boolean =>
+					declarer === deal.declarer && (from === opponent || to === opponent);
+				compare(ruleset, [deal, raised], theirs, 2);
+				met++;
+			}
+			return met;
+		});
+	});
+
+	it('kontra in Trischaken doubles what its player has to do with and nothing else', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			if (ruleset.game !== 'koenigrufen' || ruleset.kontra.trischaken !== 'pairs') return 0;
+			if (contractOf(ruleset, deal)?.kind !== 'trischaken') return 0;
+			if (kontraMayBeVoid(ruleset, deal) || ruleset.trischaken.scheme !== 'pairwise') return 0;
+			let met = 0;
+			for (const player of deal.hands) {
+				const raised = { ...deal, kontra: raisedFor(player, deal) };
+				if (!isLegal(ruleset, raised)) continue;
+				const theirs = ({ from, to, reason: { trischaken } }: Entry): boolean =>
+					trischaken?.part === 'pair' && (from === player || to === player);
+				compare(ruleset, [deal, raised], theirs, 2);
+				met++;
+			}
+			return met;
+		});
+	});
+
+	it('one more kontra on the bet that the valat is doubles it', () => {
+		sometimesHolds(({ ruleset, deal }) => {
+			const i = deal.premiums?.findIndex(({ premium }) => premium === VALAT) ?? -1;
+			const fact = deal.premiums?.[i];
+			if (ruleset.game !== 'koenigrufen' || !fact?.announced || !ruleset.valat) return 0;
+			const { value, game, premiums, kontra } = ruleset.valat;
+			// Where premiums may take its place, or the game stands beside it, it is no item by itself.
+			if (value.scheme === 'deal-factor' || game === 'beside') return 0;
+			if (premiums.silent === 'dearer' || premiums.announced === 'dearer') return 0;
+			if (kontraMayBeVoid(ruleset, deal)) return 0;
+			const shared = kontra === 'shared' && typeof deal.kontra === 'number' ? deal.kontra : 0;
+			const level = Math.max(fact.kontra ?? 0, shared);
+			const [low, high] = [level, level + 1].map((kontra) => withPremium(deal, i, { kontra }));
+			if (!isLegal(ruleset, low!) || !isLegal(ruleset, high!)) return 0;
+			compare(ruleset, [low!, high!], ({ item }) => item === VALAT, 2);
+			return 1;
+		});
+	});
+});
+
+// --- what the laws are asked of ---------------------------------------------------------------
+
+function renamedDeal(deal: DealFacts, renamed: (who: string) => string): DealFacts {
+	const people = new Set(PEOPLE);
+	const walk = (value: unknown, field: string): unknown => {
+		if (Array.isArray(value)) return value.map((inner) => walk(inner, field));
+		if (typeof value === 'object' && value !== null) {
+			return Object.fromEntries(
+				Object.entries(value).map(([key, inner]) => [
+					people.has(key) ? renamed(key) : key,
+					walk(inner, key),
+				]),
+			);
+		}
+		return typeof value === 'string' && people.has(value) && field !== 'id'
+			? renamed(value)
+			: value;
+	};
+	return walk(deal, '') as DealFacts;
+}
+
+function withoutKontra(deal: DealFacts): DealFacts {
+	const premiums = deal.premiums?.map((fact) => ({ ...fact, kontra: 0 }));
+	const bei = deal.bei?.map((game) => ({ ...game, kontra: 0 }));
+	return {
+		...deal,
+		...(deal.kontra !== undefined && { kontra: 0 }),
+		...(premiums && { premiums }),
+		...(bei && { bei }),
+	};
+}
+
+const withPremium = (deal: DealFacts, i: number, change: Partial<PremiumFact>): DealFacts => ({
+	...deal,
+	premiums: deal.premiums!.map((fact, at) => (at === i ? { ...fact, ...change } : fact)),
+});
+
+/** Whether a payment is for one premium that was entered. */
+const isOf =
+	(fact: PremiumFact) =>
+	({ item, from, to, reason }: Entry): boolean =>
+		item === fact.premium &&
+		!reason.derived &&
+		reason.announced === fact.announced &&
+		reason.side === fact.side &&
+		(fact.from === undefined || isBetween(fact, from, to));
+
+const isBetween = (fact: PremiumFact, one: string, other: string): boolean =>
+	(one === fact.from && other === fact.to) || (one === fact.to && other === fact.from);
+
+/** Whether a payment is for the deal's own game, not one played beside it. */
+const isGameOf =
+	(deal: DealFacts) =>
+	({ item, reason }: Entry): boolean =>
+		item === 'game' && (reason.declarer === undefined || reason.declarer === deal.declarer);
+
+/** Of two deals the second pays these items so many times as the first, and everything else alike. */
+function compare(
+	ruleset: Ruleset,
+	deals: readonly [DealFacts, DealFacts],
+	changes: (entry: Entry) => boolean,
+	factor: number,
+): void {
+	const [before, after] = deals.map((deal) => scored(ruleset, deal).entries);
+	const stays = (entry: Entry): boolean => !changes(entry);
+	expect(netOfEntries(after!.filter(changes))).toEqual(
+		times(netOfEntries(before!.filter(changes)), factor),
+	);
+	expect(payments(after!.filter(stays))).toEqual(payments(before!.filter(stays)));
+}
+
+/** The personal kontras of a deal with one level more for this player. */
+function raisedFor(player: string, { kontra }: DealFacts): Record<string, number> {
+	const said = new Map(typeof kontra === 'object' ? Object.entries(kontra) : []);
+	said.set(player, (said.get(player) ?? 0) + 1);
+	return Object.fromEntries(said);
+}
+
+const common = (ruleset: Ruleset): boolean =>
+	ruleset.game === 'koenigrufen' && ruleset.kontra.negative === 'common';
+
+/** Whether the same premium passes between two players both ways: its payments look alike. */
+const hasTwin = ({ premiums }: DealFacts, { premium, from, to }: PremiumFact): boolean =>
+	premiums?.some((one) => one.premium === premium && one.from === to && one.to === from) === true &&
+	from !== undefined;
+
+/** A premium whose result decides nothing but its own payment. */
+function standsAlone(ruleset: Ruleset, deal: DealFacts, fact: PremiumFact): boolean {
+	const contract = contractOf(ruleset, deal) as PositiveContract;
+	const premium = (ruleset as KoenigrufenRuleset).premiums[fact.premium];
+	const decidesGame =
+		contract.demands?.settled === 'with-game' &&
+		Object.hasOwn(contract.demands.premiums, fact.premium);
+	// A silent one counts in what is dearer than a valat.
+	const weighed = !fact.announced && deal.premiums?.some((other) => other.premium === 'valat');
+	return (
+		premium !== undefined &&
+		!premium.silentToOtherSide &&
+		!decidesGame &&
+		!weighed &&
+		!hasTwin(deal, fact) &&
+		deal.outcome.renonce === undefined &&
+		deal.outcome.gaveUp === undefined
+	);
+}
+
+/** Whether a kontra may count or not by what else happened. */
+function kontraMayBeVoid(ruleset: Ruleset, deal: DealFacts): boolean {
+	const contract = contractOf(ruleset, deal);
+	if (deal.outcome.renonce !== undefined || deal.outcome.manual !== undefined) return true;
+	return (
+		contract?.kind === 'positive' &&
+		deal.called?.holder === 'talon' &&
+		contract.kingInTalon !== 'kontra-stands'
+	);
+}
+
+/** Whether the game is worth the same won or lost, and decides nothing else. */
+function gameTurnsRound(contract: ReturnType<typeof contractOf>, deal: DealFacts): boolean {
+	if (contract?.kind === 'negative') return contract.value.won === contract.value.lost;
+	if (contract?.kind !== 'positive' || deal.premiums?.some(({ premium }) => premium === 'valat'))
+		return false;
+	const byForehand = deal.declarer === deal.hands[0];
+	const lost = byForehand
+		? (contract.value.lostByForehand ?? contract.value.lost)
+		: contract.value.lost;
+	return (
+		contract.value.won === lost &&
+		contract.factor.won === contract.factor.lost &&
+		contract.demands?.settled !== 'with-game' &&
+		contract.kingInTalon !== 'single-kontra-void-when-lost'
+	);
+}
