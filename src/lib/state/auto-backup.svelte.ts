@@ -1,0 +1,164 @@
+/**
+ * The backup that writes itself: a file somebody chose once, written anew some seconds after the ledger
+ * changed and when the app goes to the background. Only where the browser can keep hold of a file
+ * (File System Access API); elsewhere nothing of this is offered.
+ */
+import { liveQuery } from 'dexie';
+import { makeBackup } from '#lib/storage/backup.ts';
+import { app } from './app.svelte.ts';
+
+/** The parts of the File System Access API that not every browser's types know. */
+interface KeptFile {
+	readonly name: string;
+	queryPermission(how: { mode: 'readwrite' }): Promise<PermissionState>;
+	requestPermission(how: { mode: 'readwrite' }): Promise<PermissionState>;
+	createWritable(): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }>;
+}
+type Picker = (options: {
+	suggestedName: string;
+	types: { description: string; accept: Record<string, string[]> }[];
+}) => Promise<KeptFile>;
+
+const PREFERENCE = 'auto-backup-file';
+/** A round of quick corrections makes one file, not ten. */
+const PAUSE_MS = 5000;
+const WRITE = { mode: 'readwrite' } as const;
+
+const picker = (): Picker | undefined =>
+	(globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker;
+
+export type AutoBackupStatus = 'off' | 'ready' | 'writing' | 'asks';
+
+class AutoBackup {
+	#file: KeptFile | null = $state.raw(null);
+	#status: AutoBackupStatus = $state('off');
+	#writtenAt: number | null = $state(null);
+	#failure: string | null = $state(null);
+	#started: Promise<void> | undefined;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#pending = false;
+
+	get supported(): boolean {
+		return picker() !== undefined;
+	}
+	/** `asks`: the browser wants to be asked again before it lets the file be written. */
+	get status(): AutoBackupStatus {
+		return this.#status;
+	}
+	get fileName(): string | null {
+		return this.#file?.name ?? null;
+	}
+	/** Milliseconds since 1970, in this run of the app. */
+	get writtenAt(): number | null {
+		return this.#writtenAt;
+	}
+	get failure(): string | null {
+		return this.#failure;
+	}
+
+	/** Takes up the file of an earlier run and watches the ledger; once a page. */
+	start(): Promise<void> {
+		this.#started ??= this.#start();
+		return this.#started;
+	}
+
+	async #start(): Promise<void> {
+		if (!this.supported) return;
+		const kept = (await app.ledger.readPreference(PREFERENCE)) as KeptFile | undefined;
+		if (typeof kept?.createWritable === 'function') {
+			this.#file = kept;
+			this.#status = (await kept.queryPermission(WRITE)) === 'granted' ? 'ready' : 'asks';
+		}
+		liveQuery(() => app.ledger.backupAge()).subscribe({
+			next: ({ unsaved }) => {
+				this.#pending = unsaved > 0;
+				if (this.#pending) this.#later();
+			},
+			// What keeps the ledger from being read is told by the screens.
+			error: () => undefined,
+		});
+		document.addEventListener('visibilitychange', () => {
+			if (document.visibilityState === 'hidden' && this.#pending) void this.write();
+		});
+	}
+
+	/** Asks for the file to write to; only in answer to a tap. */
+	async choose(suggestedName: string): Promise<void> {
+		const pick = picker();
+		if (!pick) return;
+		try {
+			const file = await pick({
+				suggestedName,
+				types: [{ description: 'JSON', accept: { 'application/json': ['.json'] } }],
+			});
+			await app.ledger.writePreference(PREFERENCE, file);
+			this.#file = file;
+			this.#status = 'ready';
+			await this.write();
+		} catch (error) {
+			this.#fail(error);
+		}
+	}
+
+	/** Asks the browser to let the file be written again; only in answer to a tap. */
+	async allow(): Promise<void> {
+		try {
+			if ((await this.#file?.requestPermission(WRITE)) !== 'granted') return;
+			this.#status = 'ready';
+			await this.write();
+		} catch (error) {
+			this.#fail(error);
+		}
+	}
+
+	/** Forgets the file; what is in it stays. */
+	async stop(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#file = null;
+		this.#status = 'off';
+		this.#failure = null;
+		await app.ledger.writePreference(PREFERENCE, null);
+	}
+
+	#later(): void {
+		if (this.#status !== 'ready') return;
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => void this.write(), PAUSE_MS);
+	}
+
+	/** Writes the file now. */
+	async write(): Promise<void> {
+		const file = this.#file;
+		if (!file || this.#status !== 'ready') return;
+		clearTimeout(this.#timer);
+		this.#status = 'writing';
+		try {
+			if ((await file.queryPermission(WRITE)) !== 'granted') {
+				this.#status = 'asks';
+				return;
+			}
+			const now = Date.now();
+			const revisions = await app.ledger.exportRevisions();
+			const text = await makeBackup(revisions, new Date(now).toISOString());
+			const writable = await file.createWritable();
+			await writable.write(text);
+			// Only closing puts the new content in the place of the old one.
+			await writable.close();
+			await app.ledger.markBackedUp(revisions.length);
+			this.#writtenAt = now;
+			this.#failure = null;
+			this.#status = 'ready';
+		} catch (error) {
+			this.#status = 'ready';
+			this.#fail(error);
+		}
+	}
+
+	#fail(error: unknown): void {
+		// Somebody closed the file dialogue.
+		if (error instanceof DOMException && error.name === 'AbortError') return;
+		this.#failure = error instanceof Error ? error.message : String(error);
+	}
+}
+
+export const autoBackup = new AutoBackup();

@@ -1,0 +1,31 @@
+/** What a text from outside is: an evening, a backup of the whole store, or neither. */
+import { isObject } from '#lib/domain/shape.ts';
+import type { ParsedSession, Session } from '#lib/storage/session-file.ts';
+
+export type Incoming =
+	| { readonly kind: 'backup'; readonly text: string }
+	| { readonly kind: 'session'; readonly parsed: ParsedSession };
+
+/** Reads a text; what is no backup is read as a session file, whose door names every problem. */
+export async function readIncoming(text: string): Promise<Incoming> {
+	if (await isBackup(text)) return { kind: 'backup', text };
+	const { parseSessionText } = await import('#lib/storage/session-file.ts');
+	return { kind: 'session', parsed: parseSessionText(text) };
+}
+
+async function isBackup(text: string): Promise<boolean> {
+	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
+	if (!text.includes(BACKUP_FORMAT)) return false;
+	try {
+		const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+		return isObject(value) && value.format === BACKUP_FORMAT;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * The file as it is stored. The ruleset it was read under is pinned to it, so that no later change
+ * of a built-in one reprices the evening.
+ */
+export const toStore = ({ file, ruleset }: Session) => ({ ...file, rulesetSnapshot: ruleset });
