@@ -18,9 +18,10 @@ export function trischakenState(
 ): string {
 	const plain = player === undefined ? '' : nameOf(player);
 	const name = note.mayor ? m.explain_mayor({ name: plain }, { locale }) : plain;
+	const allTricks = note.virgins >= deal.hands.length - 1;
 	switch (note.part) {
 		case 'mayor':
-			return name;
+			return allTricks ? m.explain_all_tricks({ name: plain }, { locale }) : name;
 		case 'virgin':
 			return m.explain_virgin({ name: plain }, { locale });
 		case 'pair':
@@ -28,9 +29,7 @@ export function trischakenState(
 		case 'highest-lowest':
 			return m.explain_two_highest({}, { locale });
 		case 'loser': {
-			if (note.virgins >= deal.hands.length - 1) {
-				return m.explain_all_tricks({ name: plain }, { locale });
-			}
+			if (allTricks) return m.explain_all_tricks({ name: plain }, { locale });
 			const most = note.tied
 				? m.explain_most_tied({ name }, { locale })
 				: m.explain_most({ name }, { locale });

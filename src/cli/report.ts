@@ -1,0 +1,21 @@
+/** Problems of a file, one a line: file, deal, place, and what would be right. */
+import { pathText, type Issue } from '#lib/domain/issue.ts';
+import { problemText } from '#lib/text/problems.ts';
+import { visible } from './visible.ts';
+
+/** `evening.json: deal d7: premiums[0].premium: "pagta" is not a premium of …` */
+export function* problemLines(
+	file: string,
+	issues: readonly Issue[],
+	kind: 'problem' | 'warning' = 'problem',
+): Generator<string> {
+	for (const issue of issues) {
+		const where = [
+			visible(file),
+			...(kind === 'warning' ? ['warning'] : []),
+			...(issue.deal === undefined ? [] : [`deal ${visible(issue.deal, 200)}`]),
+			...(issue.path.length === 0 ? [] : [visible(pathText(issue.path), 400)]),
+		];
+		yield `${where.join(': ')}: ${visible(problemText(issue, 'en'))}\n`;
+	}
+}
