@@ -36,6 +36,8 @@ import { resolveChanges, type RulesetChange } from '#lib/rulesets/changes.ts';
 import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 
+export type { RulesetChange };
+
 export const SESSION_FORMAT = 'schrieb/session';
 export const SESSION_VERSION = 1;
 /** Largest session file that is read, in characters: some 300,000 deals. */
