@@ -88,6 +88,12 @@ export const kontraFactor = (level: number): number => 2 ** level;
 export const commonKontra = (kontra: Kontra | undefined): number =>
 	typeof kontra === 'number' ? kontra : 0;
 
+/** Whether any kontra was said; level 0 counts as absent. */
+export const isSaid = (kontra: Kontra | undefined): boolean =>
+	typeof kontra === 'object'
+		? Object.values(kontra).some((level) => level > 0)
+		: commonKontra(kontra) > 0;
+
 /** One opponent's personal level. */
 export const personalKontra = (kontra: Kontra | undefined, player: PlayerId): number =>
 	typeof kontra === 'object' && Object.hasOwn(kontra, player) ? (kontra[player] ?? 0) : 0;

@@ -1,6 +1,6 @@
 /** One deal while it is read: what every check of it needs, and the questions they share. */
 import type { OutcomeForm } from './deal-shape.ts';
-import type { DealFacts, PlayerId } from './deal.ts';
+import { isSaid, type DealFacts, type PlayerId } from './deal.ts';
 import type { Path } from './issue.ts';
 import type { Check } from './shape.ts';
 
@@ -19,6 +19,7 @@ export function refuse(reading: Reading, fields: readonly (keyof DealFacts)[]): 
 	for (const field of fields) {
 		const value = reading.facts[field];
 		if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+		if (field === 'kontra' && reading.has(field) && !isSaid(reading.facts.kontra)) continue;
 		reading.at.reportAt([field], 'does-not-belong');
 	}
 }

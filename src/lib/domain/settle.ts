@@ -1,5 +1,5 @@
 /** What a deal pays: pure, total, and a list of single payments. */
-import type { Deal, DealFacts, Kontra, PlayerId } from './deal.ts';
+import { isSaid, type Deal, type DealFacts, type PlayerId } from './deal.ts';
 import { Book, type Entry } from './entry.ts';
 import { settleKoenigrufen } from './koenigrufen/settle.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -22,14 +22,11 @@ function settleByHand(manual: Readonly<Record<PlayerId, number>>, book: Book): v
 	});
 }
 
-const said = (kontra: Kontra | undefined): boolean =>
-	typeof kontra === 'object' ? Object.values(kontra).some((level) => level > 0) : (kontra ?? 0) > 0;
-
 /** Whether any kontra was said in this deal. */
 export const hasKontra = (deal: DealFacts): boolean =>
-	said(deal.kontra) ||
-	(deal.premiums?.some((premium) => said(premium.kontra)) ?? false) ||
-	(deal.bei?.some((game) => said(game.kontra)) ?? false);
+	isSaid(deal.kontra) ||
+	(deal.premiums?.some((premium) => isSaid(premium.kontra)) ?? false) ||
+	(deal.bei?.some((game) => isSaid(game.kontra)) ?? false);
 
 /** The same deal with every kontra read as none: what a cup's sheet shows. */
 export function withoutKontra(deal: Deal): Deal {
@@ -41,5 +38,5 @@ export function withoutKontra(deal: Deal): Deal {
 		...drop(deal),
 		...(deal.premiums && { premiums: deal.premiums.map(drop) }),
 		...(deal.bei && { bei: deal.bei.map(drop) }),
-	} as Deal;
+	};
 }

@@ -1,13 +1,21 @@
 /** Contradictions that a ruleset of the right shape can still hold; each is named at its field. */
 import { thirds } from '#lib/domain/card-points.ts';
-import type { KoenigrufenRuleset, PositiveContract, Ruleset } from '#lib/domain/ruleset.ts';
+import type {
+	KoenigrufenRuleset,
+	PositiveContract,
+	Ruleset,
+	TarokRuleset,
+} from '#lib/domain/ruleset.ts';
 import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
 import type { Check } from '#lib/domain/shape.ts';
 
 /** Reports everything in a well-shaped ruleset that contradicts itself. */
 export function checkConsistency(ruleset: Ruleset, at: Check): void {
 	checkCitations(ruleset, ruleset.sources, at);
-	if (ruleset.game === 'tarok') return;
+	if (ruleset.game === 'tarok') {
+		checkAverage(ruleset, at);
+		return;
+	}
 	checkContracts(ruleset, at);
 	checkPremiums(ruleset, at);
 	checkKontra(ruleset, at);
@@ -30,6 +38,13 @@ function checkCitations(value: unknown, sources: object, at: Check): void {
 		} else checkCitations(inner, sources, at);
 		at.path.pop();
 	}
+}
+
+/** Differences from the average cancel out only where the averages are the whole pack. */
+function checkAverage({ cards, table }: TarokRuleset, at: Check): void {
+	const sum = cards.average * table.hands;
+	if (sum === cards.total) return;
+	at.reportAt(['cards', 'average'], 'card-points-sum', { sum, expected: cards.total });
 }
 
 function checkContracts(ruleset: KoenigrufenRuleset, at: Check): void {

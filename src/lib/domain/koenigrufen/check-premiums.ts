@@ -143,7 +143,9 @@ function checkBeside(
 		}
 		const opposed = other.side !== fact.side;
 		if (other.announced !== fact.announced) {
-			if (opposed && premium?.silentToOtherSide) continue;
+			const [announced, silent] = fact.announced ? [fact, other] : [other, fact];
+			// Missed by its announcer and made by the other side, where the table pays that too.
+			if (premium?.silentToOtherSide && opposed && !announced.won && silent.won) continue;
 			at.reportAt(['premiums', i], 'silent-beside-announced', { value: fact.premium });
 			return;
 		}

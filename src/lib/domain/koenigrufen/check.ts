@@ -1,7 +1,7 @@
 /** What the Königrufen rulesets demand of a deal ("Errors" in the session file format). */
 import { thirds, type CardPoints } from '../card-points.ts';
 import { cardPointsShape } from '../deal-shape.ts';
-import type { Kontra, NegativeGame, PlayerId } from '../deal.ts';
+import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '../deal.ts';
 import type { Path } from '../issue.ts';
 import { checkManual, inHands, refuse, tooHigh, type Reading } from '../reading.ts';
 import type {
@@ -182,9 +182,7 @@ function checkCommonKontra(
 	path: Path,
 ): void {
 	if (typeof kontra === 'object') {
-		if (Object.values(kontra).some((level) => level > 0)) {
-			at.reportAt([...path, 'kontra'], 'kontra-common');
-		}
+		if (isSaid(kontra)) at.reportAt([...path, 'kontra'], 'kontra-common');
 	} else if (kontra !== undefined && kontra > highest) {
 		tooHigh(at, [...path, 'kontra'], highest);
 	}
@@ -204,6 +202,7 @@ function checkPersonalKontra(
 		return;
 	}
 	for (const [player, level] of Object.entries(kontra ?? {})) {
+		if (level === 0) continue;
 		const here = [...path, 'kontra', player];
 		if (inHands(reading, player, here) && player === declarer) {
 			at.reportAt(here, 'same-player', { player });

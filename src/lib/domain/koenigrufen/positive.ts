@@ -82,12 +82,12 @@ function payGame(table: Table, level: number, more: readonly Factor[] = []): voi
 	payBetween(book, sides, won ? 'declarer' : 'defence', reason);
 }
 
+const NO_VALUE: Premium['value'] = {};
+
 /** A premium per opponent: its value, doubled in solo, and its own kontra. */
 function premiumReason(table: Table, bet: PremiumBet, more: readonly Factor[]): Reason {
 	const { book, contract, ruleset, common, kontras } = table;
-	const { value } = tablesOf(ruleset).premiums.get(bet.premium) ?? {
-		value: {} as Premium['value'],
-	};
+	const value = tablesOf(ruleset).premiums.get(bet.premium)?.value ?? NO_VALUE;
 	return book.reason(
 		bet.premium,
 		[
@@ -132,7 +132,8 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	if (rule.value.scheme === 'deal-factor') {
 		const times = valat.announced ? rule.value.announced : rule.value.silent;
 		const factor: Factor = { by: 'valat', times };
-		payGame(table, level, [factor]);
+		// Without an item of its own, what was said on the valat was said on the game.
+		payGame(table, Math.max(kontras.game, kontras.of(valat)), [factor]);
 		for (const bet of remaining(table, bets, state)) payPremium(table, bet, [factor]);
 		return;
 	}

@@ -2,7 +2,7 @@
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Book, Factor } from '../entry.ts';
 import type { Contract, KoenigrufenRuleset, PositiveContract, RenonceRule } from '../ruleset.ts';
-import { byResult, gameValue, kontra, kontraReader, valatOf } from './bets.ts';
+import { byResult, gameValue, kontra, kontraReader, settledWithGame, valatOf } from './bets.ts';
 import { negativeReason } from './negative.ts';
 import { sidesOf } from './sides.ts';
 import { VALAT, tablesOf } from './tables.ts';
@@ -95,24 +95,28 @@ function positiveItems(
 	const shares: Share[] = [];
 	const valat = valatOf(deal);
 	const rule = valat && ruleset.valat;
+	const onDeal: Factor | false = rule?.value.scheme === 'deal-factor' && {
+		by: 'valat',
+		times: rule.value.announced,
+	};
 	const item =
 		(name: string, about: object, factors: (won: boolean) => (Factor | false)[]): Share =>
 		(won) =>
 			book.reason(
 				name,
-				[...factors(won), { by: 'contract', times: contract.factor[byResult(won)] }],
+				[...factors(won), { by: 'contract', times: contract.factor[byResult(won)] }, onDeal],
 				{ ...about, won, renonce: true },
 			);
 	const level = (won: boolean) => {
 		const { game, of } = kontraReader(contract, deal, won);
-		return rule?.kontra === 'shared' ? Math.max(game, of(valat as never)) : game;
+		return valat && (onDeal || rule?.kontra === 'shared') ? Math.max(game, of(valat)) : game;
 	};
 	const value = (won: boolean): Factor => ({ by: 'value', times: gameValue(contract, deal, won) });
 
-	if (!rule || rule.game === 'beside' || rule.value.scheme === 'deal-factor') {
+	if (!rule || rule.game === 'beside' || onDeal) {
 		shares.push(item('game', {}, (won) => [value(won), kontra(level(won))]));
 	}
-	if (rule && valat && rule.value.scheme !== 'deal-factor') {
+	if (rule && !onDeal) {
 		const worth = rule.value.announced;
 		shares.push(
 			item(VALAT, { announced: true }, (won) => [
@@ -127,7 +131,7 @@ function positiveItems(
 	const { premiums } = tablesOf(ruleset);
 	for (const fact of deal.premiums ?? []) {
 		const premium = premiums.get(fact.premium);
-		if (!premium || !fact.side) continue;
+		if (!premium || !fact.side || settledWithGame(contract, fact)) continue;
 		shares.push(
 			item(fact.premium, { announced: true, side: fact.side }, (won) => [
 				{ by: 'value', times: premium.value.announced ?? 0 },
