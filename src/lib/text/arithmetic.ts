@@ -14,6 +14,12 @@ export interface ShownFactor {
 	readonly from?: string;
 }
 
+/** A reason leaves out factors of one; what everything else multiplies is shown all the same. */
+function factorsOf({ factors }: Reason): readonly Factor[] {
+	const based = factors.some(({ by }) => by === 'value' || by === 'difference');
+	return based ? factors : [{ by: 'difference', times: 1 }, ...factors];
+}
+
 export function shownFactors(
 	ruleset: Ruleset,
 	deal: DealFacts,
@@ -49,7 +55,7 @@ export function shownFactors(
 					: m.explain_round_factor({}, { locale });
 		}
 	};
-	return reason.factors.map((factor) => {
+	return factorsOf(reason).map((factor) => {
 		const said = label(factor);
 		return { times: factor.times, ...(said !== undefined && { label: said }) };
 	});
@@ -65,8 +71,8 @@ export function distanceOf(
 	{ from, to, reason }: Entry,
 	locale: Locale,
 ): { readonly player: string; readonly text: string } | undefined {
-	const times = reason.factors.find(({ by }) => by === 'difference')?.times;
-	if (ruleset.game !== 'tarok' || times === undefined) return undefined;
+	if (ruleset.game !== 'tarok' || reason.item !== 'card-points') return undefined;
+	const times = factorsOf(reason).find(({ by }) => by === 'difference')?.times;
 	const { average } = ruleset.cards;
 	const counts = deal.outcome.cardPoints as Readonly<Record<string, number>>;
 	for (const player of [to, from]) {

@@ -44,6 +44,11 @@ class Said {
 		return this.has(param) ? String(this.#params[param]) : '?';
 	}
 
+	/** Bytes as whole megabytes. */
+	megabytes(param: string): string {
+		return String(Math.floor(Number(this.text(param)) / 1024 / 1024));
+	}
+
 	player(param: string): string {
 		const id = this.text(param);
 		return this.#names.player?.(id) ?? id;
@@ -167,10 +172,19 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 			{ value: said.text('value'), known: said.list('known') },
 			said.locale,
 		),
-	'too-large': ({ locale }) => m.problems_too_large({}, locale),
-	'not-json': (said) => m.problems_not_json({ message: said.text('message') }, said.locale),
-	'newer-version': (said) =>
-		m.problems_newer_version({ value: said.text('value'), most: said.text('most') }, said.locale),
+	'too-large': (said) =>
+		said.has('most')
+			? m.problems_file_too_large({ most: said.megabytes('most') }, said.locale)
+			: m.problems_too_large({}, said.locale),
+	'not-json': (said) =>
+		said.has('message')
+			? m.problems_not_json({ message: said.text('message') }, said.locale)
+			: m.problems_not_json_at_all({}, said.locale),
+	'newer-version': (said) => {
+		const value = said.text(said.has('value') ? 'value' : 'version');
+		const most = said.text(said.has('most') ? 'most' : 'known');
+		return m.problems_newer_version({ value, most }, said.locale);
+	},
 	// deals
 	'does-not-belong': ({ locale }) => m.problems_does_not_belong({}, locale),
 	'wrong-number-of-hands': (said) =>
@@ -295,9 +309,7 @@ const RECORD_WORDS: Readonly<Record<string, Words>> = {
 	'not-a-backup': ({ locale }) => m.problems_not_a_backup({}, locale),
 	'checksum-differs': ({ locale }) => m.problems_checksum_differs({}, locale),
 	'count-differs': ({ locale }) => m.problems_count_differs({}, locale),
-	'passphrase-needed': ({ locale }) => m.problems_passphrase_needed({}, locale),
 	'passphrase-wrong': ({ locale }) => m.problems_passphrase_wrong({}, locale),
-	'too-many-rounds': ({ locale }) => m.problems_too_many_rounds({}, locale),
 };
 
 const STORAGE_WORDS: Readonly<Record<string, Words>> = {

@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Deal } from '#lib/domain/deal.ts';
+import type { Entry } from '#lib/domain/entry.ts';
+import { netOf } from '#lib/domain/entry.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { LOCALES, type Locale, type Ruleset } from '#lib/domain/ruleset.ts';
+import { settle } from '#lib/domain/settle.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+import { citeText, explainDeal, summaryOf, type ExplainedLine } from '#lib/text/explain.ts';
+import { WORKED_CASES } from '../conformance/worked-cases/index.ts';
+
+interface Settled {
+	readonly ruleset: Ruleset;
+	readonly deal: Deal;
+	readonly entries: readonly Entry[];
+}
+
+function settled(ruleset: Ruleset, facts: object): Settled {
+	const parsed = parseDeal(ruleset, facts);
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+	return { ruleset, deal: parsed.value, entries: settle(ruleset, parsed.value) };
+}
+
+/** Names as players have them; none of them ends in a digit. */
+const NAMES: Readonly<Record<string, string>> = {
+	...{ g: 'Gerti', f: 'Franz', h: 'Hubert', r: 'Resi', s: 'Sepp' },
+	...{ a: 'Anna', b: 'Bert', c: 'Cleo', d: 'Dora', e: 'Emil' },
+};
+const nameOf = (id: string): string => NAMES[id] ?? id;
+
+const explained = ({ ruleset, deal, entries }: Settled, locale: Locale): ExplainedLine[] =>
+	explainDeal(ruleset, deal, entries, nameOf, locale);
+
+/** What the words before the equals sign multiply to. */
+function multiplied(arithmetic: string): number {
+	const [product = ''] = arithmetic.split(' = ');
+	return product.split(' × ').reduce((all, part) => {
+		const difference = /(\d+) − (\d+)/.exec(part);
+		if (difference) return all * (Number(difference[1]) - Number(difference[2]));
+		return all * Number((/[\d.,\s]+$/.exec(part)?.[0] ?? '').replace(/\D/g, ''));
+	}, 1);
+}
+
+function check(one: Settled): void {
+	for (const locale of LOCALES) {
+		const lines = explained(one, locale);
+		const told = lines.flatMap((line) => line.entries);
+		expect(told.length).toBe(one.entries.length);
+		expect(new Set(told)).toEqual(new Set(one.entries));
+		for (const line of lines) {
+			expect(line.factors.reduce((all, { times }) => all * times, 1)).toBe(line.points);
+			expect(multiplied(line.arithmetic), line.text).toBe(line.points);
+			for (const entry of line.entries) expect(entry.points).toBe(line.points);
+			expect(line.text).toContain(line.arithmetic);
+			expect(line.text).toContain(line.who);
+			expect(line.text).not.toMatch(/undefined|NaN|\[object| {2}|^ | $/);
+			if (line.item === 'manual') expect(line.cite).toBeUndefined();
+			else if (line.cite) expect(citeText(one.ruleset, line.cite, locale)).toContain(', ');
+			else expect.fail(`${line.item} cites no rule`);
+		}
+		expect(netOf(told, one.deal.hands)).toEqual(netOf(one.entries, one.deal.hands));
+		const summary = summaryOf(one.ruleset, one.deal, locale, nameOf, one.entries);
+		expect(summary).toMatch(/\S/);
+		expect(summary).not.toMatch(/undefined|NaN|\[object| {2}| · $/);
+		expect(summary).toBe(summaryOf(one.ruleset, one.deal, locale, nameOf));
+	}
+}
+
+const samples = Object.keys(WORKED_CASES);
+
+describe('explanations are the entries', () => {
+	it.each(samples)('in every deal of the sample session of %s', (id) => {
+		const path = join(import.meta.dirname, `../conformance/samples/${id}.json`);
+		const parsed = parseSession(JSON.parse(readFileSync(path, 'utf8')));
+		if (!parsed.ok) throw new Error('refused');
+		const { ruleset, deals } = parsed.session;
+		for (const deal of deals) check({ ruleset, deal, entries: settle(ruleset, deal) });
+	});
+
+	it.each(samples)('in every worked case of %s', (id) => {
+		for (const one of WORKED_CASES[id] ?? []) {
+			const ruleset = resolveRuleset(one.ruleset);
+			if (!ruleset.ok) throw new Error(one.id);
+			check(settled(ruleset.value, { id: one.id, ...one.deal }));
+		}
+	});
+});
+
+describe('in players’ words', () => {
+	const rules = (id: string): Ruleset => {
+		const found = builtIn(id);
+		if (!found) throw new Error(id);
+		return found;
+	};
+	const oo = rules('koenigrufen-upper-austria');
+	const table = { id: 'x', dealer: 'g', hands: ['s', 'r', 'h', 'f'] };
+	const texts = (one: Settled, locale: Locale = 'de') =>
+		explained(one, locale).map(({ text }) => text);
+	const summary = ({ ruleset, deal }: Settled, locale: Locale = 'de') =>
+		summaryOf(ruleset, deal, locale, nameOf);
+
+	it('shows kontra on a bird, alone', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'besserrufer',
+			declarer: 'r',
+			called: { suit: 'hearts', holder: 'talon' },
+			outcome: { won: true },
+			premiums: [{ premium: 'pagat', side: 'declarer', announced: true, won: true, kontra: 1 }],
+		});
+		expect(texts(one)).toEqual([
+			'Besser-Rufer gewonnen 1 von jedem',
+			'Pagat angesagt 2 × Kontra 2 = 4 von jedem',
+		]);
+		expect(texts(one, 'sv')[1]).toBe('Pagat deklarerad 2 × Kontra 2 = 4 från var och en');
+		expect(texts(one, 'en')[1]).toBe('Pagat announced 2 × Kontra 2 = 4 from each');
+		expect(summary(one)).toBe('Besser-Rufer · Resi');
+	});
+
+	it('names the pairs of two against two', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'besserrufer',
+			declarer: 'h',
+			called: { suit: null, holder: 'f' },
+			outcome: { won: false },
+			premiums: [{ premium: 'uhu', side: 'declarer', announced: true, won: false }],
+		});
+		expect(texts(one)).toEqual([
+			'Besser-Rufer verloren 1 (Hubert an Sepp, Franz an Resi)',
+			'Uhu angesagt, verloren 4 (Hubert an Sepp, Franz an Resi)',
+		]);
+		expect(summary(one)).toBe('Besser-Rufer · Hubert und Franz verlieren');
+	});
+
+	it('shows the doubled round', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'dreier',
+			declarer: 'f',
+			outcome: { won: false },
+			factor: 2,
+		});
+		expect(texts(one)).toEqual(['Dreier verloren 4 × doppelte Runde 2 = 8 an jeden']);
+		const [line] = explained(one, 'de');
+		expect(line?.cite && citeText(oo, line.cite, 'de')).toBe(
+			'Linzer Tarock Akademie, Königrufen – Grundkurs 1, „10. Die Positivspiele – Der Dreier“',
+		);
+		expect(summary(one)).toBe('Dreier · Franz verliert');
+	});
+
+	it('tells Trischaken with a virgin and forehand', () => {
+		const cardPoints = {
+			s: { points: 30, leaves: 0 },
+			r: { points: 0 },
+			h: { points: 20 },
+			f: { points: 20 },
+		};
+		const one = settled(oo, { ...table, contract: 'trischaken', outcome: { cardPoints } });
+		expect(texts(one)).toEqual([
+			'Trischaken: Sepp hat am meisten, Jungfrau Resi: 3 × Vorhand 2 = 6 an Resi',
+		]);
+		expect(texts(one, 'sv')).toEqual([
+			'Trischaken: Sepp har flest poäng, jungfru Resi: 3 × förhand 2 = 6 till Resi',
+		]);
+		expect(summary(one)).toBe('Trischaken · Sepp verliert, Jungfrau Resi');
+	});
+
+	it('groups personal kontras of the same level', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'piccolo',
+			declarer: 'h',
+			outcome: { tricks: 0 },
+			kontra: { s: 1, f: 1 },
+		});
+		expect(texts(one)).toEqual([
+			'Piccolo verloren 2 × Kontra 2 = 4 an Sepp und Franz',
+			'Piccolo verloren 2 an Resi',
+		]);
+		expect(summary(one)).toBe('Piccolo · Hubert verliert');
+	});
+
+	it('says who broke the rules and for whom', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'dreier',
+			declarer: 'r',
+			outcome: { renonce: 'h' },
+		});
+		expect(texts(one)).toEqual(['Renonce Hubert: Dreier 4 an Resi (3×), Sepp und Franz']);
+		expect(summary(one)).toBe('Dreier · Renonce Hubert');
+	});
+
+	it('says that a game was given up, with the planned bird', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'besserrufer',
+			declarer: 'h',
+			called: { suit: null, holder: 'talon' },
+			outcome: { gaveUp: true },
+			premiums: [{ premium: 'uhu', side: 'declarer', announced: true, won: false }],
+		});
+		expect(texts(one)).toEqual([
+			'Besser-Rufer geschleift 1 an jeden',
+			'Uhu angesagt, geschleift 4 an jeden',
+		]);
+		expect(summary(one)).toBe('Besser-Rufer · Hubert schleift');
+	});
+
+	it('shows what a valat multiplies, and whose it was', () => {
+		const one = settled(oo, {
+			...table,
+			contract: 'dreier',
+			declarer: 'h',
+			outcome: { won: false },
+			premiums: [{ premium: 'valat', side: 'defence', announced: false, won: true }],
+		});
+		expect(texts(one)).toEqual(['Valat still (Gegner): Dreier 4 × Valat 4 = 16 an jeden']);
+		expect(summary(one)).toBe('Dreier · Hubert verliert');
+	});
+
+	it('shows the contract’s factor and the kontra of both in the Lungau', () => {
+		const lungau = rules('koenigrufen-lungau');
+		const lost = settled(lungau, {
+			...table,
+			contract: 'sechserdreier',
+			declarer: 's',
+			outcome: { cardPoints: { points: 30 } },
+		});
+		expect(texts(lost)).toEqual(['Spiel verloren 1 × Sechserdreier 4 = 4 an jeden']);
+		const cardPoints = {
+			s: { points: 30 },
+			r: { points: 20 },
+			h: { points: 10 },
+			f: { points: 10 },
+		};
+		const fahren = settled(lungau, {
+			...table,
+			contract: 'trischaken',
+			outcome: { cardPoints },
+			kontra: { s: 1, r: 1 },
+		});
+		expect(texts(fahren)).toEqual([
+			'Fahren: Sepp hat mehr: 2 × Kontra beider 4 = 8 an Resi',
+			'Fahren: Sepp hat mehr: 2 × Kontra 2 = 4 an Hubert und Franz',
+			'Fahren: Resi hat mehr: 2 × Kontra 2 = 4 an Hubert und Franz',
+		]);
+		expect(summary(fahren)).toBe('Fahren · Sepp verliert');
+	});
+
+	it('names the second declarer', () => {
+		const one = settled(rules('koenigrufen-swedish'), {
+			...table,
+			contract: 'piccolo',
+			declarer: 'h',
+			outcome: { tricks: 1 },
+			bei: [{ contract: 'bettler', declarer: 'r', outcome: { won: false }, kontra: { h: 1 } }],
+		});
+		expect(texts(one)).toEqual([
+			'Piccolo (Hubert) gewonnen 2 von jedem',
+			'Bettler (Resi) verloren 3 an Sepp und Franz',
+			'Bettler (Resi) verloren 3 × Kontra 2 = 6 an Hubert',
+		]);
+		expect(summary(one)).toBe('Piccolo · Hubert gewinnt, Bettler Resi verliert');
+	});
+
+	it('adds up the parts of Trischaken where two pay two', () => {
+		const cardPoints = {
+			s: { points: 36 },
+			r: { points: 0 },
+			h: { points: 24 },
+			f: { points: 10 },
+		};
+		const one = settled(rules('koenigrufen-pagat'), {
+			...table,
+			contract: 'trischaken',
+			outcome: { cardPoints },
+		});
+		expect(texts(one)).toEqual([
+			'Trischaken: wer mehr hat, zahlt: 1 (Sepp an Resi, Hubert an Franz)',
+			'Trischaken: Bürgermeister Sepp: 2 an jeden',
+			'Trischaken: Jungfrau Resi: 2 von jedem',
+		]);
+	});
+
+	it('shows declarations, the pagat and the distance from the average', () => {
+		const one = settled(rules('tarok-swedish'), {
+			id: 'x',
+			dealer: 'c',
+			hands: ['a', 'b', 'c'],
+			declarations: [{ player: 'a', kind: 'taroks', count: 12 }],
+			pagat: { player: 'b', event: 'ultimo-lost' },
+			outcome: { cardPoints: { a: 33, b: 26, c: 19 } },
+		});
+		expect(texts(one)).toEqual([
+			'Tarocke (12), Anna: 20 von jedem',
+			'Ultimo verloren, Bert: 10 an jeden',
+			'Kartenpunkte, Anna: 33 − 26 = 7 von Cleo',
+		]);
+		expect(summary(one)).toBe('Ultimo verloren · Bert');
+	});
+
+	it('tells what was written by hand, and a deal thrown in', () => {
+		const byHand = settled(oo, { ...table, outcome: { manual: { s: 4, r: -4 } } });
+		expect(texts(byHand)).toEqual(['Von Hand 4 (Resi an Sepp)']);
+		expect(summary(byHand)).toBe('Von Hand');
+		const thrownIn = settled(oo, { ...table, outcome: { manual: {} } });
+		expect(texts(thrownIn)).toEqual([]);
+		expect(summary(thrownIn)).toBe('Zusammengeworfen');
+	});
+
+	it('has a name and a rule for every contract of every built-in', () => {
+		for (const ruleset of Object.values(BUILT_IN)) {
+			if (ruleset.game === 'tarok') continue;
+			for (const { names, cite } of Object.values(ruleset.contracts)) {
+				for (const locale of LOCALES) {
+					expect(names[locale]).not.toBe('');
+					expect(citeText(ruleset, cite, locale)).toContain(cite.section);
+				}
+			}
+		}
+	});
+});
