@@ -1,0 +1,98 @@
+/** Taps: each writes the field of its own control. `undefined` takes the field away. */
+import type { CardPoints } from '#lib/domain/card-points.ts';
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Side } from '#lib/domain/ruleset.ts';
+import type {
+	BeiTaps,
+	DealForm,
+	DeclarationTaps,
+	PagatTaps,
+	PairTaps,
+	PremiumTaps,
+} from './form.ts';
+import { own } from './own.ts';
+
+/** The same fields, each possibly taken away. */
+export type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+function merged<T extends object>(value: T | undefined, patch: Patch<T>): T {
+	const all = { ...value, ...patch };
+	return Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined)) as T;
+}
+
+/** Writes fields of the form itself. */
+export const tap = (form: DealForm, patch: Patch<DealForm>): DealForm => merged(form, patch);
+
+export function tapPremium(form: DealForm, id: string, patch: Patch<PremiumTaps>): DealForm {
+	const premium = merged(own(form.premiums, id), patch);
+	return tap(form, { premiums: { ...form.premiums, [id]: premium } });
+}
+
+export const tapMissed = (form: DealForm, id: string, side: Side, missed: boolean): DealForm =>
+	tapPremium(form, id, {
+		missed: { ...own(form.premiums, id)?.missed, [side]: missed },
+	});
+
+export const tapPremiumKontra = (form: DealForm, id: string, side: Side, level: number): DealForm =>
+	tapPremium(form, id, {
+		kontra: { ...own(form.premiums, id)?.kontra, [side]: level },
+	});
+
+/** Changes one row of a premium between two players; one beyond the last is added, null takes it away. */
+export function tapPair(
+	form: DealForm,
+	id: string,
+	index: number,
+	patch: Patch<PairTaps> | null,
+): DealForm {
+	return tapPremium(form, id, { pairs: spliced(own(form.premiums, id)?.pairs, index, patch) });
+}
+
+/** Changes one game beside the first; one beyond the last is added, null takes it away. */
+export const tapBei = (form: DealForm, index: number, patch: Patch<BeiTaps> | null): DealForm =>
+	tap(form, { bei: spliced(form.bei, index, patch) });
+
+export function tapBeiKontra(
+	form: DealForm,
+	index: number,
+	player: PlayerId,
+	level: number,
+): DealForm {
+	return tapBei(form, index, { personal: { ...form.bei?.[index]?.personal, [player]: level } });
+}
+
+function spliced<T extends object>(
+	all: readonly T[] | undefined,
+	index: number,
+	patch: Patch<T> | null,
+): readonly T[] {
+	const list = [...(all ?? [])];
+	if (patch === null) list.splice(index, 1);
+	else list[index] = merged(list[index], patch);
+	return list;
+}
+
+export const tapPersonal = (form: DealForm, player: PlayerId, level: number): DealForm =>
+	tap(form, { personal: { ...form.personal, [player]: level } });
+
+/** One player's count; `undefined` takes it away. */
+export const tapCount = (
+	form: DealForm,
+	player: PlayerId,
+	count: CardPoints | undefined,
+): DealForm => tap(form, { counts: merged(form.counts, { [player]: count }) });
+
+export const tapManual = (form: DealForm, player: PlayerId, points: number): DealForm =>
+	tap(form, { manual: { ...form.manual, [player]: points } });
+
+export function tapDeclaration(
+	form: DealForm,
+	player: PlayerId,
+	patch: Patch<DeclarationTaps>,
+): DealForm {
+	const taps = merged(own(form.declarations, player), patch);
+	return tap(form, { declarations: { ...form.declarations, [player]: taps } });
+}
+
+export const tapPagat = (form: DealForm, patch: Patch<PagatTaps>): DealForm =>
+	tap(form, { pagat: merged(form.pagat, patch) });

@@ -1,0 +1,210 @@
+// What is offered, asked for and shown, for deals as people write them.
+import { describe, expect, test } from 'vitest';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { EMPTY_FORM, readForm, type DealForm } from '#lib/state/deal-form/form.ts';
+import { offers } from '#lib/state/deal-form/offers.ts';
+import { missing, outlook, preview, problems } from '#lib/state/deal-form/preview.ts';
+import { toFacts } from '#lib/state/deal-form/project.ts';
+import { rankContracts } from '#lib/state/deal-form/rank.ts';
+import type { Setting } from '#lib/state/deal-form/setting.ts';
+import { tap, tapBei, tapPersonal, tapPremium } from '#lib/state/deal-form/taps.ts';
+
+const UPPER = BUILT_IN['koenigrufen-upper-austria']!;
+const SWEDISH = BUILT_IN['koenigrufen-swedish']!;
+const LUNGAU = BUILT_IN['koenigrufen-lungau']!;
+const TAROK = BUILT_IN['tarok-swedish']!;
+
+const TABLE: Setting = {
+	id: 'new',
+	dealer: 'e',
+	hands: ['a', 'b', 'c', 'd'],
+	seats: ['a', 'b', 'c', 'd', 'e'],
+	factor: 1,
+};
+
+function nets(ruleset: Ruleset, form: DealForm, setting = TABLE) {
+	const seen = preview(ruleset, form, setting);
+	if (seen.kind === 'one') return seen.only.ok ? seen.only.net : seen.only;
+	return [seen.won, seen.lost].map((one) => (one.ok ? one.net : one));
+}
+
+const RUFER: DealForm = { contract: 'rufer', holder: 'c' };
+
+test('a Rufer needs a contract and a partner: forehand plays it', () => {
+	expect(toFacts(UPPER, { ...RUFER, won: true }, TABLE)).toEqual({
+		id: 'new',
+		dealer: 'e',
+		hands: ['a', 'b', 'c', 'd'],
+		seats: ['a', 'b', 'c', 'd', 'e'],
+		contract: 'rufer',
+		declarer: 'a',
+		called: { suit: null, holder: 'c' },
+		outcome: { won: true },
+	});
+	expect(nets(UPPER, RUFER)).toEqual([
+		{ a: 1, b: -1, c: 1, d: -1, e: 0 },
+		{ a: -1, b: 1, c: -1, d: 1, e: 0 },
+	]);
+});
+
+describe('missing', () => {
+	test.each<[string, Ruleset, DealForm, string[]]>([
+		['everything', UPPER, EMPTY_FORM, ['contract']],
+		['the partner', UPPER, { contract: 'rufer' }, ['holder']],
+		['the declarer', UPPER, { contract: 'dreier' }, ['declarer']],
+		['the bird', UPPER, { contract: 'besserrufer', declarer: 'b', holder: 'c' }, ['premiums']],
+		['the counts', UPPER, { contract: 'trischaken' }, ['outcome']],
+		['nothing', UPPER, RUFER, []],
+		['the points', TAROK, EMPTY_FORM, ['outcome']],
+		['the second declarer', SWEDISH, { contract: 'piccolo', declarer: 'a', bei: [{}] }, ['bei.0']],
+	])('%s', (_what, ruleset, form, expected) => {
+		const hands = TABLE.hands.slice(0, ruleset.table.hands);
+		expect(missing(ruleset, form, { ...TABLE, hands, dealer: 'a' })).toEqual(expected);
+	});
+});
+
+test('who may play what', () => {
+	const offered = (form: DealForm) =>
+		offers(UPPER, form, TABLE)
+			.contracts.filter((one) => !one.offered)
+			.map(({ id }) => id);
+	expect(offered(EMPTY_FORM)).toEqual([]);
+	expect(offered({ declarer: 'a' })).toEqual([]);
+	expect(offered({ declarer: 'b' })).toEqual(['trischaken', 'rufer', 'sechserdreier']);
+	expect(offers(UPPER, { contract: 'rufer' }, TABLE).declarers).toEqual(['a']);
+	expect(offers(UPPER, { contract: 'dreier' }, TABLE).declarers).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a king in one’s own hand is called only where the ruleset has it', () => {
+	const form: DealForm = { contract: 'solorufer', declarer: 'b', holder: 'b' };
+	expect(offers(UPPER, form, TABLE).holders).toEqual(['a', 'c', 'd', 'talon']);
+	expect(missing(UPPER, form, TABLE)).toEqual(['holder']);
+	expect(offers(SWEDISH, form, TABLE).holders).toEqual(['a', 'b', 'c', 'd', 'talon']);
+	expect(missing(SWEDISH, form, TABLE)).toEqual([]);
+});
+
+test('the bird that gives a contract its name is announced with it', () => {
+	const form: DealForm = { contract: 'pagatrufer', declarer: 'b', holder: 'c', won: true };
+	expect(toFacts(SWEDISH, form, TABLE).premiums).toEqual([
+		{ premium: 'pagat', side: 'declarer', announced: true, won: true },
+	]);
+	// Both sides' announcements are two bets.
+	const both = tapPremium(form, 'pagat', { by: 'both' });
+	expect(toFacts(SWEDISH, both, TABLE).premiums).toHaveLength(2);
+});
+
+test('giving up is offered with the king in the talon, and takes no kontra', () => {
+	expect(offers(UPPER, RUFER, TABLE).hows).not.toContain('gaveUp');
+	const form: DealForm = { contract: 'rufer', holder: 'talon', how: 'gaveUp', kontra: 2 };
+	expect(offers(UPPER, form, TABLE).hows).toContain('gaveUp');
+	expect(nets(UPPER, form)).toEqual({ a: -3, b: 1, c: 1, d: 1, e: 0 });
+});
+
+test('kontra is the side’s in a Dreier and each opponent’s own in a Bettler', () => {
+	const dreier = tap(EMPTY_FORM, { contract: 'dreier', declarer: 'a', kontra: 1 });
+	expect(nets(UPPER, dreier)).toEqual([
+		{ a: 24, b: -8, c: -8, d: -8, e: 0 },
+		{ a: -24, b: 8, c: 8, d: 8, e: 0 },
+	]);
+	const bettler = tapPersonal({ contract: 'bettler', declarer: 'a' }, 'b', 1);
+	expect(nets(UPPER, bettler)).toEqual([
+		{ a: 8, b: -4, c: -2, d: -2, e: 0 },
+		{ a: -8, b: 4, c: 2, d: 2, e: 0 },
+	]);
+});
+
+test('a valat says itself who won', () => {
+	const form = tapPremium(RUFER, 'valat', { form: 'announced' });
+	expect(preview(UPPER, form, TABLE).kind).toBe('one');
+	expect(nets(UPPER, form)).toEqual({ a: 8, b: -8, c: 8, d: -8, e: 0 });
+});
+
+test('an announced Grammeln follows the count', () => {
+	const counted = tap(RUFER, { how: 'count', count: { points: 46, leaves: 0 } });
+	const form = tapPremium(counted, 'grammeln', { form: 'announced', missed: { declarer: true } });
+	expect(toFacts(SWEDISH, form, TABLE).premiums).toEqual([
+		{ premium: 'grammeln', side: 'declarer', announced: true, won: true },
+	]);
+});
+
+test('bei: each declarer settles with all others', () => {
+	const form = tapBei({ contract: 'piccolo', declarer: 'a' }, 0, {
+		contract: 'bettler',
+		declarer: 'b',
+		won: false,
+	});
+	expect(nets(SWEDISH, form)).toEqual([
+		{ a: 9, b: -11, c: 1, d: 1, e: 0 },
+		{ a: -3, b: -7, c: 5, d: 5, e: 0 },
+	]);
+});
+
+test('five at a Lungau table: the dealer drives with the talon', () => {
+	expect(toFacts(LUNGAU, { contract: 'trischaken' }, TABLE).hands).toEqual([
+		'a',
+		'b',
+		'c',
+		'd',
+		'e',
+	]);
+	expect(toFacts(LUNGAU, { contract: 'dreier' }, TABLE).hands).toEqual(['a', 'b', 'c', 'd']);
+	expect(toFacts(LUNGAU, { contract: 'trischaken', fifth: null }, TABLE).hands).toHaveLength(4);
+});
+
+test('Tarok: declarations, the pagat and points against 26', () => {
+	const three: Setting = { ...TABLE, hands: ['a', 'b', 'c'], seats: ['a', 'b', 'c'], dealer: 'c' };
+	const form: DealForm = {
+		declarations: { a: { taroks: 11, kings: 'kings' } },
+		pagat: { event: 'ultimo-won', player: 'b' },
+		counts: { a: { points: 30 }, b: { points: 26 } },
+	};
+	expect(nets(TAROK, form, three)).toEqual({
+		a: 2 * 15 + 2 * 10 - 10 + 4,
+		b: -15 - 10 + 20,
+		c: -15 - 10 - 10 - 4,
+	});
+	const discarded: DealForm = { ...form, pagat: { event: 'discarded', tarokTricks: 3 } };
+	expect(toFacts(TAROK, discarded, three)).toMatchObject({ discardedPagat: { tarokTricks: 3 } });
+});
+
+test('a contradiction is shown at its control', () => {
+	const form: DealForm = {
+		contract: 'besserrufer',
+		declarer: 'a',
+		holder: 'talon',
+		how: 'gaveUp',
+		premiums: { pagat: { form: 'announced' }, uhu: { form: 'announced' } },
+	};
+	expect(problems(preview(UPPER, form, TABLE)).map(({ control }) => control)).toEqual(['premiums']);
+	const counts = Object.fromEntries(['a', 'b', 'c', 'd'].map((p) => [p, { points: 20 }]));
+	const seen = outlook(UPPER, { contract: 'trischaken', counts }, TABLE);
+	expect(seen).toMatchObject({
+		ok: false,
+		asked: [],
+		problems: [{ control: 'outcome', issue: { code: 'card-points-sum' } }],
+	});
+});
+
+test('the contracts in sight are the usual ones and what this table plays', () => {
+	const { contracts } = offers(UPPER, EMPTY_FORM, TABLE);
+	const ids = (deals: readonly { contract: string }[]) =>
+		rankContracts(contracts, deals, 9).first.map(({ id }) => id);
+	const usual = ids([]);
+	expect(usual).toHaveLength(8);
+	for (const id of ['rufer', 'trischaken', 'dreier', 'bettler', 'piccolo']) {
+		expect(usual).toContain(id);
+	}
+	const farben = Array.from({ length: 3 }, () => ({ contract: 'farbensolo' }));
+	expect(usual).not.toContain('farbensolo');
+	expect(ids(farben)).toContain('farbensolo');
+	expect(rankContracts(offers(LUNGAU, EMPTY_FORM, TABLE).contracts, [], 9).rest).toEqual([]);
+});
+
+test('a draft that does not read loses only what is broken in it', () => {
+	expect(readForm({ contract: 'dreier', kontra: 'viel', later: 1 })).toEqual({
+		contract: 'dreier',
+		later: 1,
+	});
+	expect(readForm(null)).toEqual({});
+});
