@@ -11,7 +11,7 @@ import type {
 	PositiveContract,
 	TrischakenContract,
 } from '../ruleset.ts';
-import type { Check } from '../shape.ts';
+import { isObject, type Check } from '../shape.ts';
 import { checkPremiums } from './check-premiums.ts';
 import { tablesOf } from './tables.ts';
 
@@ -23,7 +23,7 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 	let contract: Contract | undefined;
 	if (has('contract') && facts.contract !== undefined) {
 		contract = findContract(ruleset, facts.contract, at, ['contract']);
-	} else if (facts.contract === undefined && form !== 'manual') {
+	} else if (facts.contract === undefined && !isByHand(facts.outcome)) {
 		at.reportAt(['contract'], 'missing');
 	}
 	checkHands(ruleset, contract, reading);
@@ -39,6 +39,10 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 	else if (contract?.kind === 'negative') checkNegative(ruleset, contract, reading);
 	else if (contract) checkTrischaken(ruleset, contract, reading);
 }
+
+/** Settled by hand, even if what was written there is wrong: no contract is needed. */
+const isByHand = (outcome: unknown): boolean =>
+	isObject(outcome) && Object.hasOwn(outcome, 'manual');
 
 function findContract(
 	ruleset: KoenigrufenRuleset,
