@@ -9,7 +9,9 @@ export default defineConfig({
 	test: {
 		include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
 		exclude: ['tests/e2e/**', 'node_modules/**'],
-		environment: 'node',
+		environment: './tests/runes-environment.ts',
+		// Left to Node, Svelte itself would be the server's.
+		server: { deps: { inline: [/svelte/, 'esm-env'] } },
 		restoreMocks: true,
 		allowOnly: false,
 	},

@@ -248,7 +248,7 @@ export async function previewBackup(
 	const refs = [...groupByEntity(revisions).values()].flatMap(([first]) =>
 		first ? [refOf(first)] : [],
 	);
-	const { rows, here } = await db.run(async () => ({
+	const { rows, here } = await db.read(async () => ({
 		rows: await db.revisions.bulkGet(revisions.map(({ id }) => id)),
 		here: await loadEntities(db, refs),
 	}));

@@ -7,13 +7,14 @@ import type { QuarantineRow } from './quarantine.ts';
 import type { Draft } from './drafts.ts';
 import type { MetaRow } from './meta.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
-import type {
-	ConflictRow,
-	EntityTable,
-	ListedRow,
-	PersonRow,
-	RulesetRow,
-	SessionRow,
+import {
+	PROJECTION_TABLES,
+	type ConflictRow,
+	type EntityTable,
+	type ListedRow,
+	type PersonRow,
+	type RulesetRow,
+	type SessionRow,
 } from './projection.ts';
 import { rebuildWithin } from './rebuild.ts';
 import type { Revision } from './revision.ts';
@@ -173,44 +174,45 @@ export class LedgerDatabase extends Dexie {
 	/**
 	 * Does a piece of work on the open store. Where the browser dropped the connection it is opened
 	 * again and the work repeated, at most three times: work must be safe to repeat.
+	 *
+	 * Written with Dexie's own promises: across a native `await` it forgets which live query asks, and
+	 * the screen would not follow. So work is one query, or one transaction.
 	 * @throws StorageError
 	 */
-	async run<T>(work: () => PromiseLike<T>): Promise<T> {
-		for (let retries = 0; ; retries++) {
-			try {
-				await this.ready();
-				return await work();
-			} catch (error) {
-				const lost = isConnectionLost(error) && this.state.status !== 'replaced';
-				if (!lost || retries === MOST_RETRIES) {
-					const failure =
-						this.state.status === 'replaced'
-							? new StorageError('replaced', {}, error)
-							: classify(error);
-					if (lost) this.#set({ status: 'failed', error: failure });
-					throw failure;
-				}
-				this.#opening = undefined;
-				this.close({ disableAutoOpen: false });
-			}
-		}
+	run<T>(work: () => PromiseLike<T>): Promise<T> {
+		return this.#try(work, MOST_RETRIES);
 	}
 
-	/** The tables that a change of the record touches, for its one transaction. */
+	/** Several queries that see one state of the store. Inside, await Dexie only. */
+	read<T>(work: () => Promise<T>, tables: Table[] = this.#recordTables): Promise<T> {
+		return this.run(() => this.transaction('r', tables, work));
+	}
+
+	#try<T>(work: () => PromiseLike<T>, retries: number): Promise<T> {
+		return Dexie.Promise.resolve(this.ready())
+			.then(work)
+			.catch((error: unknown): Promise<T> => {
+				const replaced = this.#state.status === 'replaced';
+				if (isConnectionLost(error) && !replaced) {
+					if (retries > 0) {
+						this.#opening = undefined;
+						this.close({ disableAutoOpen: false });
+						return this.#try(work, retries - 1);
+					}
+					this.#set({ status: 'failed', error: classify(error) });
+				}
+				throw replaced ? new StorageError('replaced', {}, error) : classify(error);
+			});
+	}
+
+	/** Every table, for the one transaction of a change. */
 	get ledgerTables(): Table[] {
-		return [
-			this.revisions,
-			this.deals,
-			this.adjustments,
-			this.settlements,
-			this.sessions,
-			this.people,
-			this.rulesets,
-			this.conflicts,
-			this.drafts,
-			this.meta,
-			this.quarantine,
-		];
+		return [...this.#recordTables, this.drafts, this.meta, this.quarantine];
+	}
+
+	/** The record and its projections. */
+	get #recordTables(): Table[] {
+		return [this.revisions, ...PROJECTION_TABLES.map((name) => this.table(name))];
 	}
 
 	/** A projection table by name, where rows are handled without looking into them. */

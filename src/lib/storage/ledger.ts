@@ -224,64 +224,64 @@ export class Ledger {
 		limit?: number;
 		offset?: number;
 	}): Promise<readonly (read.SessionSummary | read.Damaged)[]> {
-		return read.readSessions(this.db, page);
+		return this.db.read(() => read.readSessions(this.db, page));
 	}
 
 	readSession(sessionId: string): Promise<read.SessionItem | read.Damaged | undefined> {
-		return read.readSession(this.db, sessionId);
+		return this.db.read(() => read.readSession(this.db, sessionId));
 	}
 
 	readDeals(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return read.readList(this.db, 'deal', sessionId);
+		return this.db.read(() => read.readList(this.db, 'deal', sessionId));
 	}
 
 	readDeal(sessionId: string, dealId: string): Promise<read.ListedItem | read.Damaged | undefined> {
-		return read.readListItem(this.db, 'deal', sessionId, dealId);
+		return this.db.read(() => read.readListItem(this.db, 'deal', sessionId, dealId));
 	}
 
 	readAdjustments(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return read.readList(this.db, 'adjustment', sessionId);
+		return this.db.read(() => read.readList(this.db, 'adjustment', sessionId));
 	}
 
 	readSettlements(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return read.readList(this.db, 'settlement', sessionId);
+		return this.db.read(() => read.readList(this.db, 'settlement', sessionId));
 	}
 
 	readPeople(): Promise<readonly (read.PersonItem | read.Damaged)[]> {
-		return read.readPeople(this.db);
+		return this.db.read(() => read.readPeople(this.db));
 	}
 
 	readRulesets(kind?: RulesetKind): Promise<readonly (read.RulesetItem | read.Damaged)[]> {
-		return read.readRulesets(this.db, kind);
+		return this.db.read(() => read.readRulesets(this.db, kind));
 	}
 
 	/** The evening in the session file's format, with what of it is damaged. */
 	sessionFile(sessionId: string): Promise<read.SessionExport | read.Damaged | undefined> {
-		return read.readSessionFile(this.db, sessionId);
+		return this.db.read(() => read.readSessionFile(this.db, sessionId));
 	}
 
 	history(ref: EntityRef): Promise<read.History> {
-		return read.readHistory(this.db, ref);
+		return this.db.read(() => read.readHistory(this.db, ref));
 	}
 
 	/** The last thing done in an evening; `undo` takes its ids. */
 	lastChange(sessionId: string): Promise<readonly Revision[]> {
-		return read.readLastChange(this.db, sessionId);
+		return this.db.read(() => read.readLastChange(this.db, sessionId));
 	}
 
 	/** Of an evening, or of people and rulesets (`null`). */
 	conflicts(sessionId: string | null): Promise<readonly read.Conflict[]> {
-		return read.readConflicts(this.db, sessionId);
+		return this.db.read(() => read.readConflicts(this.db, sessionId));
 	}
 
 	/** The head revisions that a settlement made now would cover. */
 	coverage(sessionId: string): Promise<read.Coverage> {
-		return read.readCoverage(this.db, sessionId);
+		return this.db.read(() => read.readCoverage(this.db, sessionId));
 	}
 
 	/** The whole record, sorted by id; damaged rows are left to the quarantine. */
 	exportRevisions(): Promise<readonly Revision[]> {
-		return this.db.run(async () => soundOf(await this.db.revisions.orderBy('id').toArray()));
+		return this.db.read(async () => soundOf(await this.db.revisions.orderBy('id').toArray()));
 	}
 
 	// ——— the store itself ———
@@ -341,14 +341,15 @@ export class Ledger {
 	}
 
 	backupAge(): Promise<BackupAge> {
-		return this.db.run(async () => {
+		const { meta, revisions } = this.db;
+		return this.db.read(async () => {
 			const known = (await readMeta(this.db, BACKUP)) as
 				{ at?: unknown; revisions?: unknown } | undefined;
-			const total = await this.db.revisions.count();
+			const total = await revisions.count();
 			const at = typeof known?.at === 'number' ? known.at : null;
 			const saved = typeof known?.revisions === 'number' ? known.revisions : 0;
 			return { at, unsaved: Math.max(0, total - saved) };
-		});
+		}, [meta, revisions]);
 	}
 
 	// ——— shared ———

@@ -1,5 +1,5 @@
 /**
- * What screens read. A row that does not read comes back as damaged, with what lies there; it never
+ * What screens read, inside a reading transaction (`LedgerDatabase.read`). A row that does not read comes back as damaged, with what lies there; it never
  * keeps the rest of the evening from being shown.
  */
 import { id as idShape } from '#lib/domain/shape.ts';
@@ -118,7 +118,7 @@ export async function readList(
 	entity: Listed,
 	sessionId: string,
 ): Promise<readonly (ListedItem | Damaged)[]> {
-	const rows = await db.run(() => listedOf(listedTable(db, entity), sessionId).toArray());
+	const rows = await listedOf(listedTable(db, entity), sessionId).toArray();
 	const sound: ListedRow[] = [];
 	const broken: Damaged[] = [];
 	for (const row of rows) {
@@ -149,10 +149,8 @@ export async function readSessions(
 	db: LedgerDatabase,
 	{ limit = Infinity, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<readonly (SessionSummary | Damaged)[]> {
-	const rows = await db.run(() => {
-		const latestFirst = db.sessions.orderBy('startedAt').reverse().offset(offset);
-		return (limit === Infinity ? latestFirst : latestFirst.limit(limit)).toArray();
-	});
+	const latestFirst = db.sessions.orderBy('startedAt').reverse().offset(offset);
+	const rows = await (limit === Infinity ? latestFirst : latestFirst.limit(limit)).toArray();
 	return rows.map((row) => {
 		const read = readSessionRow(row);
 		if (!read.ok) return damaged(row.id, row, read.issues);
@@ -166,13 +164,13 @@ export async function readSession(
 	db: LedgerDatabase,
 	id: string,
 ): Promise<SessionItem | Damaged | undefined> {
-	const row = await db.run(() => db.sessions.get(id));
+	const row = await db.sessions.get(id);
 	if (!row) return undefined;
 	const read = readSessionRow(row);
 	if (!read.ok) return damaged(id, row, read.issues);
 	const { startedAt: _, snapshot, head, ...rest } = row;
 	if (snapshot === null) return { status: 'sound', ...rest, head };
-	const ruleset = await db.run(() => db.rulesets.get(snapshot));
+	const ruleset = await db.rulesets.get(snapshot);
 	const body =
 		ruleset && parseShape(BODY_SHAPES.ruleset, { kind: ruleset.kind, value: ruleset.value });
 	if (!ruleset || !body?.ok) {
@@ -185,7 +183,7 @@ export async function readSession(
 }
 
 export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonItem | Damaged)[]> {
-	const rows = await db.run(() => db.people.toArray());
+	const rows = await db.people.toArray();
 	return rows.map((row: PersonRow) => {
 		const read = readRow(row, parseShape(BODY_SHAPES.person, row.value));
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
@@ -197,7 +195,7 @@ export async function readRulesets(
 	db: LedgerDatabase,
 	kind: RulesetKind = 'house',
 ): Promise<readonly (RulesetItem | Damaged)[]> {
-	const rows = await db.run(() => db.rulesets.where('kind').equals(kind).toArray());
+	const rows = await db.rulesets.where('kind').equals(kind).toArray();
 	return rows.map((row: RulesetRow) => {
 		const body = parseShape(BODY_SHAPES.ruleset, { kind: row.kind, value: row.value });
 		const read = readRow(row, body);
@@ -243,7 +241,7 @@ export interface History {
 }
 
 export async function readHistory(db: LedgerDatabase, ref: EntityRef): Promise<History> {
-	const revisions = await db.run(() => loadEntity(db, ref));
+	const revisions = await loadEntity(db, ref);
 	const open = heads(revisions);
 	return {
 		revisions: [...revisions].sort((a, b) => compareRevisions(b, a)),
@@ -264,8 +262,8 @@ export async function readConflicts(
 	db: LedgerDatabase,
 	sessionId: string | null,
 ): Promise<readonly Conflict[]> {
-	const rows = await db.run(() => conflictsIn(db, scopeOf(sessionId)).toArray());
-	const revisions = await db.run(() => db.revisions.bulkGet(rows.flatMap((row) => row.heads)));
+	const rows = await conflictsIn(db, scopeOf(sessionId)).toArray();
+	const revisions = await db.revisions.bulkGet(rows.flatMap((row) => row.heads));
 	const sound = soundOf(revisions);
 	return rows
 		.map(({ heads: ids }) => sound.filter(({ id }) => ids.includes(id)))
@@ -275,22 +273,17 @@ export async function readConflicts(
 }
 
 /** The revisions of the last thing done in an evening: they share a stamp. Undo takes their ids. */
-export function readLastChange(
+export async function readLastChange(
 	db: LedgerDatabase,
 	sessionId: string,
 ): Promise<readonly Revision[]> {
-	return db.run(async () => {
-		const last = await db.revisions
-			.where('[sessionId+at]')
-			.between([sessionId, []], [sessionId, [[]]])
-			.last();
-		if (!last) return [];
-		const rows = await db.revisions
-			.where('[sessionId+at]')
-			.equals([sessionId, [...last.at]] as unknown as string[])
-			.toArray();
-		return soundOf(rows);
-	});
+	const ofSession = db.revisions.where('[sessionId+at]');
+	const last = await ofSession.between([sessionId, []], [sessionId, [[]]]).last();
+	if (!last) return [];
+	const same = db.revisions
+		.where('[sessionId+at]')
+		.equals([sessionId, [...last.at]] as unknown as string[]);
+	return soundOf(await same.toArray());
 }
 
 /** The head revisions that a settlement made now would cover. */
@@ -300,15 +293,15 @@ export interface Coverage {
 	readonly adjustments: readonly { readonly id: string; readonly revision: string }[];
 }
 
-export function readCoverage(db: LedgerDatabase, sessionId: string): Promise<Coverage> {
+export async function readCoverage(db: LedgerDatabase, sessionId: string): Promise<Coverage> {
 	const heads = async (entity: Listed) =>
 		(await orderedOf(listedTable(db, entity), sessionId).toArray()).map(({ id, revision }) => ({
 			id,
 			revision,
 		}));
-	return db.run(async () => ({
+	return {
 		session: (await db.sessions.get(sessionId))?.revision ?? null,
 		deals: await heads('deal'),
 		adjustments: await heads('adjustment'),
-	}));
+	};
 }

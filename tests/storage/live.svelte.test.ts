@@ -1,0 +1,168 @@
+/** The bridge from live queries to runes: what screens observe follows the store. */
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { flushSync } from 'svelte';
+import { describe, expect, test } from 'vitest';
+import { draftKey } from '#lib/storage/drafts.ts';
+import { canonical } from '#lib/storage/json.ts';
+import type { Ledger } from '#lib/storage/ledger.ts';
+import { Live, type LiveState } from '#lib/state/live.svelte.ts';
+import { deal, head, newStore } from './store.ts';
+
+// Live queries rest where the page has no IndexedDB at all.
+Dexie.dependencies.indexedDB = new IDBFactory();
+
+/** Observes as a screen does, and waits until the state is as wanted. */
+function observe<T>(live: Live<T>) {
+	const states: LiveState<T>[] = [];
+	const waiting = new Set<() => void>();
+	const stop = $effect.root(() => {
+		$effect(() => {
+			states.push(live.state);
+			for (const look of waiting) look();
+		});
+	});
+	flushSync();
+	const until = (wanted: (state: LiveState<T>) => boolean): Promise<LiveState<T>> =>
+		new Promise((resolve) => {
+			const look = () => {
+				const state = states.at(-1);
+				if (state && wanted(state)) resolve(state);
+			};
+			waiting.add(look);
+			look();
+		});
+	return { states, until, stop };
+}
+
+const ready = <T>(state: LiveState<T>): boolean => state.status === 'ready';
+
+describe('a live query', () => {
+	test('loads, and follows what is saved', async () => {
+		const { ledger } = newStore();
+		await ledger.createSession(head('s'));
+		const { states, until, stop } = observe(new Live(() => ledger.readDeals('s')));
+		expect(states).toEqual([{ status: 'loading' }]);
+		await until(ready);
+		await ledger.saveDeal('s', deal('d1'), { seen: null });
+		const state = await until((now) => now.status === 'ready' && now.value.length === 1);
+		expect(state).toMatchObject({ value: [{ id: 'd1', value: deal('d1') }] });
+		stop();
+	});
+
+	// Across a native `await` Dexie may forget who asks; a screen would then stand still.
+	test.each<[string, (ledger: Ledger) => Promise<unknown>]>([
+		['the list of evenings', (ledger) => ledger.readSessions()],
+		['an evening', (ledger) => ledger.readSession('s')],
+		['deals', (ledger) => ledger.readDeals('s')],
+		['a deal', (ledger) => ledger.readDeal('s', 'd2')],
+		['the session file', (ledger) => ledger.sessionFile('s')],
+		['a history', (ledger) => ledger.history({ entity: 'deal', sessionId: 's', entityId: 'd2' })],
+		['the last change', (ledger) => ledger.lastChange('s')],
+		['conflicts', (ledger) => ledger.conflicts('s')],
+		['the coverage', (ledger) => ledger.coverage('s')],
+		['the age of the backup', (ledger) => ledger.backupAge()],
+		['drafts', (ledger) => ledger.listDrafts('s')],
+		['the record', (ledger) => ledger.exportRevisions()],
+		[
+			'two reads, one after the other',
+			async (ledger) => {
+				const session = await ledger.readSession('s');
+				return [session?.id, await ledger.readDeals('s'), await ledger.lastChange('s')];
+			},
+		],
+		['two reads at once', (ledger) => Promise.all([ledger.readPeople(), ledger.readDeals('s')])],
+	])('follows: %s', async (_, read) => {
+		const setUp = newStore();
+		await setUp.ledger.createSession(head('s'));
+		const first = await setUp.ledger.saveDeal('s', deal('d1'), { seen: null });
+		const seen = first.revisions[0]!.id;
+		await setUp.ledger.saveDeal('s', deal('d1', { note: 'x' }), { seen });
+		const content = {};
+		await setUp.ledger.saveDraft({ sessionId: 's', dealId: 'd2', seen: null, content });
+		// A store that is not open yet when the screen first asks.
+		const { ledger } = newStore({ factory: setUp.factory });
+		const { until, stop } = observe(new Live(() => read(ledger)));
+		const before = canonical(await until(ready));
+		await ledger.commit(
+			[
+				{ entity: 'deal', sessionId: 's', id: 'd1', value: deal('d1', { note: 'y' }), seen },
+				{ entity: 'deal', sessionId: 's', id: 'd2', value: deal('d2'), seen: null },
+			],
+			{ dropDraft: draftKey('s', null) },
+		);
+		await until((now) => ready(now) && canonical(now) !== before);
+		stop();
+	});
+
+	test('follows what another tab saves', async () => {
+		const here = newStore();
+		const there = newStore({ factory: here.factory });
+		const { until, stop } = observe(new Live(() => here.ledger.readSessions()));
+		await until(ready);
+		await there.ledger.createSession(head('s'));
+		await until((now) => now.status === 'ready' && now.value.length === 1);
+		stop();
+	});
+
+	test('what is not there is ready too', async () => {
+		const { ledger } = newStore();
+		const { until, stop } = observe(new Live(() => ledger.readSession('nothing')));
+		expect(await until(ready)).toEqual({ status: 'ready', value: undefined });
+		stop();
+	});
+
+	test('a failure is told with its code and the last value, and the next change tries again', async () => {
+		const { ledger } = newStore();
+		let broken = false;
+		const live = new Live(async () => {
+			const sessions = await ledger.readSessions();
+			if (broken) throw new DOMException('denied', 'SecurityError');
+			return sessions.length;
+		});
+		const { until, stop } = observe(live);
+		await until(ready);
+		broken = true;
+		await ledger.createSession(head('s'));
+		expect(await until(({ status }) => status === 'failed')).toMatchObject({
+			error: { code: 'storage-denied' },
+			last: 0,
+		});
+		expect(live.value).toBe(0);
+		broken = false;
+		await ledger.createSession(head('t'));
+		expect(await until(ready)).toEqual({ status: 'ready', value: 2 });
+		stop();
+	});
+
+	test('does not run while nobody looks', async () => {
+		const { ledger } = newStore();
+		let runs = 0;
+		const live = new Live(async () => {
+			runs++;
+			return ledger.readSessions();
+		});
+		expect(live.state).toEqual({ status: 'loading' });
+		expect(runs).toBe(0);
+		const { until, stop } = observe(live);
+		await until(ready);
+		stop();
+		const before = runs;
+		await ledger.createSession(head('s'));
+		expect(runs).toBe(before);
+	});
+
+	test('a failed one is tried again', async () => {
+		const { ledger } = newStore();
+		let broken = true;
+		const live = new Live(() =>
+			broken ? Promise.reject(new DOMException('', 'SecurityError')) : ledger.readSessions(),
+		);
+		const { until, stop } = observe(live);
+		await until(({ status }) => status === 'failed');
+		broken = false;
+		live.retry();
+		expect(await until(ready)).toEqual({ status: 'ready', value: [] });
+		stop();
+	});
+});
