@@ -7,17 +7,34 @@ import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal, type Adjustment, type DealScore, type Stake } from '#lib/domain/score.ts';
-import { freeText, id, list, maybe, open, whole } from '#lib/domain/shape.ts';
+import {
+	custom,
+	freeText,
+	id,
+	isObject,
+	list,
+	maybe,
+	open,
+	typeName,
+	whole,
+} from '#lib/domain/shape.ts';
 import { LARGEST_MANUAL } from '#lib/domain/deal-shape.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
-import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import {
+	parseRuleset,
+	patchRuleset,
+	resolveRuleset,
+	type RulesetPatch,
+} from '#lib/rulesets/resolve.ts';
 import type { Identified, SessionHead } from '#lib/storage/bodies.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
-import { parseShape, type StorageIssue } from '#lib/storage/storage-issue.ts';
+
+import { parseShape, type Parsed, type StorageIssue } from '#lib/storage/storage-issue.ts';
 
 /**
  * What an evening's head holds, fields of the table and of the cash included. Fields nobody knows
@@ -31,6 +48,10 @@ export interface EveningHead extends SessionHead {
 	/** What the table said of the next deal against the rotation. */
 	readonly nextDeal?: TableWord;
 	readonly note?: string;
+	readonly rulesetChanges?: readonly {
+		readonly afterDeals: readonly string[];
+		readonly patch: object;
+	}[];
 }
 
 export interface SoundDeal {
@@ -47,6 +68,8 @@ export interface SoundDeal {
 	/** Another deal holds the same place. */
 	readonly twin: boolean;
 	readonly deal: Deal;
+	/** The rules it was played under. */
+	readonly ruleset: Ruleset;
 	readonly score: DealScore;
 	/** Points of this deal; whoever is not named has 0. */
 	readonly net: Net;
@@ -90,7 +113,10 @@ export interface EveningParts {
 export interface EveningModel {
 	readonly head: EveningHead;
 	readonly revision: string;
+	/** The rules of the next deal. */
 	readonly ruleset: Ruleset;
+	/** The rules of each deal in order, and behind them those of the next. */
+	readonly rulesets: readonly Ruleset[];
 	readonly deals: readonly EveningDeal[];
 	readonly adjustments: readonly EveningAdjustment[];
 	readonly damagedAdjustments: readonly DamagedDeal[];
@@ -108,41 +134,52 @@ const adjustmentShape = open({
 	transfers: list(open({ from: id, to: id, points: whole(1, LARGEST_MANUAL) }), 1000),
 });
 
+const anyObject = custom<object>(
+	{ type: 'object' },
+	(value, at) =>
+		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
+);
 const roundsShape = list(
 	open({ firstDeal: maybe(id), deals: whole(1, 1000), factor: whole(1, 1024) }),
 	1000,
 );
 const wordShape = open({ after: maybe(id), dealer: maybe(id), sitOut: maybe(list(id, 100)) });
 
-/** The head without those proposals of the table that do not read: they decide nothing. */
+const changesShape = list(open({ afterDeals: list(id), patch: anyObject }), 100);
+
+/** The head without those fields that do not read and that nothing stored depends on. */
 function readHead(stored: SessionHead): EveningHead {
-	const { rounds, nextDeal, ...head } = stored as EveningHead;
+	const { rounds, nextDeal, rulesetChanges, ...head } = stored as EveningHead;
 	return {
 		...head,
 		...(rounds && parseShape(roundsShape, rounds).ok && { rounds }),
 		...(nextDeal && parseShape(wordShape, nextDeal).ok && { nextDeal }),
+		...(rulesetChanges && parseShape(changesShape, rulesetChanges).ok && { rulesetChanges }),
 	};
 }
 
-/** The parts of an evening's ruleset and its deals that need not be computed again. */
+/** The rules of an evening: those it began with, and what replaced them since. */
+interface Rules {
+	readonly ruleset: Ruleset;
+	readonly laterRules: readonly LaterRules[];
+}
+
+/** What need not be computed again as long as what it was computed from stands. */
 export class ModelCache {
-	#rulesetText = '';
-	#ruleset: ReturnType<typeof parseRuleset> | undefined;
+	#rulesText = '';
+	#rules: Parsed<Rules> | undefined;
 	#playersText = '';
-	#read = new Map<string, Reading>();
+	#read = new Map<string, { readonly ruleset: Ruleset; readonly reading: Reading }>();
 
 	/** Parsed once per content, so that renaming an evening does not price its deals anew. */
-	ruleset(head: SessionHead): ReturnType<typeof parseRuleset> {
-		const text = JSON.stringify([head.ruleset, head.rulesetSnapshot]);
-		if (!this.#ruleset || text !== this.#rulesetText) {
-			this.#ruleset =
-				head.rulesetSnapshot === undefined
-					? resolveRuleset(head.ruleset as string | RulesetPatch)
-					: parseRuleset(head.rulesetSnapshot);
-			this.#rulesetText = text;
+	rules(head: EveningHead): Parsed<Rules> {
+		const text = JSON.stringify([head.ruleset, head.rulesetSnapshot, head.rulesetChanges]);
+		if (!this.#rules || text !== this.#rulesText) {
+			this.#rules = readRules(head);
+			this.#rulesText = text;
 			this.#read.clear();
 		}
-		return this.#ruleset;
+		return this.#rules;
 	}
 
 	players(ids: readonly PlayerId[]): void {
@@ -152,14 +189,31 @@ export class ModelCache {
 		this.#read.clear();
 	}
 
-	/** A revision never changes, so neither does what it is worth. */
+	/** A revision never changes, so neither does what it is worth under the same rules. */
 	read(ruleset: Ruleset, item: ListedItem, players: readonly PlayerId[]): Reading {
 		const known = this.#read.get(item.revision);
-		if (known) return known;
-		const fresh = readDeal(ruleset, item.value, players);
-		this.#read.set(item.revision, fresh);
-		return fresh;
+		if (known?.ruleset === ruleset) return known.reading;
+		const reading = readDeal(ruleset, item.value, players);
+		this.#read.set(item.revision, { ruleset, reading });
+		return reading;
 	}
+}
+
+function readRules(head: EveningHead): Parsed<Rules> {
+	const first =
+		head.rulesetSnapshot === undefined
+			? resolveRuleset(head.ruleset as string | RulesetPatch)
+			: parseRuleset(head.rulesetSnapshot);
+	if (!first.ok) return first;
+	const laterRules: LaterRules[] = [];
+	let held = first.value;
+	for (const { afterDeals, patch } of head.rulesetChanges ?? []) {
+		const next = patchRuleset(held, patch);
+		if (!next.ok) return next;
+		held = next.value;
+		laterRules.push({ afterDeals, ruleset: held });
+	}
+	return { ok: true, value: { ruleset: first.value, laterRules } };
 }
 
 type Reading =
@@ -182,9 +236,10 @@ export function modelOf(
 	cache: ModelCache,
 ): ModelResult {
 	const head = readHead(session.head);
-	const rules = cache.ruleset(head);
+	const rules = cache.rules(head);
 	if (!rules.ok) return { ok: false, issues: rules.issues, raw: head };
-	const ruleset = rules.value;
+	const rulesets = rulesOfDeals(rules.value, deals);
+	const ruleset = rulesets.at(-1) ?? rules.value.ruleset;
 	const players = head.players.map((player) => player.id);
 	cache.players(players);
 
@@ -194,8 +249,8 @@ export function modelOf(
 	const placed = placeAdjustments(sound, deals);
 	for (const adjustment of placed.get(undefined) ?? []) sums.pay(adjustment);
 
-	const rows = deals.map((item): EveningDeal => {
-		const row = dealRow(item, ruleset, players, cache, sums);
+	const rows = deals.map((item, i): EveningDeal => {
+		const row = dealRow(item, rulesets[i] ?? ruleset, players, cache, sums);
 		for (const adjustment of placed.get(item.id) ?? []) sums.pay(adjustment);
 		return row.status === 'sound' ? { ...row, ...sums.snapshot() } : row;
 	});
@@ -215,6 +270,7 @@ export function modelOf(
 			head,
 			revision: session.revision,
 			ruleset,
+			rulesets,
 			deals: rows,
 			adjustments: sound,
 			damagedAdjustments: paid.flatMap((item) => (item.ok ? [] : [item.damaged])),
@@ -243,7 +299,7 @@ function dealRow(
 	sums.add(score);
 	return {
 		status: 'sound',
-		...{ id, position, revision, conflict, twin, deal, score },
+		...{ id, position, revision, conflict, twin, deal, ruleset, score },
 		writtenAt: item.at[0],
 		net: score.net,
 		running: {},

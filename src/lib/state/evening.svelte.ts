@@ -7,7 +7,7 @@
  *
  * **Reading** (all reactive)
  * - `status` – `loading | missing | damaged | failed | ready`; `issues` and `error` say why.
- * - `head`, `ruleset` (the pinned one), `stake`, `players`, `seats`, `isOpen`, `name(playerId)`
+ * - `head`, `ruleset` (of the next deal; `rulesetOf(dealId)` of an earlier one), `stake`, `players`, `seats`, `isOpen`, `name(playerId)`
  * - `deals` – `EveningDeal[]` in order; `sound` ones carry `deal`, `score` (entries), `net`, `running`,
  *   `position`, `revision`; `damaged` ones carry `raw` and `issues` and count for nothing.
  * - `adjustments`, `settlements` (as stored), `totals`, `totalsWithoutKontra`, `money`, `standings`
@@ -179,8 +179,15 @@ export class Evening {
 		return this.#ready.model.revision;
 	}
 
+	/** The rules of the next deal; those of a deal there is are its own (`deal.ruleset`). */
 	get ruleset(): Ruleset {
 		return this.#ready.model.ruleset;
+	}
+
+	/** The rules a deal was played under, or one inserted before it would be. */
+	rulesetOf(dealId: string): Ruleset {
+		const at = this.deals.findIndex(({ id }) => id === dealId);
+		return this.#ready.model.rulesets[at] ?? this.ruleset;
 	}
 
 	get stake(): Stake {

@@ -1,0 +1,186 @@
+// @vitest-environment ./tests/runes-environment.ts
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { flushSync } from 'svelte';
+import { afterEach, expect, test } from 'vitest';
+import type { DealFacts } from '#lib/domain/deal.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { Evening } from '#lib/state/evening.svelte.ts';
+
+globalThis.indexedDB = new IDBFactory();
+Dexie.dependencies.indexedDB = globalThis.indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+/** An evening of four or more in the store, observed as by a screen. */
+async function evening(names: readonly string[], ruleset = 'koenigrufen-upper-austria') {
+	const id = app.ledger.newId();
+	const players = names.map((name) => ({ id: name.toLowerCase(), name }));
+	await app.ledger.createSession(
+		{
+			id,
+			startedAt: '2025-11-20T19:00:00.000Z',
+			ruleset,
+			rulesetSnapshot: builtIn(ruleset)!,
+			stake: { currency: 'EUR', minorPerPoint: 10 },
+			players,
+			seats: players.map((player) => player.id),
+		},
+		players,
+	);
+	const made = new Evening(id);
+	stop = $effect.root(() => {
+		$effect(() => {
+			void made.status;
+		});
+	});
+	flushSync();
+	await expect.poll(() => made.status).toBe('ready');
+	return made;
+}
+
+const four = ['Resi', 'Franz', 'Hubert', 'Gerti'];
+const dreier = (made: Evening, won = true): DealFacts => {
+	const facts = made.newDeal('dreier');
+	return { ...facts, contract: 'dreier', declarer: facts.hands[0]!, outcome: { won } };
+};
+const save = async (made: Evening, deal: DealFacts) => {
+	const { changes } = { changes: made.deals.length };
+	await made.saveDeal(deal, { seen: null });
+	await expect.poll(() => made.deals.length).toBe(changes + 1);
+};
+
+test('a deal written moves the dealer on and the totals along', async () => {
+	const made = await evening(four);
+	expect(made.next).toMatchObject({ number: 1, dealer: 'resi', forehand: 'franz', factor: 1 });
+	await save(made, dreier(made));
+	expect(made.totals).toEqual({ resi: -4, franz: 12, hubert: -4, gerti: -4 });
+	expect(made.money['franz']).toBe(120);
+	expect(made.next).toMatchObject({ number: 2, dealer: 'franz' });
+	expect(made.standings[0]).toMatchObject({ name: 'Franz', rank: 1 });
+});
+
+test('undo takes the deal and what it started back, and keeps it for the form', async () => {
+	const made = await evening(four);
+	const deal: DealFacts = {
+		...made.newDeal('trischaken'),
+		contract: 'trischaken',
+		outcome: {
+			cardPoints: {
+				resi: { points: 40 },
+				franz: { points: 10 },
+				hubert: { points: 10 },
+				gerti: { points: 10 },
+			},
+		},
+	};
+	await save(made, deal);
+	expect(made.next.coming).toEqual([2, 2, 2, 2]);
+	expect(made.last).toMatchObject({ kind: 'deal-written', position: 1 });
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(0);
+	expect(made.next.coming).toEqual([]);
+	expect(made.takeRefill()).toMatchObject({ contract: 'trischaken' });
+	expect(made.takeRefill()).toBeUndefined();
+	// Undoing the undo brings it back.
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.next.coming).toEqual([2, 2, 2, 2]);
+});
+
+test('correcting the last deal starts or takes back the doubled round', async () => {
+	const made = await evening(four);
+	const first = dreier(made);
+	await save(made, first);
+	const [row] = made.soundDeals;
+	const { declarer: _, ...rest } = first;
+	const changed: DealFacts = {
+		...rest,
+		contract: 'trischaken',
+		outcome: {
+			cardPoints: Object.fromEntries(
+				first.hands.map((player, i) => [player, { points: i === 0 ? 40 : 10 }]),
+			),
+		},
+	};
+	await made.saveDeal(changed, { seen: row!.revision });
+	await expect.poll(() => made.next.factor).toBe(2);
+	await made.saveDeal(first, { seen: made.soundDeals[0]!.revision });
+	await expect.poll(() => made.next.factor).toBe(1);
+});
+
+test('a deleted deal takes no round and no payment with it, and the file stays whole', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await made.startRound();
+	await expect.poll(() => made.next.factor).toBe(2);
+	await save(made, { ...dreier(made), factor: 2 });
+	await made.pay([{ from: 'resi', to: 'franz', points: 3 }], 'Bier');
+	await expect.poll(() => made.adjustments.length).toBe(1);
+	await made.deleteDeal(made.deals[1]!.id);
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.next.coming).toEqual([2, 2, 2, 2]);
+	expect(made.adjustments[0]!.adjustment.afterDeal).toBe(made.deals[0]!.id);
+	const { file, damaged } = await made.file();
+	expect(damaged).toEqual([]);
+	const parsed = parseSession(file);
+	expect(parsed.ok ? [] : parsed.issues).toEqual([]);
+});
+
+test('a misdeal leaves the dealer, the word of the table holds for one deal', async () => {
+	const made = await evening(four);
+	await made.throwIn({ sameDealer: true });
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.next).toMatchObject({ number: 2, dealer: 'resi', radl: { deal: 1, of: 4 } });
+	await save(made, dreier(made));
+	expect(made.next).toMatchObject({ dealer: 'franz', radl: { deal: 2 } });
+	await made.sayNext({ dealer: 'gerti' });
+	await expect.poll(() => made.next.dealer).toBe('gerti');
+	await save(made, dreier(made));
+	expect(made.next.dealer).toBe('resi');
+	await made.rename('Rose');
+	await expect.poll(() => made.head.name).toBe('Rose');
+	expect(made.head.nextDeal).toBeUndefined();
+});
+
+test('somebody joins late, pauses and comes back to his place', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await made.join({ id: 'sepp', name: 'Sepp' }, 'gerti');
+	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
+	expect(made.next).toMatchObject({ dealer: 'franz', sittingOut: ['franz'] });
+	await save(made, dreier(made));
+	expect(made.deals[1]).toMatchObject({ deal: { seats: made.seats } });
+	await made.leave('hubert');
+	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'sepp', 'gerti']);
+	expect(made.next.dealer).toBe('sepp');
+	await made.comeBack('hubert');
+	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
+});
+
+test('a deal that is not legal is shown and counts for nothing', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await app.ledger.saveDeal(made.id, { ...dreier(made), contract: 'unknown' } as { id: string }, {
+		seen: null,
+	});
+	await expect.poll(() => made.deals.length).toBe(2);
+	expect(made.deals[1]).toMatchObject({ status: 'damaged', position: 2 });
+	expect(made.totals['resi']).toBe(-4);
+	// Who dealt is still a fact.
+	expect(made.next).toMatchObject({ number: 3, dealer: 'hubert' });
+});
+
+test('removing an evening can be taken back', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	const back = await made.remove();
+	await expect.poll(() => made.status).toBe('missing');
+	await back();
+	await expect.poll(() => made.status).toBe('ready');
+	expect(made.deals.length).toBe(1);
+});
