@@ -1,0 +1,302 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { scoreSession } from '#lib/domain/score.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+import type { Locale } from '#lib/text/locales.ts';
+import { readArguments, type Request } from '../../src/cli/arguments.ts';
+import { readableText } from '../../src/cli/readable.ts';
+import { directory, fileOf, root, samplePath, score, type Ran } from './run-score.ts';
+
+type Points = Record<string, number>;
+interface Line {
+	session: string;
+	deals: { id: string; net: Points; netWithoutKontra: Points; entries: unknown[] }[];
+	totals: Points;
+	totalsWithoutKontra: Points;
+	money: Points;
+}
+
+const rulesets = [
+	'koenigrufen-swedish',
+	'koenigrufen-pagat',
+	'koenigrufen-upper-austria',
+	'koenigrufen-lungau',
+	'tarok-swedish',
+];
+const textOf = (ruleset: string): string => readFileSync(samplePath(ruleset), 'utf8');
+const sessionOf = (ruleset: string) => JSON.parse(textOf(ruleset)) as Session;
+interface Session {
+	deals: Record<string, unknown>[];
+	[field: string]: unknown;
+}
+const linesOf = ({ out }: Ran): Line[] =>
+	out === ''
+		? []
+		: out
+				.replace(/\n$/, '')
+				.split('\n')
+				.map((line) => JSON.parse(line) as Line);
+
+const noStackTrace = ({ out, err }: Ran): void => {
+	expect(out + err).not.toMatch(/\n\s+at |node:internal|Node\.js v/);
+};
+
+// Each run starts a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe.concurrent('scores', () => {
+	it('every sample in one run, one line a file, in order', async () => {
+		const ran = await score(...rulesets.map(samplePath));
+		expect(ran).toMatchObject({ code: 0, err: '' });
+		const lines = linesOf(ran);
+		expect(lines.map(({ session }) => session)).toEqual(rulesets.map((id) => `sample-${id}`));
+		for (const [i, line] of lines.entries()) {
+			expect(Object.keys(line)).toEqual([
+				...['session', 'deals', 'totals', 'totalsWithoutKontra', 'money'],
+			]);
+			const expected = JSON.parse(
+				readFileSync(samplePath(`${rulesets[i]!}.expected`), 'utf8'),
+			) as Omit<Line['deals'][number], 'entries'>[];
+			expect(line.deals.map(({ entries: _, ...deal }) => deal)).toEqual(expected);
+			for (const entry of line.deals.flatMap(({ entries }) => entries)) {
+				expect(Object.keys(entry as object)).toEqual(['item', 'from', 'to', 'points']);
+			}
+			for (const [player, points] of Object.entries(line.totals)) {
+				expect(line.money[player]).toBe(points * 10);
+			}
+		}
+	});
+
+	it('what it can, and every problem of the rest, by file, deal and path', async () => {
+		const session = sessionOf('koenigrufen-pagat');
+		const premiums = [
+			{ premium: 'pagta', side: 'declarer', announced: true, won: true },
+			{ premium: 'uhu', side: 'declarer', announced: false, won: true, kontra: 1 },
+		];
+		session.deals[1] = { ...session.deals[1], id: 'd7', premiums, contract: 'rufer' };
+		session.deals[3] = { ...session.deals[3], dealer: 7 };
+		session.stake = { currency: 'EUR', minorPerPoint: 'ten' };
+		const bad = fileOf('evening.json', JSON.stringify(session));
+		const good = samplePath('tarok-swedish');
+		const ran = await score(good, bad, good);
+		expect(ran.code).toBe(1);
+		noStackTrace(ran);
+		expect(linesOf(ran).map((line) => line.session)).toEqual([
+			'sample-tarok-swedish',
+			'sample-tarok-swedish',
+		]);
+		const name = `${bad}: `;
+		const said = ran.err.trimEnd().split('\n');
+		for (const line of said) expect(line.startsWith(name)).toBe(true);
+		expect(said.map((line) => line.slice(name.length))).toEqual(
+			expect.arrayContaining([
+				expect.stringMatching(
+					/^deal d7: premiums\[0\]\.premium: "pagta" is not a premium of koenigrufen-pagat \(pagat, uhu, /,
+				),
+				'deal d7: premiums[1].kontra: There is no kontra on a silent premium',
+				'deal d7: called: This is missing',
+				'deal d4: dealer: This must be text, not a number',
+				'stake.minorPerPoint: This must be a number, not text',
+			]),
+		);
+	});
+
+	it('a file with fields nobody knows, and names them', async () => {
+		const session = sessionOf('tarok-swedish');
+		session.weather = 'rain';
+		session.deals[0] = { ...session.deals[0], mood: { good: true } };
+		const path = fileOf('unknown.json', JSON.stringify(session));
+		const ran = await score(path);
+		expect(ran.code).toBe(0);
+		expect(linesOf(ran)).toHaveLength(1);
+		expect(ran.err.trimEnd().split('\n')).toEqual([
+			`${path}: warning: weather: "weather" is not a known field; it is kept and not read`,
+			`${path}: warning: deal d1: mood: "mood" is not a known field; it is kept and not read`,
+		]);
+	});
+});
+
+describe.concurrent('refuses in one sentence', () => {
+	it('what is no readable text', async () => {
+		const cases: [string, string][] = [
+			[directory, 'this is a directory, not a file'],
+			[join(directory, 'nowhere.json'), 'there is no such file'],
+			[join(samplePath('tarok-swedish'), 'x.json'), 'there is no such file'],
+			['/dev/zero', 'this is not a file'],
+			[fileOf('empty.json', ''), 'this file is empty'],
+			[fileOf('blank.json', ' \n'), 'this file is empty'],
+			[fileOf('utf16.json', Uint8Array.of(0xff, 0xfe, 0x7b, 0)), 'this is not UTF-8 text'],
+			[fileOf('null.json', 'null'), 'This must be an object, not nothing (null)'],
+			[fileOf('number.json', '1e400'), 'This must be an object, not a number'],
+			[fileOf('deep.json', '['.repeat(200_000)), 'This is not JSON: Unexpected end of JSON input'],
+			[
+				fileOf('deep-list.json', '['.repeat(200_000) + ']'.repeat(200_000)),
+				'This must be an object, not a list',
+			],
+		];
+		const ran = await score(...cases.map(([path]) => path));
+		expect(ran).toMatchObject({ code: 1, out: '' });
+		expect(ran.err).toBe(cases.map(([path, why]) => `${path}: ${why}\n`).join(''));
+	});
+
+	it('a newer version, without reading on', async () => {
+		const path = fileOf(
+			'newer.json',
+			JSON.stringify({ ...sessionOf('tarok-swedish'), version: 2 }),
+		);
+		expect(await score(path)).toEqual({
+			code: 1,
+			out: '',
+			err: `${path}: version: Version 2 is newer than this program, which reads up to version 1\n`,
+		});
+	});
+
+	it('hostile content, wherever it stands', async () => {
+		const sample = textOf('koenigrufen-pagat');
+		const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+		const unprintable = '{"toString":1,"valueOf":2}';
+		const hostile: Record<string, string> = {
+			'key.json': sample.replaceAll('"anna"', '"__proto__"'),
+			'field.json': sample.replace('"deals"', '"__proto__":{"x":1},"deal"'),
+			'huge.json': sample.replace('"minorPerPoint": 10', '"minorPerPoint": 1e308'),
+			'infinite.json': sample.replace('"version": 1', '"version": 1e400'),
+			'points.json': sample.replace(/"points": \d+/, '"points": -1e400'),
+			'format.json': sample.replace('"schrieb/session"', deep),
+			'unknown-field.json': sample.replace('"format"', `"x":${deep},"format"`),
+			'currency.json': sample.replace('"EUR"', unprintable),
+			'ruleset.json': sample.replace('"koenigrufen-pagat"', unprintable),
+			'snapshot.json': sample.replace('"stake"', `"rulesetSnapshot":{"game":${deep}},"stake"`),
+			'patch.json': sample.replace(
+				'"koenigrufen-pagat"',
+				`{"extends":"koenigrufen-pagat","patch":{"contracts":{"rufer":{"talon":${unprintable}}}}}`,
+			),
+			'deal.json': sample.replace('"deals": [', `"deals": [${deep},null,7,`),
+			'escape.json': '{"\\u001b[2J\\u202e":"\\u0007","format":"\\u001b]0;x\\u0007\\n    at x"}',
+		};
+		for (const [name, text] of Object.entries(hostile)) expect(text, name).not.toBe(sample);
+		const paths = Object.entries(hostile).map(([name, text]) => fileOf(name, text));
+		const ran = await score(...paths);
+		expect(ran).toMatchObject({ code: 1, out: '' });
+		noStackTrace(ran);
+		// eslint-disable-next-line no-control-regex
+		expect(ran.err).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F\u202E]|cannot be scored/);
+		for (const path of paths) expect(ran.err, basename(path)).toContain(`\n${path}: `.slice(1));
+		expect(
+			new Set(
+				ran.err
+					.trimEnd()
+					.split('\n')
+					.map((line) => line.split(': ')[0]),
+			),
+		).toEqual(new Set(paths));
+	});
+});
+
+describe.concurrent('explains', () => {
+	it('in each language, from the same payments', async () => {
+		const session = sessionOf('koenigrufen-upper-austria');
+		session.deals = session.deals.slice(0, 4);
+		session.name = 'Donnerstag, Rose';
+		session.adjustments = [
+			{
+				...{ id: 'x', afterDeal: session.deals[0]?.id, note: 'Runde' },
+				transfers: [{ from: 'anna', to: 'bert', points: 5 }],
+			},
+		];
+		const path = fileOf('rose.json', JSON.stringify(session));
+		const ran = await score('--explain', 'de', path);
+		expect(ran).toMatchObject({ code: 0, err: '' });
+		expect(ran.out).toContain('Donnerstag, Rose · Königrufen, Oberösterreich\n');
+		expect(ran.out).toContain(
+			[
+				'1. Bettler ouvert · Bert',
+				'   Bettler ouvert gewonnen 7 × Kontra 2 = 14 von Cleo und Dora',
+				'   Bettler ouvert gewonnen 7 von Emil',
+				'   = Bert +35, Cleo −14, Dora −14, Emil −7',
+				'',
+				'Ausgleich von Hand: Runde',
+				'   5 (Anna an Bert)',
+			].join('\n'),
+		);
+		const parsed = parseSession(session);
+		if (!parsed.ok) throw new Error('refused');
+		const inWords = (locale: Locale): string =>
+			[...readableText(parsed.session, scoreSession(parsed.session), locale)].join('');
+		expect(inWords('de')).toBe(ran.out);
+		expect(inWords('sv')).toContain('Bettler ouvert vunnen 7 från Emil');
+		expect(inWords('en')).toContain('Bettler ouvert won 7 from Emil');
+		expect(ran.out).toMatch(/\nStand: .*\nStand ohne Kontra: .*\nGeld: .*€.*\n$/);
+	});
+});
+
+describe.concurrent('answers', () => {
+	it('a ruleset by id', async () => {
+		const ran = await score('--ruleset', 'koenigrufen-lungau');
+		expect(ran).toMatchObject({ code: 0, err: '' });
+		expect(JSON.parse(ran.out)).toMatchObject({ id: 'koenigrufen-lungau', game: 'koenigrufen' });
+		expect(ran.out.split('\n').length).toBeGreaterThan(100);
+	});
+
+	it('what it does not know', async () => {
+		const ran = await score('--ruleset', '__proto__');
+		expect(ran).toMatchObject({ code: 1, out: '' });
+		expect(ran.err).toMatch(/^"__proto__" is not a ruleset \(.*koenigrufen-pagat/);
+	});
+
+	it('with its usage where it was asked wrongly', async () => {
+		const ran = await score('--colour');
+		expect(ran).toMatchObject({ code: 1, out: '' });
+		expect(ran.err).toMatch(/^there is no option --colour\n\nUsage: npm run --silent score -- /);
+	});
+
+	it.each<[string, Request]>([
+		['a.json b.json', { do: 'score', files: ['a.json', 'b.json'] }],
+		['a.json --explain sv', { do: 'score', files: ['a.json'], explain: 'sv' }],
+		['--explain=en a.json', { do: 'score', files: ['a.json'], explain: 'en' }],
+		['-- --help', { do: 'score', files: ['--help'] }],
+		['a.json --help', { do: 'help' }],
+		['--ruleset tarok-swedish', { do: 'ruleset', id: 'tarok-swedish' }],
+		['--ruleset=tarok-swedish', { do: 'ruleset', id: 'tarok-swedish' }],
+		['--ruleset', { do: 'refuse', why: '--ruleset takes the id of a ruleset' }],
+		['--ruleset x a.json', { do: 'refuse', why: '--ruleset stands alone' }],
+		['--explain fr a.json', { do: 'refuse', why: '--explain takes one of de, sv, en' }],
+		['--explain', { do: 'refuse', why: '--explain takes one of de, sv, en' }],
+		['', { do: 'refuse', why: 'no file was named' }],
+	])('what "%s" means', (words, request) => {
+		expect(readArguments(words.split(' ').filter((word) => word !== ''))).toEqual(request);
+	});
+});
+
+describe.concurrent('writes', () => {
+	const session = sessionOf('koenigrufen-swedish');
+	const long = {
+		...session,
+		deals: Array.from({ length: 5000 }, (_, i) => ({
+			...session.deals[i % session.deals.length],
+			id: `d${String(i)}`,
+		})),
+	};
+	const path = fileOf('long.json', JSON.stringify(long));
+
+	it('a long evening whole', async () => {
+		const ran = await score(path);
+		expect(ran).toMatchObject({ code: 0, err: '' });
+		expect(linesOf(ran)[0]?.deals).toHaveLength(5000);
+	});
+
+	it('no more when nobody reads on', async () => {
+		const child = spawn(process.execPath, [join(root, 'scripts/score.mjs'), path], {
+			cwd: root,
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		let err = '';
+		child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+		child.stdout.once('data', () => child.stdout.destroy());
+		const code = await new Promise((resolve) => child.once('close', resolve));
+		expect({ code, err }).toEqual({ code: 0, err: '' });
+	});
+});
