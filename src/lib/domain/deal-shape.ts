@@ -25,7 +25,7 @@ import type { Kontra } from './deal.ts';
 /** Level 5 is the mordkontra; no source knows a higher one. */
 export const HIGHEST_KONTRA = 5;
 /** More doublings than ten never meet; the limit keeps every sum an exact integer. */
-const LARGEST_FACTOR = 1024;
+export const LARGEST_FACTOR = 1024;
 /** A hand-written result in points, either way. */
 export const LARGEST_MANUAL = 1_000_000;
 

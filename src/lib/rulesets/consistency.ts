@@ -6,12 +6,15 @@ import type {
 	Ruleset,
 	TarokRuleset,
 } from '#lib/domain/ruleset.ts';
+import { LARGEST_FACTOR } from '#lib/domain/deal-shape.ts';
 import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
 import type { Check } from '#lib/domain/shape.ts';
+import { largestDeal } from './magnitude.ts';
 
 /** Reports everything in a well-shaped ruleset that contradicts itself. */
 export function checkConsistency(ruleset: Ruleset, at: Check): void {
 	checkCitations(ruleset, ruleset.sources, at);
+	if (largestDeal(ruleset) * LARGEST_FACTOR > Number.MAX_SAFE_INTEGER) at.report('too-large');
 	if (ruleset.game === 'tarok') {
 		checkAverage(ruleset, at);
 		return;

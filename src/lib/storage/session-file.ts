@@ -34,6 +34,7 @@ import {
 } from '#lib/domain/shape.ts';
 import { resolveChanges, type RulesetChange } from '#lib/rulesets/changes.ts';
 import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { largestDeal } from '#lib/rulesets/magnitude.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 
 export type { RulesetChange };
@@ -216,9 +217,10 @@ export function parseSession(value: unknown): ParsedSession {
 	checkAdjustments(file, people, ids, at);
 	if (shaped && people) checkCashReferences(file, people, ids, at);
 	if (at.issues.length > 0 || !ruleset) return failed();
-	checkMagnitude(file, at);
+	const session = { ...file, ruleset, laterRules, file };
+	checkMagnitude(session, at);
 	if (at.issues.length > 0) return failed();
-	return { ok: true, session: { ...file, ruleset, laterRules, file }, warnings: at.warnings };
+	return { ok: true, session, warnings: at.warnings };
 }
 
 const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
@@ -348,21 +350,24 @@ function checkAdjustments(
 const listed = (value: unknown): readonly Record<string, unknown>[] =>
 	Array.isArray(value) ? value.filter(isObject) : [];
 
-/** Sums stay exact integers, money included: a bound on what all these deals could ever pay. */
-function checkMagnitude(file: SessionFile, at: Check): void {
-	const { stake } = file;
-	let most = 0;
-	for (const { outcome, factor } of file.deals) {
-		const byHand = Object.values(outcome.manual ?? {}).reduce((sum, n) => sum + Math.abs(n), 0);
-		most += Math.max(byHand, LARGEST_ITEMS) * (factor ?? 1);
+/** Sums stay exact integers, money included: a bound on what all of this could ever come to. */
+function checkMagnitude(session: Session, at: Check): void {
+	const { ruleset, laterRules, stake, stakeChanges = [], movements = [] } = session;
+	const oneDeal = Math.max(
+		...[{ ruleset }, ...laterRules].map((held) => largestDeal(held.ruleset)),
+	);
+	let points = 0;
+	for (const { outcome, factor = 1 } of session.deals) {
+		points += (outcome.manual ? sizeOf(outcome.manual) : oneDeal) * factor;
 	}
-	for (const { transfers } of file.adjustments ?? []) {
-		for (const { points } of transfers) most += points;
+	for (const { transfers } of session.adjustments ?? []) {
+		for (const transfer of transfers) points += transfer.points;
 	}
-	if (most * Math.max(1, stake.minorPerPoint) > Number.MAX_SAFE_INTEGER) {
-		at.reportAt(['deals'], 'too-large');
-	}
+	let money =
+		points * Math.max(1, stake.minorPerPoint, ...stakeChanges.map((c) => c.minorPerPoint));
+	for (const { minor } of movements) money += minor;
+	if (money > Number.MAX_SAFE_INTEGER) at.reportAt(['deals'], 'too-large');
 }
 
-/** More than the items of any one deal with the dearest values a ruleset may have. */
-const LARGEST_ITEMS = 100_000;
+const sizeOf = (manual: Readonly<Record<PlayerId, number>>): number =>
+	Object.values(manual).reduce((sum, points) => sum + Math.abs(points), 0);

@@ -1,0 +1,104 @@
+/**
+ * How much one deal could move at most under a ruleset: never less than any deal pays, and not so
+ * much more that an evening anybody plays would be refused. It keeps every sum an exact integer.
+ */
+import { kontraFactor } from '#lib/domain/deal.ts';
+import type {
+	Contract,
+	KoenigrufenRuleset,
+	PositiveContract,
+	Ruleset,
+	TarokRuleset,
+	TrischakenRule,
+} from '#lib/domain/ruleset.ts';
+import { tablesOf } from '#lib/domain/koenigrufen/tables.ts';
+
+/** Points of all payments of any one deal together, in a round that does not count double. */
+export function largestDeal(ruleset: Ruleset): number {
+	return ruleset.game === 'tarok' ? largestTarok(ruleset) : largestKoenigrufen(ruleset);
+}
+
+/** Every trick won with a tarok costs the dealer who discarded the pagat. */
+const TAROK_TRICKS = 25;
+
+function largestTarok(ruleset: TarokRuleset): number {
+	const { cards, declarations, pagat, discardedPagat, table } = ruleset;
+	let declared = 0;
+	for (const { value, beyond, from, most } of Object.values(declarations)) {
+		declared += value + beyond * Math.max(0, most - from);
+	}
+	const events = Math.max(...Object.values(pagat).map(({ value }) => value));
+	const fromEach = declared * table.hands + events + discardedPagat.value * TAROK_TRICKS;
+	return fromEach * (table.hands - 1) + cards.total;
+}
+
+function largestKoenigrufen(ruleset: KoenigrufenRuleset): number {
+	const hands = ruleset.table.hands + 1;
+	let most = largestTrischaken(ruleset, hands);
+	for (const contract of tablesOf(ruleset).contracts.values()) {
+		most = Math.max(most, largestOf(ruleset, contract));
+	}
+	const { toEach = 0, trischaken } = ruleset.renonce ?? {};
+	const renonce = toEach + Math.max(trischaken?.toEach ?? 0, trischaken?.fromForehand ?? 0);
+	return most + renonce * hands;
+}
+
+/** An item passes three times at most, and twice as often where an offender pays both sides. */
+const PAYMENTS = 6;
+
+function largestOf(ruleset: KoenigrufenRuleset, contract: Contract): number {
+	const kontra = kontraFactor(ruleset.kontra.highest.game);
+	if (contract.kind === 'trischaken') return 0;
+	const { won, lost } = contract.value;
+	if (contract.kind === 'negative') {
+		const declarers = 1 + (ruleset.bei?.most ?? 0);
+		return Math.max(won, lost) * kontra * PAYMENTS * declarers;
+	}
+	const { factor, valatFactor, givingUp } = contract;
+	const game = Math.max(won, lost, contract.value.lostByForehand ?? 0);
+	const premiums = largestPremiums(ruleset, contract);
+	const conceded = givingUp?.price === 'fixed' ? givingUp.points : 0;
+	let items = PAYMENTS * (game * kontra + conceded) + premiums;
+	if (ruleset.valat) {
+		const { scheme, silent, announced } = ruleset.valat.value;
+		const worth = Math.max(silent, announced);
+		const solo = Math.max(valatFactor.won, valatFactor.lost) * kontra * PAYMENTS;
+		if (scheme === 'deal-factor') items *= Math.max(1, worth);
+		else items += worth * solo * (scheme === 'fixed' ? 1 : game);
+	}
+	return items * Math.max(factor.won, factor.lost, 1);
+}
+
+/** All premiums at once, each silent and announced by both sides, or between any two players. */
+function largestPremiums(ruleset: KoenigrufenRuleset, contract: PositiveContract): number {
+	const kontra = kontraFactor(ruleset.kontra.highest.premium);
+	const pairs = ruleset.table.hands * (ruleset.table.hands - 1);
+	let most = 0;
+	for (const { value, between } of tablesOf(ruleset).premiums.values()) {
+		const each = (value.silent ?? 0) + 2 * (value.announced ?? 0) * kontra;
+		most += each * (between === 'players' ? pairs : PAYMENTS);
+	}
+	// What is conceded with a game given up is not doubled in solo.
+	return most * Math.max(1, contract.premiumFactor);
+}
+
+function largestTrischaken(
+	{ trischaken: rule, kontra }: KoenigrufenRuleset,
+	hands: number,
+): number {
+	const level = { none: 0, pairs: 2, payer: kontra.highest.game }[kontra.trischaken];
+	const times = Math.max(1, rule.forehand.factor) * kontraFactor(level);
+	const { virginFromEach, mayorToEach } = rule.extra;
+	const pairs = hands * (hands - 1);
+	return (largestShare(rule, hands) * times + virginFromEach + mayorToEach) * pairs;
+}
+
+/** What one could have to pay another by the scheme. */
+function largestShare({ loserPays, twoPayTwo, pairwise }: TrischakenRule, hands: number): number {
+	const { none, one, two, all, tiePoints = 0 } = loserPays ?? {};
+	const rows = [none, one, two, all].flatMap((row) => (row ? [row.plain, row.mayor] : []));
+	// A pot for everybody may go to a single one.
+	const pot = Math.max(0, tiePoints, ...rows) * hands;
+	const { points = 0, mayorAlone = 0, allTricks = 0 } = twoPayTwo ?? {};
+	return Math.max(pot, points, mayorAlone, allTricks, pairwise?.points ?? 0);
+}
