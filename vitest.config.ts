@@ -1,18 +1,38 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+const elsewhere = ['tests/e2e/**', 'node_modules/**'];
+const withRunes = ['tests/**/*.svelte.test.ts', 'src/**/*.svelte.test.ts'];
+
 // Unit, property, conformance and storage tests run in Node; what needs a browser is under tests/e2e.
 export default defineConfig({
-	// Runes of state files behave as in the browser.
 	plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
 	resolve: { conditions: ['browser'] },
 	test: {
-		include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-		exclude: ['tests/e2e/**', 'node_modules/**'],
-		environment: './tests/runes-environment.ts',
-		// Left to Node, Svelte itself would be the server's.
-		server: { deps: { inline: [/svelte/, 'esm-env'] } },
 		restoreMocks: true,
 		allowOnly: false,
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: 'node',
+					include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+					exclude: [...elsewhere, ...withRunes],
+					environment: 'node',
+				},
+			},
+			{
+				// Runes of state files behave as in the browser: files named `.svelte.test.ts`.
+				extends: true,
+				test: {
+					name: 'runes',
+					include: withRunes,
+					exclude: elsewhere,
+					environment: './tests/runes-environment.ts',
+					// Left to Node, Svelte itself would be the server's, which never reacts.
+					server: { deps: { inline: [/svelte/, 'esm-env'] } },
+				},
+			},
+		],
 	},
 });
