@@ -11,9 +11,8 @@ import { citationOf, contractName, itemName, itemOf, type NameOf } from './names
 import * as m from './paraglide/messages.js';
 import { trischakenState } from './trischaken-words.ts';
 
-export { citeText, contractName, itemName, kontraName, type NameOf } from './names.ts';
-export { summaryOf, titleOf, type DealTitle } from './summary.ts';
-export type { ShownFactor } from './arithmetic.ts';
+export { citeText } from './names.ts';
+export { summaryOf, titleOf } from './summary.ts';
 
 /** Payments of one size for one reason. */
 export interface ExplainedLine {
