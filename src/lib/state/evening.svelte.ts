@@ -299,7 +299,8 @@ export class Evening {
 		};
 		const rounds = isNew ? this.#roundsWithNew(deal, before) : this.#roundsWithChanged(deal);
 		return app.ledger.commit([edit, ...this.#headEdit({ ...this.#current(), ...rounds })], {
-			dropDraft: draftKey(this.id, isNew ? null : deal.id),
+			// A forgotten deal is written beside the new one, which may be half written.
+			dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id),
 		});
 	}
 
