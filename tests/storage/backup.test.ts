@@ -49,6 +49,17 @@ describe('round trip', () => {
 		expect(await other.ledger.verify()).toMatchObject({ ok: true });
 	});
 
+	test('progress is told, from the beginning and never backwards', async () => {
+		const { context } = newStore().ledger;
+		const steps: number[] = [];
+		const backup = await read(await textOf(store));
+		const onProgress = (done: number, total: number) => steps.push(done / total);
+		await restoreBackup(context, backup, undefined, { onProgress });
+		expect(steps[0]).toBe(0);
+		expect([...steps].sort((a, b) => a - b)).toEqual(steps);
+		expect(steps.at(-1)).toBeLessThan(1);
+	});
+
 	test('encrypted: nothing readable outside, the same inside, and only with the passphrase', async () => {
 		const text = await textOf(store, 'Stich und Gstieß');
 		expect(text).not.toContain('Anna');

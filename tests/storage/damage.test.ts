@@ -166,6 +166,8 @@ describe('a damaged row', () => {
 		expect(await store.ledger.mergeRevisions(good)).toMatchObject({ status: 'merged', added: 1 });
 		expect(await store.ledger.quarantine()).toMatchObject([{ id: revision, raw: { parents: 7 } }]);
 		expect(await store.ledger.exportRevisions()).toEqual(good);
+		await store.ledger.clearQuarantine();
+		expect(await store.ledger.quarantine()).toEqual([]);
 	});
 
 	test('a lost clock does not go back', async () => {

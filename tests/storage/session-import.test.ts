@@ -103,6 +103,24 @@ test('a file that says something else asks first, then replaces with history, or
 	expect(await store.ledger.verify()).toMatchObject({ ok: true });
 });
 
+test('an evening of a thousand deals, imported, added to and changed in one transaction', async () => {
+	const store = newStore();
+	const deals = Array.from({ length: 1000 }, (_, index) => deal(`d${String(index)}`));
+	await store.ledger.importSession(file({ deals }));
+	expect(await exported(store)).toEqual(file({ deals }));
+	await store.ledger.commit(
+		deals.map(({ id }) => {
+			const value = deal(`${id}-more`);
+			return { entity: 'deal', sessionId: 'file', id: value.id, value, seen: null } as const;
+		}),
+	);
+	expect(await store.ledger.readDeals('file')).toHaveLength(2000);
+	const changed = deals.map((of) => ({ ...of, note: 'x' })).reverse();
+	await store.ledger.importSession(file({ deals: changed }), 'replace');
+	expect(await exported(store)).toEqual(file({ deals: changed }));
+	expect(await store.ledger.verify()).toMatchObject({ ok: true });
+}, 60_000);
+
 test('a whole import is one thing done, undone at once', async () => {
 	const store = newStore();
 	const result = await store.ledger.importSession(file());

@@ -1,30 +1,26 @@
 /** What a screen asks to be changed, turned into revisions on top of what it saw. */
 import { pathText } from '#lib/domain/issue.ts';
+import { baseOf, type Base, type Seen } from './base.ts';
 import {
 	BODY_SHAPES,
 	isListed,
 	type Listed,
-	type ListedBody,
 	type Person,
 	type SessionBody,
 	type SessionHead,
 } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { canonical, plainObject, sameJson, type JsonObject } from './json.ts';
-import { ORDER_STEP, numberAfter, numberBetween } from './order.ts';
-import { agreeing, heads, refKey, winner, type EntityRef, type Revision } from './revision.ts';
-import { lastNumber, listedTable, loadEntities, loadEntity, orderedOf } from './record-store.ts';
+import { placeAll } from './place.ts';
+import { loadEntities } from './record-store.ts';
+import { heads, refKey, winner, type EntityRef, type Revision } from './revision.ts';
 import { splitHead } from './session-fields.ts';
 import { StorageError } from './storage-error.ts';
 import { parseShape } from './storage-issue.ts';
 import type { IdSource } from './uuid.ts';
 import type { NewRevision, Plan } from './write.ts';
 
-/**
- * The revision the editor saw (`revision` of what it read); `null` where it saw none and makes
- * something new; left out where the change holds whatever stands there by now.
- */
-export type Seen = string | null | undefined;
+export type { Seen };
 
 /** A deal, adjustment or settlement written, or deleted by `value: null`. */
 export interface ListedEdit {
@@ -89,34 +85,37 @@ interface Prepared {
 
 /**
  * The plan of a list of edits, each entity at most once. What would change nothing writes nothing.
+ *
+ * Everything of the store is asked for first, and the rest decided without waiting: after a hundred
+ * awaits in a row that are not its own, Dexie loses the transaction.
  * @throws StorageError `invalid` at once, where an edit is no record.
  */
 export function planEdits(db: LedgerDatabase, edits: readonly Edit[]): Plan {
 	const prepared = edits.map(prepare);
 	return async (newId) => {
-		const record = await loadEntities(
-			db,
-			prepared.map(({ ref }) => ref),
-		);
-		const placed = await placeAll(db, prepared, record);
-		const snapshots = new Map<string, string>();
-		const planned: NewRevision[] = [];
-		for (const item of prepared) {
+		const refs = prepared.map(({ ref }) => ref);
+		const record = await loadEntities(db, refs);
+		const { numbers, moved } = await placeAll(db, prepared, record);
+		const snapshots = await pinSnapshots(db, prepared, record, newId);
+		const planned = prepared.flatMap((item): NewRevision[] => {
 			const revisions = record.get(refKey(item.ref)) ?? [];
-			const base = baseOf(revisions, item.edit.seen);
-			const body = await bodyOf(db, item, placed.numbers, base, snapshots, planned, newId);
-			if (!changes(revisions, base, body)) continue;
-			planned.push({ ...item.ref, parents: base.parents, body });
-		}
-		return [...planned, ...placed.moved];
+			const { parents, body: before } = baseOf(revisions, item.edit.seen);
+			const body = bodyOf(item, numbers, snapshots.ids);
+			return changes(revisions, before, body) ? [{ ...item.ref, parents, body }] : [];
+		});
+		return [...snapshots.made, ...planned, ...moved];
 	};
 }
 
 /** Whether a body says anything that neither the seen nor the shown revision says. */
-function changes(revisions: readonly Revision[], base: Base, body: JsonObject | null): boolean {
+function changes(
+	revisions: readonly Revision[],
+	before: Base['body'],
+	body: JsonObject | null,
+): boolean {
 	if (revisions.length === 0) return body !== null;
 	if (sameJson(winner(heads(revisions)).body, body)) return false;
-	return base.body === undefined || !sameJson(base.body, body);
+	return before === undefined || !sameJson(before, body);
 }
 
 function prepare(edit: Edit): Prepared {
@@ -157,35 +156,42 @@ function shapedBody(edit: Edit, value: JsonObject): JsonObject {
 	}
 }
 
-async function bodyOf(
-	db: LedgerDatabase,
+function bodyOf(
 	{ edit, ref, value, snapshot }: Prepared,
 	numbers: ReadonlyMap<string, number>,
-	base: Base,
-	snapshots: Map<string, string>,
-	planned: NewRevision[],
-	newId: IdSource,
-): Promise<JsonObject | null> {
+	snapshotIds: ReadonlyMap<JsonObject, string>,
+): JsonObject | null {
 	if (value === null) return null;
 	if (isListed(edit.entity)) return { number: numbers.get(refKey(ref)) ?? 0, value };
-	if (edit.entity !== 'session') return shapedBody(edit, value);
-	if (snapshot === null) return { head: value, snapshot: null };
+	if (snapshot === null) return shapedBody(edit, value);
+	return { head: value, snapshot: snapshotIds.get(snapshot) ?? null };
+}
 
-	const before = (base.body as SessionBody | null | undefined)?.snapshot ?? null;
-	const text = canonical(snapshot);
-	let id = snapshots.get(text) ?? (await findSnapshot(db, text, before));
-	if (id === null) {
-		id = newId();
-		planned.push({
-			entity: 'ruleset',
-			sessionId: null,
-			entityId: id,
-			parents: [],
-			body: { kind: 'snapshot', value: snapshot },
-		});
+/** The ids of the resolved rulesets that evenings are pinned to, and those not stored yet. */
+async function pinSnapshots(
+	db: LedgerDatabase,
+	prepared: readonly Prepared[],
+	record: ReadonlyMap<string, readonly Revision[]>,
+	newId: IdSource,
+): Promise<{ ids: ReadonlyMap<JsonObject, string>; made: readonly NewRevision[] }> {
+	const ids = new Map<JsonObject, string>();
+	const byText = new Map<string, string>();
+	const made: NewRevision[] = [];
+	for (const { edit, ref, snapshot } of prepared) {
+		if (snapshot === null) continue;
+		const { body } = baseOf(record.get(refKey(ref)) ?? [], edit.seen);
+		const before = (body as SessionBody | null | undefined)?.snapshot ?? null;
+		const text = canonical(snapshot);
+		let id = byText.get(text) ?? (await findSnapshot(db, text, before));
+		if (id === null) {
+			id = newId();
+			const kept: JsonObject = { kind: 'snapshot', value: snapshot };
+			made.push({ entity: 'ruleset', sessionId: null, entityId: id, parents: [], body: kept });
+		}
+		byText.set(text, id);
+		ids.set(snapshot, id);
 	}
-	snapshots.set(text, id);
-	return { head: value, snapshot: id };
+	return { ids, made };
 }
 
 /** The snapshot that says the same already, the evening's own first. */
@@ -198,96 +204,4 @@ async function findSnapshot(
 	if (own && canonical(own.value) === text) return own.id;
 	const all = await db.rulesets.where('kind').equals('snapshot').toArray();
 	return all.find((row) => canonical(row.value) === text)?.id ?? null;
-}
-
-/** The order keys of all listed edits, and the neighbours that had to move to make room. */
-async function placeAll(
-	db: LedgerDatabase,
-	prepared: readonly Prepared[],
-	record: ReadonlyMap<string, readonly Revision[]>,
-): Promise<{ numbers: ReadonlyMap<string, number>; moved: readonly NewRevision[] }> {
-	const numbers = new Map<string, number>();
-	const moved: NewRevision[] = [];
-	const lasts = new Map<string, number | undefined>();
-	for (const { edit, ref, value } of prepared) {
-		if (!isListedEdit(edit) || value === null) continue;
-		const list = refKey({ ...ref, entityId: '' });
-		const atEnd = async (): Promise<number> => {
-			const last = lasts.has(list)
-				? lasts.get(list)
-				: await lastNumber(db, edit.entity, edit.sessionId);
-			const number = numberAfter(last);
-			lasts.set(list, number);
-			return number;
-		};
-		const key = refKey(ref);
-		if (edit.number !== undefined) numbers.set(key, edit.number);
-		else if (edit.before === null) numbers.set(key, await atEnd());
-		else if (edit.before !== undefined) {
-			const place = await placeBefore(db, edit, edit.before);
-			numbers.set(key, place.number);
-			moved.push(...place.moved);
-		} else numbers.set(key, presentNumber(record.get(key) ?? [], edit.seen) ?? (await atEnd()));
-	}
-	return { numbers, moved };
-}
-
-const isListedEdit = (edit: Edit): edit is ListedEdit => isListed(edit.entity);
-
-/** Where it stands as seen, or as shown. */
-function presentNumber(revisions: readonly Revision[], seen: Seen): number | undefined {
-	if (revisions.length === 0) return undefined;
-	const known = revisions.find(({ id }) => id === seen) ?? winner(heads(revisions));
-	return (known.body as ListedBody | null)?.number;
-}
-
-async function placeBefore(
-	db: LedgerDatabase,
-	{ entity, sessionId, id }: ListedEdit,
-	before: string,
-): Promise<{ number: number; moved: readonly NewRevision[] }> {
-	const rows = (await orderedOf(listedTable(db, entity), sessionId).toArray()).filter(
-		(row) => row.id !== id,
-	);
-	const index = rows.findIndex((row) => row.id === before);
-	const next = rows[index];
-	if (!next) throw new StorageError('not-found', { entity, id: before });
-	const number = numberBetween(rows[index - 1]?.number, next.number);
-	if (number !== null) return { number, moved: [] };
-	// No room: whatever follows moves on by two steps, and this takes the place between.
-	const moved: NewRevision[] = [];
-	for (const row of rows.slice(index)) {
-		const ref: EntityRef = { entity, sessionId, entityId: row.id };
-		const { parents, body } = baseOf(await loadEntity(db, ref), row.revision);
-		if (!body) continue;
-		moved.push({ ...ref, parents, body: { ...body, number: row.number + 2 * ORDER_STEP } });
-	}
-	return { number: next.number + ORDER_STEP, moved };
-}
-
-/** What stands under an edit: the revisions it names as parents, and what they say. */
-export interface Base {
-	readonly parents: readonly string[];
-	/** `undefined` where nothing is seen. */
-	readonly body: JsonObject | null | undefined;
-}
-
-/** @throws StorageError `not-found` where the seen revision is none of this entity. */
-export function baseOf(revisions: readonly Revision[], seen: Seen): Base {
-	const open = heads(revisions);
-	if (open.length === 0 && typeof seen !== 'string') return { parents: [], body: undefined };
-	const ids = (of: readonly Revision[]) => of.map(({ id }) => id).sort();
-	if (typeof seen !== 'string') {
-		const shown = winner(open);
-		// Something new under an id that is taken stands beside what is there, as a conflict; over a
-		// deletion it is simply written again.
-		if (seen === null && shown.body !== null) return { parents: [], body: undefined };
-		return { parents: ids(agreeing(open)), body: shown.body };
-	}
-	const known = revisions.find(({ id }) => id === seen);
-	if (!known) throw new StorageError('not-found', { revision: seen });
-	const same = open.includes(known)
-		? open.filter((head) => sameJson(head.body, known.body))
-		: [known];
-	return { parents: ids(same), body: known.body };
 }

@@ -305,6 +305,11 @@ export class Ledger {
 		);
 	}
 
+	/** Forgets what lies in quarantine, once it was exported or restored. There is no undo. */
+	clearQuarantine(): Promise<void> {
+		return this.db.run(() => this.db.quarantine.clear());
+	}
+
 	// ——— this device's own ———
 
 	/** Keeps a half-written deal; false where it is in the sheet by now. */
@@ -325,7 +330,7 @@ export class Ledger {
 		return listDrafts(this.db, sessionId);
 	}
 
-	/** A preference of this device, as plain JSON; `undefined` where none was set. */
+	/** A preference of this device, whatever the browser can clone; `undefined` where none was set. */
 	readPreference(name: string): Promise<unknown> {
 		return this.db.run(() => readMeta(this.db, PREFERENCE + name));
 	}

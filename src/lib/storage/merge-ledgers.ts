@@ -20,12 +20,12 @@ export type MergeResult =
 	| { readonly status: 'refused'; readonly issues: readonly StorageIssue[] };
 
 export interface MergeOptions {
-	/** Called between steps of a long merge, with revisions written so far. */
+	/** Called between steps of a long merge, with steps done so far. */
 	readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** Rows written between two reports of progress. */
-const BATCH = 5000;
+const BATCH = 2000;
 
 /**
  * Merges revisions, in any order, any number of times. Where one does not read, or says something
@@ -56,12 +56,16 @@ export async function mergeRevisions(
 			for (const { row, problems } of damaged) {
 				await db.quarantine.put(quarantined(row.id, row, problems, now()));
 			}
+			const refs = entitiesOf(fresh);
+			const total = fresh.length + refs.length;
 			for (let done = 0; done < fresh.length; done += BATCH) {
+				onProgress?.(done, total);
 				await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
-				onProgress?.(Math.min(done + BATCH, fresh.length), fresh.length);
 			}
-			const refs = [...new Map(fresh.map((row) => [refKey(row), refOf(row)])).values()];
-			await reproject(db, refs);
+			for (let done = 0; done < refs.length; done += BATCH) {
+				onProgress?.(fresh.length + done, total);
+				await reproject(db, refs.slice(done, done + BATCH));
+			}
 			await observeStamps(
 				context,
 				fresh.map(({ at }) => at),
@@ -74,6 +78,12 @@ export async function mergeRevisions(
 			};
 		}),
 	);
+}
+
+/** What the revisions are about, evening by evening. */
+function entitiesOf(revisions: readonly Revision[]): readonly EntityRef[] {
+	const refs = new Map(revisions.map((row) => [refKey(row), refOf(row)]));
+	return [...refs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref);
 }
 
 interface Comparison {

@@ -1,6 +1,6 @@
 /** Taking back: undo, restore and resolve are revisions too. */
 import type { LedgerDatabase } from './database.ts';
-import { baseOf } from './edit.ts';
+import { baseOf } from './base.ts';
 import { sameJson } from './json.ts';
 import { loadEntities, soundOf } from './record-store.ts';
 import { bodyBefore, heads, isConflict, refKey, refOf, winner, type Revision } from './revision.ts';

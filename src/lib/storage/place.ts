@@ -1,0 +1,91 @@
+/** Where deals, adjustments and settlements go in an evening's lists. */
+import { baseOf, type Seen } from './base.ts';
+import { isListed, type ListedBody } from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import type { Edit, ListedEdit } from './edit.ts';
+import type { JsonObject } from './json.ts';
+import { ORDER_STEP, numberAfter, numberBetween } from './order.ts';
+import { lastNumber, listedTable, loadEntities, orderedOf } from './record-store.ts';
+import { heads, refKey, winner, type EntityRef, type Revision } from './revision.ts';
+import { StorageError } from './storage-error.ts';
+import type { NewRevision } from './write.ts';
+
+/** An edit and what it is about; `value: null` deletes and needs no place. */
+export interface Placeable {
+	readonly edit: Edit;
+	readonly ref: EntityRef;
+	readonly value: JsonObject | null;
+}
+
+const isListedEdit = (edit: Edit): edit is ListedEdit => isListed(edit.entity);
+
+/** The order keys of all listed edits, by `refKey`, and the neighbours that move to make room. */
+export async function placeAll(
+	db: LedgerDatabase,
+	items: readonly Placeable[],
+	record: ReadonlyMap<string, readonly Revision[]>,
+): Promise<{ numbers: ReadonlyMap<string, number>; moved: readonly NewRevision[] }> {
+	const numbers = new Map<string, number>();
+	const moved: NewRevision[] = [];
+	const atEnd: { list: string; key: string; edit: ListedEdit }[] = [];
+	for (const { edit, ref, value } of items) {
+		if (!isListedEdit(edit) || value === null) continue;
+		const key = refKey(ref);
+		const stays = edit.before === undefined && presentNumber(record.get(key) ?? [], edit.seen);
+		if (edit.number !== undefined) numbers.set(key, edit.number);
+		else if (typeof stays === 'number') numbers.set(key, stays);
+		else if (typeof edit.before === 'string') {
+			const place = await placeBefore(db, edit, edit.before);
+			numbers.set(key, place.number);
+			moved.push(...place.moved);
+		} else atEnd.push({ list: refKey({ ...ref, entityId: '' }), key, edit });
+	}
+
+	const lasts = new Map<string, number | undefined>();
+	for (const { list, edit } of atEnd) {
+		if (!lasts.has(list)) lasts.set(list, await lastNumber(db, edit.entity, edit.sessionId));
+	}
+	for (const { list, key } of atEnd) {
+		const number = numberAfter(lasts.get(list));
+		lasts.set(list, number);
+		numbers.set(key, number);
+	}
+	return { numbers, moved };
+}
+
+/** Where it stands as seen, or as shown. */
+function presentNumber(revisions: readonly Revision[], seen: Seen): number | undefined {
+	if (revisions.length === 0) return undefined;
+	const known = revisions.find(({ id }) => id === seen) ?? winner(heads(revisions));
+	return (known.body as ListedBody | null)?.number;
+}
+
+async function placeBefore(
+	db: LedgerDatabase,
+	{ entity, sessionId, id }: ListedEdit,
+	before: string,
+): Promise<{ number: number; moved: readonly NewRevision[] }> {
+	const all = await orderedOf(listedTable(db, entity), sessionId).toArray();
+	const rows = all.filter((row) => row.id !== id);
+	const index = rows.findIndex((row) => row.id === before);
+	const next = rows[index];
+	if (!next) throw new StorageError('not-found', { entity, id: before });
+	const number = numberBetween(rows[index - 1]?.number, next.number);
+	if (number !== null) return { number, moved: [] };
+
+	// No room: whatever follows moves on by two steps, and this takes the place between.
+	const following = rows.slice(index).map((row) => {
+		const ref: EntityRef = { entity, sessionId, entityId: row.id };
+		return { ref, row };
+	});
+	const record = await loadEntities(
+		db,
+		following.map(({ ref }) => ref),
+	);
+	const moved = following.flatMap(({ ref, row }): NewRevision[] => {
+		const { parents, body } = baseOf(record.get(refKey(ref)) ?? [], row.revision);
+		if (!body) return [];
+		return [{ ...ref, parents, body: { ...body, number: row.number + 2 * ORDER_STEP } }];
+	});
+	return { number: next.number + ORDER_STEP, moved };
+}
