@@ -86,7 +86,8 @@ function largestTrischaken(
 	{ trischaken: rule, kontra }: KoenigrufenRuleset,
 	hands: number,
 ): number {
-	const level = { none: 0, pairs: 2, payer: kontra.highest.game }[kontra.trischaken];
+	// Of a pair both may have said it.
+	const level = { none: 0, pairs: 2, payer: 2 * kontra.highest.game }[kontra.trischaken];
 	const times = Math.max(1, rule.forehand.factor) * kontraFactor(level);
 	const { virginFromEach, mayorToEach } = rule.extra;
 	const pairs = hands * (hands - 1);

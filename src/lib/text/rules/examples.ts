@@ -1,0 +1,102 @@
+/** Example deals in words: what happened, and who wins and pays what. */
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import type { Example, ExamplePart, ExampleResult } from '#lib/rulesets/examples.ts';
+import { formatPoints } from '../format.ts';
+import * as m from '../paraglide/messages.js';
+import { problemText } from '../problems.ts';
+import { nameIn, type Naming } from './values.ts';
+
+/** `Rufer mit Partner, Pagat angesagt, Kontra, gewonnen` */
+export function exampleTitle(example: Example, rulesets: Naming, locale: Locale): string {
+	const parts = example.parts.map((part) => partText(part, rulesets, locale)).join(', ');
+	if (example.contract === undefined) return parts;
+	return `${nameIn(rulesets, example.contract, locale)} ${parts}`;
+}
+
+function partText(part: ExamplePart, rulesets: Naming, locale: Locale): string {
+	const say = { locale };
+	const named = (id: string) => nameIn(rulesets, id, locale);
+	switch (part.kind) {
+		case 'won':
+			return m.rules_x_won({}, say);
+		case 'lost':
+			return m.rules_x_lost({}, say);
+		case 'alone':
+			return m.rules_x_alone({}, say);
+		case 'with-partner':
+			return m.rules_x_partner({}, say);
+		case 'kontra':
+			return m.rules_x_kontra({}, say);
+		case 'forehand':
+			return m.rules_x_forehand({}, say);
+		case 'gave-up':
+			return m.rules_x_gave_up({}, say);
+		case 'announced':
+			return m.rules_x_announced({ item: named(part.item) }, say);
+		case 'silent':
+			return m.rules_x_silent({ item: named(part.item) }, say);
+		case 'missed':
+			return m.rules_x_missed({ item: named(part.item) }, say);
+		case 'missed-silently':
+			return m.rules_x_missed_silently({ item: named(part.item) }, say);
+		case 'renonce-defence':
+			return m.rules_x_renonce_defence({}, say);
+		case 'renonce-declarer':
+			return m.rules_x_renonce_declarer({}, say);
+		case 'declared':
+			return part.count === undefined
+				? named(part.item)
+				: m.rules_x_counted({ item: named(part.item), count: String(part.count) }, say);
+		case 'counts':
+			return m.rules_x_card_points({ counts: part.counts.join(' : ') }, say);
+	}
+}
+
+export interface ExamplePayment {
+	readonly name: string;
+	readonly points: number;
+	readonly text: string;
+}
+
+/** Who wins and pays what; those in the same part with the same result are told once. */
+export function examplePayments(
+	{ deal }: Example,
+	result: ExampleResult & { readonly ok: true },
+	locale: Locale,
+): ExamplePayment[] {
+	const say = { locale };
+	const role = (player: string, i: number): string => {
+		if (deal.declarer === player) return m.rules_x_declarer({}, say);
+		if (deal.called?.holder === player) return m.rules_x_partner_role({}, say);
+		if (deal.declarer !== undefined) return m.rules_x_opponent({}, say);
+		return i === 0 ? m.rules_x_forehand_role({}, say) : m.rules_x_seat({ n: String(i + 1) }, say);
+	};
+	const { declarer, called, hands } = deal;
+	const rank = (player: string) =>
+		player === declarer ? 0 : player === called?.holder ? 1 : 2 + hands.indexOf(player);
+	const told = new Map<string, ExamplePayment>();
+	for (const player of [...hands].sort((a, b) => rank(a) - rank(b))) {
+		const name = role(player, hands.indexOf(player));
+		const points = result.net[player] ?? 0;
+		const text = m.rules_x_pays({ name, points: formatPoints(points, locale) }, say);
+		told.set(text, { name, points, text });
+	}
+	return [...told.values()];
+}
+
+/** `Spieler +3 · Gegner −1`, or why the deal is none. */
+export function exampleText(
+	example: Example,
+	result: ExampleResult,
+	ruleset: Ruleset,
+	locale: Locale,
+): string {
+	if (!result.ok) {
+		const [issue] = result.issues;
+		const reason = issue ? problemText(issue, locale, { ruleset }) : '';
+		return m.rules_x_illegal({ reason }, { locale });
+	}
+	return examplePayments(example, result, locale)
+		.map(({ text }) => text)
+		.join(' · ');
+}

@@ -1,0 +1,127 @@
+/** A contract or premium in a line: what it is worth and on which conditions. */
+import type { Contract, Locale, Premium, Ruleset } from '#lib/domain/ruleset.ts';
+import { formatInteger } from '../format.ts';
+import * as m from '../paraglide/messages.js';
+import { GIVING_UP, KING_IN_TALON, choiceText } from './choices.ts';
+import { countText, namesOf, premiumValueText, valueText, type Naming } from './values.ts';
+
+/** `4 · Talon 3`, `1 / 2 · ab 45/2` */
+export function recordText(ruleset: Ruleset, list: string, id: string, locale: Locale): string {
+	if (ruleset.game === 'tarok') return '';
+	const contract = list === 'contracts' ? ruleset.contracts[id] : undefined;
+	if (contract) {
+		return [contractValue(contract, locale), ...contractNotes(contract, [ruleset], locale)]
+			.filter((text) => text !== '')
+			.join(' · ');
+	}
+	const premium = ruleset.premiums[id];
+	if (!premium) return '';
+	return [premiumValueText(premium.value, locale), ...premiumNotes(premium, locale)].join(' · ');
+}
+
+/** What a contract is worth; nothing where everybody plays for himself. */
+export const contractValue = (contract: Contract, locale: Locale): string =>
+	contract.kind === 'trischaken' ? '' : valueText(contract.value, locale);
+
+function tricksText(tricks: number, locale: Locale): string {
+	if (tricks === 0) return m.rules_t_trick_none({}, { locale });
+	return tricks === 1
+		? m.rules_t_trick_one({}, { locale })
+		: m.rules_t_tricks({ n: String(tricks) }, { locale });
+}
+
+/** `Prämien ×2`; nothing where nothing is multiplied. */
+function timesNote(
+	words: typeof m.rules_t_times_all,
+	{ won, lost }: { readonly won: number; readonly lost: number },
+	locale: Locale,
+): string[] {
+	if (won === 1 && lost === 1) return [];
+	const text = words({ times: formatInteger(won, locale) }, { locale });
+	if (won === lost) return [text];
+	return [m.rules_t_times_lost({ won: text, lost: formatInteger(lost, locale) }, { locale })];
+}
+
+/** The conditions of a contract, as far as they are not those of most. */
+export function contractNotes(contract: Contract, rulesets: Naming, locale: Locale): string[] {
+	const say = { locale };
+	const notes: string[] = [];
+	if (contract.declarer === 'forehand' && contract.kind !== 'trischaken')
+		notes.push(m.rules_t_forehand({}, say));
+	if (contract.kind === 'negative') notes.push(tricksText(contract.tricks, locale));
+	if (contract.kind !== 'positive') return notes;
+	if (contract.callsKing) notes.push(m.rules_t_king({}, say));
+	notes.push(
+		contract.talon === 0
+			? m.rules_t_no_talon({}, say)
+			: m.rules_t_talon({ n: String(contract.talon) }, say),
+		...timesNote(m.rules_t_times_all, contract.factor, locale),
+	);
+	const { premiumFactor: factor, demands, givingUp, kingInTalon } = contract;
+	notes.push(...timesNote(m.rules_t_times_premiums, { won: factor, lost: factor }, locale));
+	notes.push(...timesNote(m.rules_t_times_valat, contract.valatFactor, locale));
+	if (contract.only) {
+		const items = namesOf(contract.only, rulesets, locale);
+		notes.push(
+			items.length === 0
+				? m.rules_t_no_premiums({}, say)
+				: m.rules_t_only({ items: items.join(', ') }, say),
+		);
+	}
+	if (!contract.declarerAnnounces) notes.push(m.rules_t_no_announcing({}, say));
+	if (demands) {
+		const items = namesOf(demands.premiums, rulesets, locale);
+		const params = { items: items.join(', ') };
+		notes.push(
+			items.length === 1 ? m.rules_t_demands(params, say) : m.rules_t_demands_one(params, say),
+		);
+		if (demands.settled === 'with-game') notes.push(m.rules_t_with_game({}, say));
+	}
+	if (givingUp) {
+		const text =
+			givingUp.price === 'fixed'
+				? m.rules_f_giving_up_fixed({ points: formatInteger(givingUp.points, locale) }, say)
+				: choiceText(GIVING_UP, givingUp.price, locale);
+		notes.push(m.rules_t_giving_up({ text }, say));
+	}
+	if (contract.callsKing && kingInTalon !== 'kontra-stands') {
+		const text = choiceText(KING_IN_TALON, kingInTalon, locale);
+		notes.push(m.rules_t_king_in_talon({ text }, say));
+	}
+	return notes;
+}
+
+/** The conditions of a premium, as far as they are not those of most. */
+export function premiumNotes(premium: Premium, locale: Locale): string[] {
+	const say = { locale };
+	const notes: string[] = [];
+	if (premium.atLeast) {
+		notes.push(m.rules_t_at_least({ count: countText(premium.atLeast, locale) }, say));
+	}
+	if (premium.needsKing) notes.push(m.rules_t_king_only({}, say));
+	if (premium.between === 'players') notes.push(m.rules_t_between_players({}, say));
+	else notes.push(...sidesNote(premium, locale));
+	if (premium.missedSilently === 'costs' && premium.value.silent !== undefined)
+		notes.push(m.rules_t_missed_costs({}, say));
+	if (premium.silentToOtherSide) notes.push(m.rules_t_other_side({}, say));
+	if (premium.besideValat) notes.push(m.rules_t_beside({}, say));
+	return notes;
+}
+
+function sidesNote({ sides, value }: Premium, locale: Locale): string[] {
+	const side = (who: string) =>
+		who === 'declarer'
+			? m.rules_t_declarer_side({}, { locale })
+			: m.rules_t_defence_side({}, { locale });
+	const silent = value.silent === undefined ? 'both' : sides.silent;
+	const announced = value.announced === undefined ? 'both' : sides.announced;
+	if (silent === announced || value.announced === undefined) {
+		return silent === 'both' ? [] : [side(silent)];
+	}
+	const said = m.rules_f_announced({}, { locale });
+	const made = m.rules_f_silent({}, { locale });
+	return [
+		...(silent === 'both' ? [] : [`${made}: ${side(silent)}`]),
+		...(announced === 'both' ? [] : [`${said}: ${side(announced)}`]),
+	];
+}

@@ -1,0 +1,367 @@
+/**
+ * The whole of a ruleset as a table would pin it to the wall: what every game and premium is worth
+ * and on which conditions, and every other rule with its value, each with where it is written.
+ */
+import type {
+	Citation,
+	KoenigrufenRuleset,
+	Locale,
+	RenonceRule,
+	Ruleset,
+	ValatRule,
+} from '#lib/domain/ruleset.ts';
+import { isObject } from '#lib/domain/shape.ts';
+import { formatInteger } from '../format.ts';
+import { citeText } from '../names.ts';
+import * as m from '../paraglide/messages.js';
+import { contractNotes, contractValue, premiumNotes } from './records.ts';
+import { GROUP_NAMES, unitAt, type Group, type Place } from './units.ts';
+import { countText, trischakenName } from './values.ts';
+
+export interface TariffRow {
+	readonly id: string;
+	readonly name: string;
+	/** Cells beside the name, one for each of the table's columns; `–` for what there is not. */
+	readonly values: readonly string[];
+	readonly notes: readonly string[];
+	readonly cite: string;
+}
+
+export interface TariffTable {
+	readonly columns: readonly string[];
+	readonly rows: readonly TariffRow[];
+}
+
+/** One rule: `Vorhand zahlt doppelt`. */
+export interface TariffLine {
+	readonly label: string;
+	readonly value: string;
+	readonly path: readonly string[];
+}
+
+export interface TariffPart {
+	readonly title: string;
+	readonly cite: string | undefined;
+	readonly lines: readonly TariffLine[];
+}
+
+export interface TariffSection {
+	readonly group: Group;
+	readonly title: string;
+	readonly table?: TariffTable;
+	readonly parts: readonly TariffPart[];
+}
+
+export interface Tariff {
+	readonly title: string;
+	readonly summary: string;
+	/** What the values are counted in. */
+	readonly unitNote: string;
+	readonly sections: readonly TariffSection[];
+	readonly sources: readonly string[];
+}
+
+export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
+	const sections =
+		ruleset.game === 'tarok' ? tarokSections(ruleset, locale) : sectionsOf(ruleset, locale);
+	return {
+		title: ruleset.names[locale],
+		summary: ruleset.summary[locale],
+		unitNote:
+			ruleset.unit === 'chip'
+				? m.rules_t_unit_note_chips({}, { locale })
+				: m.rules_t_unit_note({}, { locale }),
+		sections: sections.filter(
+			({ table, parts }) => (table?.rows.length ?? 0) > 0 || parts.length > 0,
+		),
+		sources: Object.values(ruleset.sources).map(({ title, edition }) =>
+			edition === undefined ? title : `${title} (${edition})`,
+		),
+	};
+}
+
+const byOrder = <T extends { readonly order: number }>(all: Readonly<Record<string, T>>) =>
+	Object.entries(all).sort(([, a], [, b]) => a.order - b.order);
+
+function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[] {
+	const { contracts, premiums, cards } = ruleset;
+	const games: TariffTable = {
+		columns: [m.rules_t_value({}, { locale })],
+		rows: byOrder(contracts)
+			.filter(([, contract]) => contract.played)
+			.map(([id, contract]) => ({
+				id,
+				name: contract.names[locale],
+				values: [contract.kind === 'trischaken' ? '' : contractValue(contract, locale)],
+				notes: contractNotes(contract, [ruleset], locale),
+				cite: citeText(ruleset, contract.cite, locale),
+			})),
+	};
+	const figure = (points: number | undefined) =>
+		points === undefined ? '–' : formatInteger(points, locale);
+	const extras: TariffTable = {
+		columns: [m.rules_t_silent({}, { locale }), m.rules_t_announced({}, { locale })],
+		rows: byOrder(premiums)
+			.filter(([, premium]) => premium.played)
+			.map(([id, premium]) => ({
+				id,
+				name: premium.names[locale],
+				values: [figure(premium.value.silent), figure(premium.value.announced)],
+				notes: premiumNotes(premium, locale),
+				cite: citeText(ruleset, premium.cite, locale),
+			})),
+	};
+	const part = (title: string, path: string, unless: readonly string[] = []) =>
+		partOf(ruleset, locale, title, path, unless);
+	const valat = ruleset.valat && [
+		part(ruleset.valat.names[locale], 'valat', quietValat(ruleset.valat)),
+	];
+	const general: TariffPart = {
+		title: m.rules_t_general({}, { locale }),
+		cite: undefined,
+		lines: [
+			line(ruleset, locale, ['cards', 'win'], countText(cards.win, locale)),
+			line(ruleset, locale, ['selfCall']),
+			...(ruleset.renonce ? [] : [absent(ruleset, locale, 'renonce')]),
+			...(ruleset.bei ? [] : [absent(ruleset, locale, 'bei')]),
+		],
+	};
+	const tri = trischakenName([ruleset], locale);
+	const used = usedBlock(ruleset);
+	return [
+		{
+			...heading('games', locale),
+			table: games,
+			parts: [
+				general,
+				...(ruleset.renonce
+					? [part(m.rules_renonce({}, { locale }), 'renonce', quietRenonce(ruleset.renonce))]
+					: []),
+				...(ruleset.bei ? [part(m.rules_bei({}, { locale }), 'bei')] : []),
+			],
+		},
+		{ ...heading('premiums', locale), table: extras, parts: valat ?? [] },
+		{
+			...heading('kontra', locale),
+			parts: [part(m.rules_g_kontra({}, { locale }), 'kontra', ['kontra.booked'])],
+		},
+		{
+			...heading('trischaken', locale),
+			title: tri,
+			parts: Object.values(contracts).some(({ kind, played }) => kind === 'trischaken' && played)
+				? [part(tri, 'trischaken', used.unused)]
+				: [],
+		},
+		...common(ruleset, locale),
+	];
+}
+
+/** What goes without saying where it is not so. */
+const quietValat = ({ silentVoidsGameKontra, brings }: ValatRule): string[] => [
+	...(silentVoidsGameKontra ? [] : ['valat.silentVoidsGameKontra']),
+	...(Object.keys(brings).length > 0 ? [] : ['valat.brings']),
+];
+const quietRenonce = ({ scheme, toEach }: RenonceRule): string[] =>
+	scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : [];
+
+const BLOCKS = {
+	'loser-pays': 'loserPays',
+	'two-pay-two': 'twoPayTwo',
+	pairwise: 'pairwise',
+} as const;
+
+/** Numbers of schemes that are not in use say nothing. */
+function usedBlock({ trischaken }: KoenigrufenRuleset): { readonly unused: readonly string[] } {
+	const used = BLOCKS[trischaken.scheme];
+	const { extra, forehand } = trischaken;
+	return {
+		unused: [
+			...Object.values(BLOCKS)
+				.filter((block) => block !== used)
+				.map((block) => `trischaken.${block}`),
+			...(extra.virginFromEach === 0
+				? ['trischaken.extra.virginFromEach', 'trischaken.extra.severalVirgins']
+				: []),
+			...(extra.mayorToEach === 0 ? ['trischaken.extra.mayorToEach'] : []),
+			...(forehand.factor === 1 ? ['trischaken.forehand.when'] : []),
+			...(trischaken.scheme === 'pairwise' && extra.mayorToEach === 0 ? ['trischaken.mayor'] : []),
+		],
+	};
+}
+
+function tarokSections(ruleset: Ruleset & { game: 'tarok' }, locale: Locale): TariffSection[] {
+	const figure = (value: number) => formatInteger(value, locale);
+	const declarations: TariffTable = {
+		columns: [m.rules_t_value({}, { locale })],
+		rows: byOrder(ruleset.declarations).map(([id, rule]) => ({
+			id,
+			name: rule.names[locale],
+			values: [figure(rule.value)],
+			notes:
+				rule.counts === 'nothing' || rule.beyond === 0
+					? []
+					: [
+							m.rules_counted_value(
+								{
+									value: figure(rule.value),
+									from: figure(rule.from),
+									beyond: figure(rule.beyond),
+								},
+								{ locale },
+							),
+						],
+			cite: citeText(ruleset, rule.cite, locale),
+		})),
+	};
+	const events: TariffTable = {
+		columns: [m.rules_t_value({}, { locale })],
+		rows: byOrder({ ...ruleset.pagat, discardedPagat: ruleset.discardedPagat }).map(
+			([id, rule]) => ({
+				id,
+				name: rule.names[locale],
+				values: [figure(rule.value)],
+				notes: [],
+				cite: citeText(ruleset, rule.cite, locale),
+			}),
+		),
+	};
+	return [
+		{
+			group: 'games',
+			title: m.rules_declarations({}, { locale }),
+			table: declarations,
+			parts: [
+				{
+					title: m.rules_t_general({}, { locale }),
+					cite: citeText(ruleset, ruleset.cards.cite, locale),
+					lines: [line(ruleset, locale, ['cards', 'average'])],
+				},
+			],
+		},
+		{
+			group: 'premiums',
+			title: m.rules_pagat_events({}, { locale }),
+			table: events,
+			parts: [],
+		},
+		...common(ruleset, locale),
+	];
+}
+
+/** Rounds, table, sheet and cup: what both kinds of game have. */
+function common(ruleset: Ruleset, locale: Locale): TariffSection[] {
+	const part = (title: string, path: string, unless: readonly string[] = []) =>
+		partOf(ruleset, locale, title, path, unless);
+	const { after, lastRound } = ruleset.rounds;
+	const starts = [after.contracts, after.premiums].map((ids) => Object.keys(ids).length > 0);
+	const byHand = !starts.includes(true) && !after.nobodyPays && !lastRound;
+	const silent = [
+		...(starts[0] ? [] : ['rounds.after.contracts']),
+		...(starts[1] ? [] : ['rounds.after.premiums']),
+		...(after.nobodyPays ? [] : ['rounds.after.nobodyPays']),
+		...(lastRound ? [] : ['rounds.lastRound']),
+	];
+	const rounds = part(m.rules_g_rounds({}, { locale }), 'rounds', silent);
+	return [
+		{
+			...heading('rounds', locale),
+			parts: [
+				byHand
+					? {
+							...rounds,
+							lines: [
+								...rounds.lines,
+								{
+									label: '',
+									value: m.rules_rounds_by_hand({}, { locale }),
+									path: ['rounds', 'after'],
+								},
+							],
+						}
+					: rounds,
+				part(m.rules_table({}, { locale }), 'table'),
+			],
+		},
+		{
+			...heading('cash', locale),
+			parts: [
+				...(ruleset.game === 'koenigrufen'
+					? [
+							{
+								title: m.rules_g_kontra({}, { locale }),
+								cite: undefined,
+								lines: [line(ruleset, locale, ['kontra', 'booked'])],
+							},
+						]
+					: []),
+				...(ruleset.cup ? [part(m.rules_cup({}, { locale }), 'cup')] : []),
+			],
+		},
+	];
+}
+
+const heading = (group: Group, locale: Locale) => ({
+	group,
+	title: GROUP_NAMES[group]({}, { locale }),
+});
+
+function at(value: unknown, path: readonly string[]): unknown {
+	return path.reduce<unknown>(
+		(inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+		value,
+	);
+}
+
+function line(
+	ruleset: Ruleset,
+	locale: Locale,
+	path: readonly string[],
+	value?: string,
+): TariffLine {
+	const found = unitAt(path);
+	const place: Place = { ids: found?.ids ?? [], rulesets: [ruleset], locale };
+	return {
+		label: found?.unit.label(place) ?? path.join('.'),
+		value: value ?? found?.unit.show(at(ruleset, path), place) ?? '',
+		path,
+	};
+}
+
+/** A record the ruleset does not have. */
+function absent(ruleset: Ruleset, locale: Locale, field: string): TariffLine {
+	const found = unitAt([field]);
+	const place: Place = { ids: [], rulesets: [ruleset], locale };
+	return {
+		label: found?.unit.subject(place) ?? field,
+		value: found?.unit.show(undefined, place) ?? '',
+		path: [field],
+	};
+}
+
+/** Every rule below a path that is a rule of play, in the order of telling. */
+function partOf(
+	ruleset: Ruleset,
+	locale: Locale,
+	title: string,
+	root: string,
+	unless: readonly string[],
+): TariffPart {
+	const found: { readonly rank: number; readonly line: TariffLine }[] = [];
+	const visit = (path: readonly string[], value: unknown): void => {
+		if (unless.includes(path.join('.'))) return;
+		const here = unitAt(path);
+		if (here && path.length > 1 && !(here.inside && isObject(value))) {
+			if (!here.unit.aside) found.push({ rank: here.rank, line: line(ruleset, locale, path) });
+			return;
+		}
+		if (isObject(value)) for (const key of Object.keys(value)) visit([...path, key], value[key]);
+	};
+	const value = at(ruleset, [root]);
+	visit([root], value);
+	const cite = isObject(value) ? (value.cite as Citation | undefined) : undefined;
+	return {
+		title,
+		cite: cite && citeText(ruleset, cite, locale),
+		lines: found.sort((a, b) => a.rank - b.rank).map((one) => one.line),
+	};
+}

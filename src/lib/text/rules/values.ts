@@ -1,0 +1,153 @@
+/** Single values of a ruleset in words: amounts, factors, counts, names of what a rule is about. */
+import type { CardPoints } from '#lib/domain/card-points.ts';
+import type {
+	ByResult,
+	Locale,
+	PositiveContract,
+	Premium,
+	RoundLength,
+	Ruleset,
+	TrischakenPay,
+	ValatRule,
+} from '#lib/domain/ruleset.ts';
+import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import { formatInteger } from '../format.ts';
+import * as m from '../paraglide/messages.js';
+
+/** `35/2`, or `36` where there is no leaf. */
+export const countText = ({ points, leaves = 0 }: CardPoints, locale: Locale): string =>
+	leaves === 0
+		? String(points)
+		: m.rules_count({ points: String(points), leaves: String(leaves) }, { locale });
+
+/** `doppelt`, or `×6` where there is no word for it. */
+export function timesText(times: number, locale: Locale): string {
+	const words = [undefined, m.rules_times_1, m.rules_times_2, m.rules_times_3, m.rules_times_4];
+	return (
+		words[times]?.({}, { locale }) ??
+		m.rules_times_n({ n: formatInteger(times, locale) }, { locale })
+	);
+}
+
+/** `4`, `4, verloren 8`, `3, Vorhand verliert 6` */
+export function valueText(
+	{ won, lost, lostByForehand }: PositiveContract['value'],
+	locale: Locale,
+): string {
+	const number = (value: number) => formatInteger(value, locale);
+	const text =
+		won === lost
+			? number(won)
+			: m.rules_won_lost({ won: number(won), lost: number(lost) }, { locale });
+	return lostByForehand === undefined
+		? text
+		: m.rules_won_lost_forehand({ text, points: number(lostByForehand) }, { locale });
+}
+
+/** `doppelt`, `doppelt, verloren vierfach` */
+export const factorText = ({ won, lost }: ByResult, locale: Locale): string =>
+	won === lost
+		? timesText(won, locale)
+		: m.rules_won_lost({ won: timesText(won, locale), lost: timesText(lost, locale) }, { locale });
+
+/** `1 / 2`, `2 angesagt` */
+export function premiumValueText({ silent, announced }: Premium['value'], locale: Locale): string {
+	const number = (value: number) => formatInteger(value, locale);
+	if (silent !== undefined && announced !== undefined) {
+		return m.rules_silent_announced(
+			{ silent: number(silent), announced: number(announced) },
+			{ locale },
+		);
+	}
+	if (silent !== undefined) return m.rules_silent_only({ silent: number(silent) }, { locale });
+	if (announced !== undefined) {
+		return m.rules_announced_only({ announced: number(announced) }, { locale });
+	}
+	return '–';
+}
+
+/** `eine Runde`, `4 Spiele` */
+export function lengthText(length: RoundLength, locale: Locale): string {
+	if (length.unit === 'round') return m.rules_one_round({}, { locale });
+	return length.deals === 1
+		? m.rules_deals_one({}, { locale })
+		: m.rules_deals_many({ n: formatInteger(length.deals, locale) }, { locale });
+}
+
+/** `3 an jede Jungfrau, Bürgermeister 6` */
+export function payText({ plain, mayor, to }: TrischakenPay, locale: Locale): string {
+	const params = { plain: formatInteger(plain, locale), mayor: formatInteger(mayor, locale) };
+	if (to === 'virgins') {
+		return plain === mayor
+			? m.rules_pay_virgins(params, { locale })
+			: m.rules_pay_virgins_mayor(params, { locale });
+	}
+	return plain === mayor
+		? m.rules_pay_everybody(params, { locale })
+		: m.rules_pay_everybody_mayor(params, { locale });
+}
+
+/** `Spielwert ×4 / ×8` */
+export function valatText(
+	{ scheme, silent, announced }: ValatRule['value'],
+	locale: Locale,
+): string {
+	const params = {
+		silent: formatInteger(silent, locale),
+		announced: formatInteger(announced, locale),
+	};
+	const say = { locale };
+	if (scheme === 'fixed') return m.rules_valat_fixed(params, say);
+	return scheme === 'game-factor'
+		? m.rules_valat_game_factor(params, say)
+		: m.rules_valat_deal_factor(params, say);
+}
+
+/** Rulesets to look a name up in, the one that counts first. */
+export type Naming = readonly Ruleset[];
+
+const own = <T>(all: Readonly<Record<string, T>> | undefined, id: string): T | undefined =>
+	all && Object.hasOwn(all, id) ? all[id] : undefined;
+
+/** What players call a contract, premium, valat, declaration or event of these rulesets. */
+export function nameIn(rulesets: Naming, id: string, locale: Locale): string {
+	for (const ruleset of rulesets) {
+		const found =
+			ruleset.game === 'tarok'
+				? (own(ruleset.declarations, id) ?? own(ruleset.pagat, id))
+				: (own(ruleset.contracts, id) ??
+					own(ruleset.premiums, id) ??
+					(id === VALAT ? ruleset.valat : undefined));
+		const name = found?.names[locale];
+		if (name) return name;
+	}
+	return id;
+}
+
+/** What the contract is called in which everybody plays for himself. */
+export function trischakenName(rulesets: Naming, locale: Locale): string {
+	for (const ruleset of rulesets) {
+		if (ruleset.game === 'tarok') continue;
+		const found = Object.values(ruleset.contracts).find(({ kind }) => kind === 'trischaken');
+		if (found) return found.names[locale];
+	}
+	return m.rules_g_trischaken({}, { locale });
+}
+
+/** The names of a set, in the order in which the ruleset lists them. */
+export function namesOf(
+	ids: Readonly<Record<string, unknown>>,
+	rulesets: Naming,
+	locale: Locale,
+): string[] {
+	const order = new Map<string, number>();
+	for (const ruleset of [...rulesets].reverse()) {
+		if (ruleset.game === 'tarok') continue;
+		const items = { ...ruleset.contracts, ...ruleset.premiums };
+		for (const [id, item] of Object.entries(items)) order.set(id, item.order);
+		if (ruleset.valat) order.set(VALAT, ruleset.valat.order);
+	}
+	return Object.keys(ids)
+		.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+		.map((id) => nameIn(rulesets, id, locale));
+}
