@@ -10,6 +10,7 @@ import type {
 	Side,
 	Words,
 } from '#lib/domain/ruleset.ts';
+import { handsOf as handsDealt, sittingOut } from '#lib/domain/table/hands.ts';
 import type { By, DealForm, How, PremiumForm, PremiumTaps } from './form.ts';
 import type { Setting } from './setting.ts';
 
@@ -27,10 +28,25 @@ export const dealerOf = (form: DealForm, setting: Setting): PlayerId =>
  * where five are at the table (Lungau, "Fahren").
  */
 export function handsOf(ruleset: Ruleset, form: DealForm, setting: Setting): readonly PlayerId[] {
-	const four = form.hands ?? setting.hands;
+	const four = fourOf(ruleset, form, setting);
 	const fifth = fifthHand(ruleset, form, setting);
 	return fifth === undefined ? four : [...four, fifth];
 }
+
+/** The hands without a fifth: as tapped, as the table proposes, or as another dealer would have it. */
+function fourOf(ruleset: Ruleset, form: DealForm, setting: Setting): readonly PlayerId[] {
+	const { hands, dealer } = form;
+	if (hands) return hands;
+	const seats = seatsOf(form, setting);
+	if (dealer === undefined || dealer === setting.dealer || !seats.includes(dealer)) {
+		return setting.hands;
+	}
+	return handsDealt(seats, dealer, sittingOut(seats, dealer, ruleset.table.hands));
+}
+
+/** Everybody at the table, in playing order. */
+export const seatsOf = (form: DealForm, setting: Setting): readonly PlayerId[] =>
+	form.seats ?? setting.seats;
 
 /** Who could take the talon as a fifth hand in the chosen contract. */
 export function fifthOffered(
@@ -40,7 +56,7 @@ export function fifthOffered(
 ): PlayerId | undefined {
 	if (ruleset.game === 'tarok' || ruleset.trischaken.talon !== 'fifth-hand') return undefined;
 	if (contractOf(ruleset, form)?.kind !== 'trischaken') return undefined;
-	const four = form.hands ?? setting.hands;
+	const four = fourOf(ruleset, form, setting);
 	const fifth = tappedFifth(form, four) ?? dealerOf(form, setting);
 	return four.length === ruleset.table.hands && !four.includes(fifth) ? fifth : undefined;
 }
@@ -48,8 +64,8 @@ export function fifthOffered(
 function fifthHand(ruleset: Ruleset, form: DealForm, setting: Setting): PlayerId | undefined {
 	if (form.fifth === null) return undefined;
 	const offered = fifthOffered(ruleset, form, setting);
-	const four = form.hands ?? setting.hands;
-	const five = (form.seats ?? setting.seats).length === four.length + 1;
+	const four = fourOf(ruleset, form, setting);
+	const five = seatsOf(form, setting).length === four.length + 1;
 	return tappedFifth(form, four) !== undefined || five ? offered : undefined;
 }
 

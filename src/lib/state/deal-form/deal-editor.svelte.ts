@@ -1,0 +1,275 @@
+/**
+ * The deal that is being written on this screen: a new one, an old one being corrected, or a forgotten
+ * one being inserted. Every change is kept as a draft before the next task runs, so that neither a
+ * reload nor a crash loses a tap; what was begun at the bidding is finished after play.
+ */
+import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
+import { dealShape } from '#lib/domain/deal-shape.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { Check, isObject } from '#lib/domain/shape.ts';
+import { seatsOf as seatsOfDeal } from '#lib/domain/table/facts.ts';
+import { proposeNext } from '#lib/domain/table/next-deal.ts';
+import { sameJson } from '#lib/storage/json.ts';
+import { app } from '../app.svelte.ts';
+import type { Evening, EveningDeal } from '../evening.svelte.ts';
+import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
+import { offers, type Offers } from './offers.ts';
+import { outlook, preview, problems, type Outlook, type Placed, type Preview } from './preview.ts';
+import { fromFacts, refilled } from './read.ts';
+import type { Setting } from './setting.ts';
+import { tap } from './taps.ts';
+
+const now = (): string => new Date().toISOString();
+
+/** Which deal the screen is for. */
+export type Purpose =
+	| { readonly kind: 'new' }
+	| { readonly kind: 'edit'; readonly dealId: string }
+	/** Before the deal with this id. */
+	| { readonly kind: 'insert'; readonly before: string };
+
+/** How a draft is kept. */
+interface Kept {
+	readonly form: DealForm;
+	/** The seat whose tap began it, so that a reload does not tap it again. */
+	readonly startedBy?: PlayerId;
+}
+
+/** The revision a draft was made over; one that inserts is told from one that corrects. */
+const seenOf = (purpose: Purpose, revision: string | null): string | null =>
+	purpose.kind === 'insert' ? `before:${purpose.before}` : revision;
+
+export class DealEditor {
+	readonly evening: Evening;
+	readonly purpose: Purpose;
+	readonly ruleset: Ruleset;
+	readonly dealId: string;
+	/** The deal as it was when correcting began. */
+	readonly #original: DealForm | undefined;
+	/** The revision being corrected, as this editor saw it. */
+	readonly #seen: string | null;
+	#startedBy: PlayerId | undefined;
+	#form: DealForm = $state.raw(EMPTY_FORM);
+	#touched = $state(false);
+	#phase: 'open' | 'saving' | 'saved' = $state('open');
+	/** What the table proposed when saving began: the next deal is none of ours. */
+	#frozen: Setting | undefined = $state.raw();
+	#keeping = false;
+	#release: (() => void) | undefined;
+
+	readonly setting: Setting = $derived.by(() => this.#frozen ?? this.#proposal());
+	readonly offers: Offers = $derived.by(() => offers(this.ruleset, this.#form, this.setting));
+	readonly preview: Preview = $derived.by(() => preview(this.ruleset, this.#form, this.setting));
+	readonly problems: readonly Placed[] = $derived.by(() => problems(this.preview));
+	/** What conceding would pay, where that is possible. */
+	readonly givingUp: Outlook | undefined = $derived.by(() =>
+		this.offers.how === 'result' && this.offers.hows.includes('gaveUp')
+			? outlook(this.ruleset, tap(this.#form, { how: 'gaveUp' }), this.setting)
+			: undefined,
+	);
+
+	/** @throws where the deal to be corrected cannot be shown in a form; ask `canOpen` first. */
+	constructor(evening: Evening, purpose: Purpose, startWith?: PlayerId) {
+		this.evening = evening;
+		this.purpose = purpose;
+		this.ruleset =
+			purpose.kind === 'new'
+				? evening.ruleset
+				: evening.rulesetOf(purpose.kind === 'edit' ? purpose.dealId : purpose.before);
+		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
+		const facts = row && factsOf(row);
+		this.#original = facts && fromFacts(this.ruleset, facts);
+		const draft = evening.drafts.find(({ dealId, seen }) => {
+			if (purpose.kind === 'new') return seen === null;
+			if (purpose.kind === 'insert') return seen === seenOf(purpose, null);
+			return seen !== null && dealId === purpose.dealId;
+		});
+		this.#seen = purpose.kind === 'edit' ? (draft?.seen ?? row?.revision ?? null) : null;
+		this.dealId = purpose.kind === 'edit' ? purpose.dealId : (draft?.dealId ?? app.ledger.newId());
+		this.#start(draft && readKept(draft.content), startWith);
+	}
+
+	#start(kept: Kept | undefined, startWith: PlayerId | undefined): void {
+		const refill = kept || this.purpose.kind !== 'new' ? undefined : this.evening.takeRefill();
+		if (kept) {
+			this.#form = kept.form;
+			this.#startedBy = kept.startedBy;
+			this.#touched = true;
+			this.#release = app.hold();
+		} else if (refill && isFacts(refill)) this.change(() => refilled(this.ruleset, refill));
+		else this.#form = this.#original ?? EMPTY_FORM;
+		if (startWith === undefined || startWith === this.#startedBy) return;
+		this.#startedBy = startWith;
+		this.change((form) => tap(form, { declarer: startWith }));
+	}
+
+	get form(): DealForm {
+		return this.#form;
+	}
+
+	/** Whether there is anything that leaving would keep as a draft. */
+	get touched(): boolean {
+		return this.#touched;
+	}
+
+	get phase(): 'open' | 'saving' | 'saved' {
+		return this.#phase;
+	}
+
+	/** This very deal was written meanwhile, in another tab. */
+	get writtenElsewhere(): boolean {
+		if (this.#phase !== 'open') return false;
+		const row = this.evening.deal(this.dealId);
+		return this.purpose.kind === 'edit' ? row?.revision !== this.#seen : row !== undefined;
+	}
+
+	/** Something was tapped. */
+	change(on: (form: DealForm) => DealForm): void {
+		if (this.#phase !== 'open') return;
+		this.#form = on(this.#form);
+		this.#touched = true;
+		this.#release ??= app.hold();
+		if (this.#keeping) return;
+		this.#keeping = true;
+		queueMicrotask(() => {
+			this.#keeping = false;
+			void this.#keep();
+		});
+	}
+
+	async #keep(): Promise<void> {
+		if (this.#phase !== 'open' || !this.#touched) return;
+		const kept: Kept = {
+			form: this.#form,
+			...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
+		};
+		await app.attempt(() =>
+			app.ledger.saveDraft({
+				sessionId: this.evening.id,
+				dealId: this.dealId,
+				seen: seenOf(this.purpose, this.#seen),
+				content: kept as never,
+			}),
+		);
+	}
+
+	/** The form as it would be saved with this ending. */
+	outlook(ending: { readonly how?: How; readonly won?: boolean }): Outlook {
+		return outlook(this.ruleset, tap(this.#form, ending), this.setting);
+	}
+
+	/**
+	 * Writes the deal with this ending. Resolves to what was written once it is on disk; undefined
+	 * where it could not be, and then the app's problem says why.
+	 */
+	async save(ending: {
+		readonly how?: How;
+		readonly won?: boolean;
+	}): Promise<Extract<Outlook, { ok: true }> | undefined> {
+		if (this.#phase !== 'open') return undefined;
+		const { purpose, evening } = this;
+		const final = this.outlook(ending);
+		if (!final.ok) return undefined;
+		this.#form = tap(this.#form, ending);
+		this.#frozen = this.setting;
+		this.#phase = 'saving';
+		const deal: DealFacts = purpose.kind === 'new' ? { ...final.deal, at: now() } : final.deal;
+		const done = await app.attempt(() =>
+			evening.saveDeal(deal, {
+				seen: this.#seen,
+				before: purpose.kind === 'insert' ? purpose.before : undefined,
+			}),
+		);
+		if (!done) {
+			this.#phase = 'open';
+			this.#frozen = undefined;
+			return undefined;
+		}
+		this.#phase = 'saved';
+		this.close();
+		return final;
+	}
+
+	/** Starts over: the draft is gone, an old deal stands as it was written. */
+	async discard(): Promise<void> {
+		const { kind } = this.purpose;
+		this.#touched = false;
+		await app.attempt(() =>
+			app.ledger.discardDraft(this.evening.id, kind === 'new' ? null : this.dealId),
+		);
+		this.#form = this.#original ?? EMPTY_FORM;
+		this.close();
+	}
+
+	/** Nothing is half written on this screen any more. */
+	close(): void {
+		this.#release?.();
+		this.#release = undefined;
+	}
+
+	/** Whether a correction would change anything. */
+	get changed(): boolean {
+		return !this.#original || !sameJson(this.#original, this.#form);
+	}
+
+	#proposal(): Setting {
+		const { evening, purpose } = this;
+		if (purpose.kind === 'insert') return proposalBefore(evening, purpose.before, this.dealId);
+		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
+		const facts = row && factsOf(row);
+		if (facts) {
+			return {
+				id: facts.id,
+				dealer: facts.dealer,
+				hands: facts.hands,
+				seats: seatsOfDeal(facts),
+				factor: facts.factor ?? 1,
+			};
+		}
+		const { dealer = '', hands, seats, factor } = evening.next;
+		return { id: this.dealId, dealer, hands, seats, factor };
+	}
+}
+
+/** What the rotation would have proposed at that place. */
+function proposalBefore(evening: Evening, before: string, id: string): Setting {
+	const at = evening.deals.findIndex((row) => row.id === before);
+	const earlier = evening.deals.slice(0, at).flatMap((row) => factsOf(row) ?? []);
+	const row = evening.deals[at];
+	const following = row && factsOf(row);
+	const seats = following ? seatsOfDeal(following) : evening.seats;
+	const next = proposeNext({ ruleset: evening.rulesetOf(before), seats, deals: earlier });
+	// Inside a doubled round the forgotten deal counted as its neighbours do.
+	const around = [earlier.at(-1), following].map((facts) => facts?.factor ?? 1);
+	return {
+		id,
+		dealer: next.dealer ?? '',
+		hands: next.hands,
+		seats,
+		factor: Math.min(...around),
+	};
+}
+
+const isFacts = (value: unknown): value is DealFacts => dealShape.check(value, new Check());
+
+/** A deal's facts, also of one that is not legal as long as its shape is right. */
+function factsOf(row: EveningDeal): DealFacts | undefined {
+	if (row.status === 'sound') return row.deal;
+	return isFacts(row.raw) ? row.raw : undefined;
+}
+
+/** Whether there is something to open the screen with. */
+export function canOpen(evening: Evening, purpose: Purpose): boolean {
+	if (purpose.kind === 'new') return evening.next.enough;
+	const row = evening.deal(purpose.kind === 'edit' ? purpose.dealId : purpose.before);
+	return row !== undefined && (purpose.kind === 'insert' || factsOf(row) !== undefined);
+}
+
+function readKept(content: unknown): Kept {
+	if (!isObject(content)) return { form: EMPTY_FORM };
+	const { form, startedBy } = content;
+	return {
+		form: readForm(form),
+		...(typeof startedBy === 'string' && { startedBy }),
+	};
+}
