@@ -1,0 +1,100 @@
+/**
+ * The rulesets an evening can be played under: the built-in ones and a group's own. An own one is
+ * stored as the session file has it, `{ extends, name, patch }`.
+ */
+import type { Issue } from '#lib/domain/issue.ts';
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { Check, closed, custom, id, isObject, text, typeName } from '#lib/domain/shape.ts';
+import { BUILT_IN, baseOfBuiltIn } from '#lib/rulesets/built-in.ts';
+import { builtIn, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { LONGEST_NAME } from '#lib/rulesets/schema.ts';
+import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
+
+/** One that may be chosen for an evening. */
+export interface RulesetChoice {
+	/** The built-in's id, or the own ruleset's in the store. */
+	readonly id: string;
+	readonly own: boolean;
+	readonly ruleset: Ruleset;
+	/** What an evening's `ruleset` says; its `rulesetSnapshot` is `ruleset`. */
+	readonly reference: string | RulesetPatch;
+	/** What it differs from. */
+	readonly base: Ruleset | undefined;
+	/** Of an own one: the revision to name as seen when it is changed. */
+	readonly revision: string | undefined;
+}
+
+/** An own ruleset that does not read (any more). */
+export interface DamagedRuleset {
+	readonly id: string;
+	readonly name: string | undefined;
+	readonly raw: unknown;
+	readonly issues: readonly Issue[];
+	readonly revision: string | undefined;
+}
+
+const anyObject = custom<object>(
+	{ type: 'object' },
+	(value: unknown, at: Check) =>
+		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
+);
+/** What is stored and shared of an own ruleset, closed. */
+export const houseRuleset = closed({ extends: id, name: text(LONGEST_NAME), patch: anyObject });
+export type HouseRuleset = RulesetPatch & { readonly name: string };
+
+export const builtInChoices = (): RulesetChoice[] =>
+	Object.values(BUILT_IN).map((ruleset) => ({
+		id: ruleset.id,
+		own: false,
+		ruleset,
+		reference: ruleset.id,
+		base: baseOfBuiltIn(ruleset.id),
+		revision: undefined,
+	}));
+
+/** Own rulesets by name, and those that do not read. */
+export function ownChoices(
+	items: readonly (RulesetItem | Damaged)[],
+	locale: Locale,
+): { readonly sound: RulesetChoice[]; readonly damaged: DamagedRuleset[] } {
+	const sound: RulesetChoice[] = [];
+	const damaged: DamagedRuleset[] = [];
+	for (const item of items) {
+		if (item.status === 'damaged') {
+			damaged.push({
+				...{ id: item.id, name: undefined, raw: item.raw, revision: undefined },
+				issues: [],
+			});
+			continue;
+		}
+		const choice = ownChoice(item);
+		if ('issues' in choice) damaged.push(choice);
+		else sound.push(choice);
+	}
+	sound.sort((a, b) => a.ruleset.names[locale].localeCompare(b.ruleset.names[locale], locale));
+	return { sound, damaged };
+}
+
+/** One own ruleset as it is stored. */
+export function ownChoice(item: RulesetItem): RulesetChoice | DamagedRuleset {
+	const { id: rulesetId, revision, value } = item;
+	const at = new Check();
+	if (!houseRuleset.check(value, at)) {
+		const name = typeof value.name === 'string' ? value.name : undefined;
+		return { id: rulesetId, name, raw: value, issues: at.issues, revision };
+	}
+	const house: HouseRuleset = value;
+	const resolved = resolveRuleset(house);
+	if (!resolved.ok) {
+		const { name } = house;
+		return { id: rulesetId, name, raw: value, issues: resolved.issues, revision };
+	}
+	return {
+		id: rulesetId,
+		own: true,
+		ruleset: resolved.value,
+		reference: house,
+		base: builtIn(house.extends),
+		revision,
+	};
+}
