@@ -62,16 +62,25 @@ function checkContracts(ruleset: KoenigrufenRuleset, at: Check): void {
 		const demanded = Object.keys(contract.demands?.premiums ?? {});
 		for (const name of demanded) {
 			const path = ['contracts', id, 'demands', 'premiums', name];
-			if (knownPremium(ruleset, name, path, at)) {
-				const announced = ruleset.premiums[name]?.value.announced !== undefined;
-				if (!announced || !contract.declarerAnnounces)
-					at.reportAt(path, 'demanded-not-announceable');
-			}
+			if (knownPremium(ruleset, name, path, at) && !canBeDemanded(ruleset, contract, name))
+				at.reportAt(path, 'demanded-not-announceable');
 		}
 		if (contract.demands && demanded.length === 0) {
 			at.reportAt(['contracts', id, 'demands', 'premiums'], 'empty');
 		}
 	}
+}
+
+/** A premium that is switched off demands nothing, as long as another one is left to announce. */
+function canBeDemanded(
+	{ premiums }: KoenigrufenRuleset,
+	{ declarerAnnounces, demands }: PositiveContract,
+	id: string,
+): boolean {
+	const premium = premiums[id];
+	if (!declarerAnnounces || premium?.value.announced === undefined) return false;
+	if (premium.sides.announced === 'defence' || premium.between !== 'sides') return false;
+	return Object.keys(demands?.premiums ?? {}).some((other) => premiums[other]?.played);
 }
 
 function knownPremium(

@@ -1,6 +1,6 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
 import { thirds, type CardPoints } from '../card-points.ts';
-import { personalKontra, kontraFactor, type Deal, type PlayerId } from '../deal.ts';
+import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
 import type { Book, Factor, TrischakenNote } from '../entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from '../ruleset.ts';
 import { kontra } from './bets.ts';
@@ -11,9 +11,10 @@ interface Ranking {
 	readonly rule: TrischakenRule;
 	/** Hands in playing order, forehand first. */
 	readonly hands: readonly PlayerId[];
-	readonly count: (player: PlayerId) => number;
+	/** What each of them counted, in thirds. */
+	readonly counts: readonly number[];
 	readonly virgins: readonly PlayerId[];
-	readonly isMayor: (player: PlayerId) => boolean;
+	readonly mayors: readonly PlayerId[];
 	/** Those with most, in playing order. */
 	readonly most: readonly PlayerId[];
 }
@@ -28,24 +29,28 @@ export function settleTrischaken(ruleset: KoenigrufenRuleset, deal: Deal, book: 
 }
 
 function rank({ trischaken: rule, cards }: KoenigrufenRuleset, deal: Deal): Ranking {
-	const counts = deal.outcome.cardPoints as Readonly<Record<PlayerId, CardPoints>>;
-	const exact = (player: PlayerId): number => thirds(counts[player] ?? { points: 0 });
-	// Rounded to the nearest whole point, as rounds that do not count leaves do.
-	const count = (player: PlayerId): number =>
-		rule.counting === 'exact' ? exact(player) : Math.round(exact(player) / 3) * 3;
-	const highest = Math.max(...deal.hands.map(count));
+	const written = deal.outcome.cardPoints as Readonly<Record<PlayerId, CardPoints>>;
 	const { hands } = deal;
+	const mayor = thirds(rule.mayor);
+	const exact = hands.map((player) => thirds(written[player] ?? { points: 0 }));
+	// Rounded to the nearest whole point, as rounds that do not count leaves do.
+	const counts =
+		rule.counting === 'exact' ? exact : exact.map((count) => Math.round(count / 3) * 3);
+	const highest = Math.max(...counts);
 	return {
 		deal,
 		rule,
 		hands,
-		count,
+		counts,
 		// Where leaves count, a player with nothing took no trick.
-		virgins: cards.leaves ? hands.filter((player) => exact(player) === 0) : [],
-		isMayor: (player) => exact(player) >= thirds(rule.mayor),
-		most: hands.filter((player) => count(player) === highest),
+		virgins: cards.leaves ? hands.filter((_, i) => exact[i] === 0) : [],
+		mayors: hands.filter((_, i) => (exact[i] ?? 0) >= mayor),
+		most: hands.filter((_, i) => counts[i] === highest),
 	};
 }
+
+const countOf = ({ hands, counts }: Ranking, player: PlayerId): number =>
+	counts[hands.indexOf(player)] ?? 0;
 
 const base = (times: number): Factor => ({ by: 'value', times });
 
@@ -80,7 +85,7 @@ function loserPays(ranking: Ranking, book: Book): void {
 		for (const loser of alone) {
 			const others = hands.filter((player) => player !== loser);
 			const to = row.to === 'virgins' ? virgins : others;
-			const each = ranking.isMayor(loser) ? row.mayor : row.plain;
+			const each = ranking.mayors.includes(loser) ? row.mayor : row.plain;
 			payAll(ranking, book, loser, to, each, alone.length > 1);
 		}
 		return;
@@ -100,7 +105,8 @@ function loserPays(ranking: Ranking, book: Book): void {
 function rowFor(scheme: NonNullable<TrischakenRule['loserPays']>, ranking: Ranking): TrischakenPay {
 	const { virgins, hands } = ranking;
 	if (virgins.length >= hands.length - 1) return scheme.all;
-	if (virgins.length === 2) return scheme.two;
+	// With five at the table there may be three.
+	if (virgins.length >= 2) return scheme.two;
 	return virgins.length === 1 ? scheme.one : scheme.none;
 }
 
@@ -154,19 +160,19 @@ function sharePot(
 }
 
 function note(
-	{ virgins, isMayor }: Ranking,
+	{ virgins, mayors }: Ranking,
 	part: TrischakenNote['part'],
 	payer: PlayerId,
 	tied = false,
 ): TrischakenNote {
-	return { part, mayor: isMayor(payer), virgins: virgins.length, tied };
+	return { part, mayor: mayors.includes(payer), virgins: virgins.length, tied };
 }
 
 // --- two with most pay two with fewest --------------------------------------------------------
 
 /** Who ties across the border between second and third stays out (PG-a14). */
 function twoPayTwo(ranking: Ranking, book: Book): void {
-	const { rule, hands, count } = ranking;
+	const { rule, hands } = ranking;
 	const scheme = rule.twoPayTwo;
 	if (!scheme) return;
 	const aloneFor = payingAlone(ranking, scheme);
@@ -180,20 +186,18 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 		for (const player of hands) if (player !== payer) book.pay(payer, player, reason);
 		return;
 	}
-	const down = [...hands].sort((a, b) => count(b) - count(a));
+	const down = hands
+		.map((player) => ({ player, count: countOf(ranking, player) }))
+		.sort((a, b) => b.count - a.count);
 	const half = Math.floor(down.length / 2);
-	const border = [down[half - 1], down[half]] as const;
-	const tied =
-		border[0] && border[1] && count(border[0]) === count(border[1]) ? count(border[0]) : -1;
-	const payers = down.slice(0, half).filter((player) => count(player) !== tied);
-	const receivers = down
-		.slice(-half)
-		.filter((player) => count(player) !== tied)
-		.reverse();
+	const [above, below] = [down[half - 1]?.count, down[half]?.count];
+	const settling = down.filter(({ count }) => above !== below || count !== above);
+	const payers = settling.filter(({ count }) => count >= (above ?? 0));
+	const receivers = settling.filter(({ count }) => count < (above ?? 0)).reverse();
 	const pairs = Math.min(payers.length, receivers.length);
 	for (let i = 0; i < pairs; i++) {
-		const from = payers[i];
-		const to = receivers[i];
+		const from = payers[i]?.player;
+		const to = receivers[i]?.player;
 		if (from === undefined || to === undefined) continue;
 		const reason = book.reason(
 			'trischaken',
@@ -206,14 +210,14 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 
 /** Who took every trick, or is the only mayor, and pays each of the others where the rule says so. */
 function payingAlone(
-	{ hands, virgins, most, isMayor }: Ranking,
+	{ hands, virgins, most, mayors }: Ranking,
 	{ allTricks = 0, mayorAlone }: NonNullable<TrischakenRule['twoPayTwo']>,
 ): readonly [PlayerId, number] | undefined {
 	const [taker] = most;
 	if (allTricks > 0 && taker !== undefined && virgins.length === hands.length - 1) {
 		return [taker, allTricks];
 	}
-	const [mayor, other] = hands.filter(isMayor);
+	const [mayor, other] = mayors;
 	return mayorAlone > 0 && mayor !== undefined && other === undefined
 		? [mayor, mayorAlone]
 		: undefined;
@@ -231,7 +235,7 @@ function payExtras(ranking: Ranking, book: Book): void {
 			const reason = book.reason('trischaken', [base(virginFromEach)], about);
 			for (const other of others) book.pay(other, player, reason);
 		}
-		if (mayorToEach > 0 && ranking.isMayor(player)) {
+		if (mayorToEach > 0 && ranking.mayors.includes(player)) {
 			const about = { trischaken: note(ranking, 'mayor', player) };
 			const reason = book.reason('trischaken', [base(mayorToEach)], about);
 			for (const other of others) book.pay(player, other, reason);
@@ -243,25 +247,21 @@ function payExtras(ranking: Ranking, book: Book): void {
 
 /** Who has more pays who has fewer; doubled for each of the two who said kontra (LU-a1). */
 function pairwise(ranking: Ranking, book: Book): void {
-	const { rule, hands, count, deal } = ranking;
+	const { rule, hands, counts, deal } = ranking;
 	if (!rule.pairwise) return;
 	const { points } = rule.pairwise;
-	hands.forEach((one, i) => {
-		for (const other of hands.slice(i + 1)) {
-			const difference = count(one) - count(other);
+	for (const [i, one] of hands.entries()) {
+		for (const [j, other] of hands.entries()) {
+			const difference = j > i ? (counts[i] ?? 0) - (counts[j] ?? 0) : 0;
 			if (difference === 0) continue;
 			const [from, to] = difference > 0 ? [one, other] : [other, one];
 			const level = personalKontra(deal.kontra, one) + personalKontra(deal.kontra, other);
 			const reason = book.reason(
 				'trischaken',
-				[
-					base(points),
-					forehandFactor(ranking, from, true),
-					level > 0 && { by: 'kontra', times: kontraFactor(level), level },
-				],
+				[base(points), forehandFactor(ranking, from, true), kontra(level)],
 				{ trischaken: note(ranking, 'pair', from) },
 			);
 			book.pay(from, to, reason);
 		}
-	});
+	}
 }

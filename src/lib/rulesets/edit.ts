@@ -1,0 +1,267 @@
+/**
+ * Changing a ruleset step by step: values at paths, records added and taken out. What is kept is
+ * the whole ruleset as it stands; the patch over its base follows from it.
+ */
+import type {
+	KoenigrufenRuleset,
+	NegativeContract,
+	PositiveContract,
+	Premium,
+	Ruleset,
+	TrischakenRule,
+} from '#lib/domain/ruleset.ts';
+import { isObject } from '#lib/domain/shape.ts';
+import { both, negative, positive, premium as premiumOf } from './build.ts';
+import { diffPatch, mergePatch, sameJson } from './merge-patch.ts';
+
+export type Path = readonly string[];
+
+/** The value at a path, or `undefined` where there is none. */
+export function valueAt(ruleset: unknown, path: Path): unknown {
+	return path.reduce<unknown>(
+		(inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+		ruleset,
+	);
+}
+
+/** The same ruleset with another value at a path; `undefined` takes away what is there. */
+export function withValue<T>(ruleset: T, path: Path, value: unknown): T {
+	const [key, ...rest] = path;
+	if (key === undefined) return value as T;
+	const here: Readonly<Record<string, unknown>> = isObject(ruleset) ? ruleset : {};
+	const inner = Object.hasOwn(here, key) ? here[key] : undefined;
+	const next = rest.length === 0 ? value : withValue(inner, rest, value);
+	const entries = Object.entries(here).filter(([other]) => other !== key);
+	const place = Object.keys(here).indexOf(key);
+	if (next !== undefined) entries.splice(place < 0 ? entries.length : place, 0, [key, next]);
+	return Object.fromEntries(entries) as T;
+}
+
+/** The smallest patch that makes `ruleset` of `base`. */
+export const patchOf = (base: Ruleset, ruleset: Ruleset): object =>
+	diffPatch(base, ruleset) as object;
+
+/** What a base and a patch make, legal or not; for an editor that shows what is wrong. */
+export const patched = (base: Ruleset, patch: object): Ruleset =>
+	mergePatch(base, patch) as Ruleset;
+
+/** Whether the value at a path is not the base's. */
+export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean =>
+	!sameJson(valueAt(base, path), valueAt(ruleset, path));
+
+// --- records ----------------------------------------------------------------------------------
+
+/** The source that own rules are said to be from. */
+export const HOUSE_SOURCE = 'house';
+
+const inAllLanguages = (name: string) => ({ de: name, sv: name, en: name });
+
+/** The ruleset with a source for what a house adds. */
+function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T {
+	if (Object.hasOwn(ruleset.sources, HOUSE_SOURCE)) return ruleset;
+	return { ...ruleset, sources: { ...ruleset.sources, [HOUSE_SOURCE]: { title } } };
+}
+
+/** An id for a name that is not taken yet: `mondraub`, `mondraub-2`. */
+export function freeId(name: string, taken: object): string {
+	const plain = name
+		.toLowerCase()
+		.replaceAll('ß', 'ss')
+		.normalize('NFKD')
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-+|-+$/g, '')
+		.slice(0, 40);
+	const start =
+		plain === '' || plain === 'valat' || plain === 'trischaken' ? `own-${plain}` : plain;
+	let id = start;
+	for (let n = 2; Object.hasOwn(taken, id) || id in {}; n++) id = `${start}-${String(n)}`;
+	return id;
+}
+
+const lastPlace = (all: Readonly<Record<string, { readonly order: number }>>): number =>
+	Object.values(all).reduce((last, { order }) => Math.max(last, order), 0) + 1;
+
+export interface Added<T> {
+	readonly ruleset: T;
+	readonly id: string;
+}
+
+/** A contract of the house, worth 1 until somebody says otherwise. */
+export function addContract(
+	ruleset: KoenigrufenRuleset,
+	kind: 'positive' | 'negative',
+	name: string,
+	house: string,
+): Added<KoenigrufenRuleset> {
+	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
+	const cite = { source: HOUSE_SOURCE, section: name };
+	const order = lastPlace(ruleset.contracts);
+	const basis = { names: inAllLanguages(name), cite, order, value: both(1) };
+	const contract: PositiveContract | NegativeContract =
+		kind === 'positive' ? positive({ ...basis, talon: 3 }) : negative({ ...basis, tricks: 0 });
+	const contracts = { ...ruleset.contracts, [id]: contract };
+	return { ruleset: withHouseSource({ ...ruleset, contracts }, house), id };
+}
+
+/** A premium of the house; `players`: a capture that passes from one player to another. */
+export function addPremium(
+	ruleset: KoenigrufenRuleset,
+	between: Premium['between'],
+	name: string,
+	house: string,
+): Added<KoenigrufenRuleset> {
+	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
+	const premium = premiumOf({
+		names: inAllLanguages(name),
+		cite: { source: HOUSE_SOURCE, section: name },
+		order: Math.max(lastPlace(ruleset.premiums), (ruleset.valat?.order ?? 0) + 1),
+		group: between === 'players' ? 'capture' : 'own',
+		value: between === 'players' ? { silent: 1 } : { silent: 1, announced: 2 },
+		between,
+	});
+	const premiums = { ...ruleset.premiums, [id]: premium };
+	return { ruleset: withHouseSource({ ...ruleset, premiums }, house), id };
+}
+
+/** The ruleset without a contract or premium, and without whatever named it. */
+export function dropRecord(
+	ruleset: KoenigrufenRuleset,
+	list: 'contracts' | 'premiums',
+	id: string,
+): KoenigrufenRuleset {
+	let next = withValue(ruleset, [list, id], undefined);
+	const references: Path[] = [
+		['bei', 'contracts', id],
+		['rounds', 'after', list, id],
+		['rounds', 'lengthAfter', id],
+		['valat', 'brings', id],
+		...Object.keys(ruleset.contracts).flatMap((contract): Path[] => [
+			['contracts', contract, 'only', id],
+			['contracts', contract, 'demands', 'premiums', id],
+		]),
+	];
+	for (const path of references) {
+		const parent = valueAt(next, path.slice(0, -1));
+		if (isObject(parent) && Object.hasOwn(parent, id)) next = withValue(next, path, undefined);
+	}
+	return next;
+}
+
+/** Contracts or premiums one place up (−1) or down (1) in their list. */
+export function moveRecord(
+	ruleset: KoenigrufenRuleset,
+	list: 'contracts' | 'premiums',
+	id: string,
+	by: -1 | 1,
+): KoenigrufenRuleset {
+	const order = Object.entries<{ readonly order: number }>(ruleset[list]).sort(
+		([, a], [, b]) => a.order - b.order,
+	);
+	const at = order.findIndex(([other]) => other === id);
+	const [one, other] = [order[at], order[at + by]];
+	if (!one || !other) return ruleset;
+	// Equal places cannot be swapped: number the list anew.
+	if (one[1].order === other[1].order) {
+		const numbered = order.reduce(
+			(next, [each], i) => withValue(next, [list, each, 'order'], i + 1),
+			ruleset,
+		);
+		return moveRecord(numbered, list, id, by);
+	}
+	return withValue(
+		withValue(ruleset, [list, id, 'order'], other[1].order),
+		[list, other[0], 'order'],
+		one[1].order,
+	);
+}
+
+// --- rules that are there or not --------------------------------------------------------------
+
+const SCHEME_BLOCKS = {
+	'loser-pays': {
+		block: 'loserPays',
+		numbers: {
+			none: { plain: 1, mayor: 2, to: 'everybody' },
+			one: { plain: 3, mayor: 6, to: 'virgins' },
+			two: { plain: 3, mayor: 3, to: 'virgins' },
+			all: { plain: 2, mayor: 2, to: 'everybody' },
+			forehandInTie: 'alone',
+			ties: 'each-to-rest',
+			tiePoints: 1,
+		},
+	},
+	'two-pay-two': { block: 'twoPayTwo', numbers: { points: 1, mayorAlone: 0 } },
+	pairwise: { block: 'pairwise', numbers: { points: 2 } },
+} as const;
+
+/** Trischaken paid by another scheme, with the base's numbers where it has some. */
+export function withScheme(
+	ruleset: KoenigrufenRuleset,
+	scheme: TrischakenRule['scheme'],
+	base: Ruleset,
+): KoenigrufenRuleset {
+	let { trischaken } = ruleset;
+	for (const [name, { block, numbers }] of Object.entries(SCHEME_BLOCKS)) {
+		const before = valueAt(base, ['trischaken', block]);
+		const value = name === scheme ? (valueAt(trischaken, [block]) ?? before ?? numbers) : undefined;
+		trischaken = withValue(trischaken, [block], value);
+	}
+	return { ...ruleset, trischaken: { ...trischaken, scheme } };
+}
+
+/** A rule that the base lacks, as it begins when a house adds it. */
+const OPTIONAL = {
+	renonce: {
+		scheme: 'as-if-won',
+		toEach: 0,
+		trischaken: { toEach: 2, fromForehand: 4 },
+	},
+	bei: { contracts: {}, equalOnly: false, most: 1 },
+	valat: {
+		value: { scheme: 'game-factor', silent: 4, announced: 8 },
+		game: 'replaced',
+		announcedBy: 'both',
+		kontra: 'shared',
+		silentVoidsGameKontra: false,
+		premiums: { silent: 'all', announced: 'all', missed: 'all' },
+		brings: {},
+	},
+	cup: { deals: { 4: 16, 5: 20 }, scoring: 'points' },
+} as const;
+export type OptionalRule = keyof typeof OPTIONAL;
+
+/** A rule switched on, with the base's numbers where it has some, or off. */
+export function withRule(
+	ruleset: Ruleset,
+	rule: OptionalRule,
+	on: boolean,
+	base: Ruleset,
+	house: string,
+): Ruleset {
+	if (!on) return withValue(ruleset, [rule], undefined);
+	const before = valueAt(base, [rule]);
+	if (before !== undefined) return withValue(ruleset, [rule], before);
+	const named =
+		rule === 'valat'
+			? {
+					names: inAllLanguages('Valat'),
+					order: ruleset.game === 'koenigrufen' ? lastPlace(ruleset.premiums) : 1,
+				}
+			: {};
+	const beginning = {
+		...named,
+		cite: { source: HOUSE_SOURCE, section: house },
+		...OPTIONAL[rule],
+		...(rule === 'bei' && { contracts: negativesOf(ruleset) }),
+	};
+	return withHouseSource(withValue(ruleset, [rule], beginning), house);
+}
+
+const negativesOf = (ruleset: Ruleset): Readonly<Record<string, true>> =>
+	ruleset.game === 'koenigrufen'
+		? Object.fromEntries(
+				Object.entries(ruleset.contracts)
+					.filter(([, { kind, played }]) => kind === 'negative' && played)
+					.map(([id]) => [id, true as const]),
+			)
+		: {};

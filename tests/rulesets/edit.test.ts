@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import type { KoenigrufenRuleset, Ruleset } from '#lib/domain/ruleset.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import {
+	addContract,
+	addPremium,
+	dropRecord,
+	freeId,
+	moveRecord,
+	patchOf,
+	patched,
+	valueAt,
+	withRule,
+	withScheme,
+	withValue,
+} from '#lib/rulesets/edit.ts';
+import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { PEOPLE, legalDeal } from '../property/deals.ts';
+import { drawn, one, type Draw } from '../property/draw.ts';
+
+const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
+const upper = BUILT_IN['koenigrufen-upper-austria'] as KoenigrufenRuleset;
+
+/** One thing that the editor offers, on whatever stands there. */
+function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
+	if (ruleset.game === 'tarok') {
+		const kind = one(draw, Object.keys(ruleset.declarations));
+		return withValue(ruleset, ['declarations', kind, 'value'], draw(50));
+	}
+	const contract = one(draw, Object.keys(ruleset.contracts));
+	const premium = one(draw, Object.keys(ruleset.premiums));
+	const { kind } = ruleset.contracts[contract]!;
+	switch (draw(14)) {
+		case 0:
+			return addContract(ruleset, one(draw, ['positive', 'negative']), 'Hausspiel', 'Haus').ruleset;
+		case 1:
+			return addPremium(ruleset, one(draw, ['sides', 'players']), 'Fang', 'Haus').ruleset;
+		case 2:
+			return dropRecord(
+				ruleset,
+				one(draw, ['contracts', 'premiums']),
+				one(draw, [contract, premium]),
+			);
+		case 3:
+			return moveRecord(ruleset, 'contracts', contract, one(draw, [-1, 1]));
+		case 4:
+			return moveRecord(ruleset, 'premiums', premium, one(draw, [-1, 1]));
+		case 5:
+			return withScheme(ruleset, one(draw, ['loser-pays', 'two-pay-two', 'pairwise']), base);
+		case 6:
+			return withRule(ruleset, 'renonce', draw(2) === 0, base, 'Haus');
+		case 7:
+			return withRule(ruleset, 'bei', draw(2) === 0, base, 'Haus');
+		case 8:
+			return withRule(ruleset, 'valat', draw(3) > 0, base, 'Haus');
+		case 9:
+			return withRule(ruleset, 'cup', draw(2) === 0, base, 'Haus');
+		case 10:
+			return kind === 'trischaken'
+				? ruleset
+				: withValue(
+						ruleset,
+						['contracts', contract, 'value', one(draw, ['won', 'lost'])],
+						draw(12),
+					);
+		case 11:
+			return withValue(ruleset, ['premiums', premium, 'value'], { silent: draw(5) });
+		case 12:
+			return withValue(ruleset, ['premiums', premium, 'played'], draw(2) === 0);
+		default:
+			return withValue(ruleset, ['contracts', contract, 'played'], draw(3) > 0);
+	}
+}
+
+const edited = drawn((draw) => {
+	const base = one(draw, Object.values(BUILT_IN));
+	let ruleset = base;
+	for (let steps = draw(12); steps > 0; steps--) ruleset = step(ruleset, base, draw);
+	const parsed = parseRuleset(ruleset);
+	const deals = parsed.ok ? Array.from({ length: 10 }, () => legalDeal(parsed.value, draw)) : [];
+	return { base, ruleset, parsed, deals };
+});
+
+test('base plus patch is what the editor shows, whatever was done', () => {
+	fc.assert(
+		fc.property(edited, ({ base, ruleset, parsed }) => {
+			const patch = patchOf(base, ruleset);
+			expect(patched(base, patch)).toEqual(ruleset);
+			// What the editor does is never of the wrong shape; only contradictions are left to name.
+			const shape = ['missing', 'wrong-type', 'unknown-field', 'unknown-value', 'out-of-range'];
+			if (!parsed.ok) for (const { code } of parsed.issues) expect(shape).not.toContain(code);
+			expect(resolveRuleset({ extends: base.id, patch }).ok).toBe(parsed.ok);
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test('a ruleset that the editor saves settles every legal deal to zero', () => {
+	fc.assert(
+		fc.property(edited, ({ ruleset, deals }) => {
+			for (const deal of deals) {
+				const result = parseDeal(ruleset, deal, new Set(PEOPLE));
+				// The maker of deals announces the first bird a contract demands, played or not.
+				if (!result.ok && result.issues[0]?.code === 'demanded-premium-missing') continue;
+				if (!result.ok) throw new Error(`${JSON.stringify(result.issues)} ${JSON.stringify(deal)}`);
+				const { net } = scoreDeal(ruleset, result.value, PEOPLE);
+				expect(Object.values(net).reduce((sum, points) => sum + points, 0)).toBe(0);
+			}
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+describe('single steps', () => {
+	it('set, take away and put back a value', () => {
+		const path = ['contracts', 'farbendreier', 'value', 'lostByForehand'];
+		const without = withValue(swedish, path, undefined);
+		expect(valueAt(without, path)).toBeUndefined();
+		expect(valueAt(swedish, path)).toBe(6);
+		expect(withValue(without, path, 6)).toEqual(swedish);
+	});
+
+	it('drop a premium with whatever named it', () => {
+		const dropped = dropRecord(swedish, 'premiums', 'grammeln');
+		expect(JSON.stringify(dropped)).not.toContain('"grammeln"');
+		expect(parseRuleset(dropped).ok).toBe(true);
+	});
+
+	it('name the contract that demands what was dropped', () => {
+		const parsed = parseRuleset(dropRecord(swedish, 'premiums', 'pagat'));
+		expect(parsed).toMatchObject({
+			ok: false,
+			issues: [{ code: 'empty', path: ['contracts', 'pagatrufer', 'demands', 'premiums'] }],
+		});
+	});
+
+	it('move a contract and back', () => {
+		const moved = moveRecord(swedish, 'contracts', 'rufer', -1);
+		expect(moved.contracts.rufer?.order).toBe(swedish.contracts.sechserdreier?.order);
+		expect(moveRecord(moved, 'contracts', 'rufer', 1)).toEqual(swedish);
+		expect(moveRecord(swedish, 'contracts', 'trischaken', -1)).toBe(swedish);
+	});
+
+	it('give Trischaken the numbers it had when its scheme comes back', () => {
+		const pairwise = withScheme(upper, 'pairwise', upper);
+		expect(pairwise.trischaken.loserPays).toBeUndefined();
+		expect(parseRuleset(pairwise).ok).toBe(true);
+		expect(withScheme(pairwise, 'loser-pays', upper)).toEqual(upper);
+	});
+
+	it('find ids that nothing else has', () => {
+		expect(freeId('Mondraub!', {})).toBe('mondraub');
+		expect(freeId('Uhu', { uhu: 1, 'uhu-2': 1 })).toBe('uhu-3');
+		expect(freeId('???', {})).toBe('own-');
+		expect(freeId('constructor', {})).not.toBe('constructor');
+		expect(freeId('Valat', {})).toBe('own-valat');
+	});
+});
