@@ -82,6 +82,8 @@ const HOSTILE_VALUES: readonly unknown[] = [
 	[null],
 	{ '': {} },
 	nested(200),
+	new Array<null>(101).fill(null),
+	new Array<object>(101).fill({}),
 	...HOSTILE_NAMES,
 ];
 

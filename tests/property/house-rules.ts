@@ -74,7 +74,9 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		if (rarely(draw, 3)) change.declarer = one(draw, ['anyone', 'forehand']);
 		if (contract.kind === 'trischaken') return [id, change] as const;
 		if (rarely(draw, 2)) change.value = { won: draw(10), lost: draw(10) };
-		if (rarely(draw, 6)) change.played = false;
+		// Premiums that need a called king have to stay possible.
+		const callsKing = contract.kind === 'positive' && contract.callsKing;
+		if (!callsKing && rarely(draw, 6)) change.played = false;
 		if (contract.kind === 'negative') {
 			if (rarely(draw, 3)) change.tricks = draw(4);
 			return [id, change] as const;

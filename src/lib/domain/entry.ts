@@ -74,21 +74,26 @@ export class Book {
 		this.#round = round;
 	}
 
-	/** A reason whose points are the product of these factors and the round's. */
+	/**
+	 * A reason whose points are the product of these factors and the round's.
+	 *
+	 * @param factors kept, without those that change nothing
+	 */
 	reason(
 		item: string,
-		factors: readonly (Factor | false)[],
+		factors: (Factor | false)[],
 		about: Omit<Reason, 'item' | 'points' | 'factors'> = {},
 	): Reason {
-		const kept: Factor[] = [];
 		let points = this.#round;
+		let kept = 0;
 		for (const factor of factors) {
-			if (!factor) continue;
+			if (!factor || (factor.times === 1 && factor.by !== 'value')) continue;
 			points *= factor.times;
-			if (factor.times !== 1 || factor.by === 'value') kept.push(factor);
+			factors[kept++] = factor;
 		}
-		if (this.#round !== 1) kept.push({ by: 'round', times: this.#round });
-		return { item, points, factors: kept, ...about };
+		if (kept < factors.length) factors.length = kept;
+		if (this.#round !== 1) factors.push({ by: 'round', times: this.#round });
+		return { ...about, item, points, factors: factors as Factor[] };
 	}
 
 	/** `from` pays `to` what the reason says; nothing is written where that is nothing. */
@@ -99,16 +104,30 @@ export class Book {
 	}
 }
 
-/** What each of `players` wins and pays by these entries. */
+/**
+ * What each of `players` wins and pays by these entries, which are all between them. Payments cannot
+ * create or lose a point; if they do, the engine is wrong, and this throws.
+ */
 export function netOf(
 	entries: readonly Entry[],
 	players: readonly PlayerId[],
 ): Record<PlayerId, number> {
-	const net: Record<PlayerId, number> = {};
-	for (const player of players) net[player] = 0;
+	const sums = new Array<number>(players.length).fill(0);
 	for (const { from, to, points } of entries) {
-		net[from] = (net[from] ?? 0) - points;
-		net[to] = (net[to] ?? 0) + points;
+		addTo(sums, players.indexOf(from), -points);
+		addTo(sums, players.indexOf(to), points);
 	}
+	const net: Record<PlayerId, number> = {};
+	let total = 0;
+	for (let i = 0; i < sums.length; i++) {
+		const sum = sums[i] ?? 0;
+		net[players[i] ?? ''] = sum;
+		total += sum;
+	}
+	if (total !== 0) throw new Error(`payments sum to ${String(total)}, not to zero`);
 	return net;
+}
+
+function addTo(sums: number[], i: number, points: number): void {
+	sums[i] = (sums[i] ?? Number.NaN) + points;
 }

@@ -4,10 +4,10 @@
  */
 import { OUTCOME_FORMS, dealShape, type OutcomeForm } from './deal-shape.ts';
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
-import type { Result } from './issue.ts';
+import type { Issue, Path, Result } from './issue.ts';
 import { checkKoenigrufen } from './koenigrufen/check.ts';
 import type { Ruleset } from './ruleset.ts';
-import type { Reading } from './reading.ts';
+import { has, type Reading } from './reading.ts';
 import { Check } from './shape.ts';
 import { checkTarok } from './tarok/check.ts';
 
@@ -30,17 +30,8 @@ export function checkDeal(
 	const facts = draft as DealFacts;
 
 	// Fields whose own shape is wrong have been reported; the rest is still asked.
-	const bad = new Set<string>();
-	for (let i = before; i < at.issues.length; i++) {
-		const path = at.issues[i]?.path ?? [];
-		bad.add(String(path[depth]));
-		bad.add(`${String(path[depth])}.${String(path[depth + 1])}`);
-	}
-	const has = (field: keyof DealFacts, index?: number): boolean =>
-		facts[field] !== undefined &&
-		(bad.size === 0 || !bad.has(index === undefined ? field : `${field}.${String(index)}`));
-
-	const reading: Reading = { facts, at, has, form: outcomeForm(facts, has, at) };
+	const bad = shaped ? undefined : placesOf(at.issues.slice(before), depth);
+	const reading: Reading = { facts, at, bad, form: outcomeForm(facts, bad, at) };
 	checkPeople(reading, players);
 	if (ruleset.game === 'tarok') checkTarok(ruleset, reading);
 	else checkKoenigrufen(ruleset, reading);
@@ -63,8 +54,19 @@ export function parseDeal(
 		: { ok: false, issues: at.issues, warnings: at.warnings };
 }
 
-function outcomeForm(facts: DealFacts, has: Reading['has'], at: Check): OutcomeForm | undefined {
-	if (!has('outcome')) return undefined;
+/** Where these issues are: `premiums` and `premiums.2`, or `premiums.*` for the list itself. */
+function placesOf(issues: readonly Issue[], depth: number): ReadonlySet<string> {
+	const places = new Set<string>();
+	for (const { path } of issues) {
+		const field = String(path[depth]);
+		places.add(field);
+		places.add(`${field}.${String(path[depth + 1] ?? '*')}`);
+	}
+	return places;
+}
+
+function outcomeForm(facts: DealFacts, bad: Reading['bad'], at: Check): OutcomeForm | undefined {
+	if (!has({ facts, bad }, 'outcome')) return undefined;
 	let found: OutcomeForm | undefined;
 	let forms = 0;
 	for (const form of OUTCOME_FORMS) {
@@ -77,21 +79,38 @@ function outcomeForm(facts: DealFacts, has: Reading['has'], at: Check): OutcomeF
 	return undefined;
 }
 
-function checkPeople({ facts, at, has }: Reading, players?: ReadonlySet<PlayerId>): void {
-	const known = (player: PlayerId, path: readonly (string | number)[]): void => {
-		if (players && !players.has(player)) {
-			at.reportAt(path, 'unknown-player', { player, known: [...players].join(', ') });
-		}
-	};
-	if (has('dealer')) known(facts.dealer, ['dealer']);
-	for (const field of ['hands', 'seats'] as const) {
-		const people = facts[field];
-		if (!Array.isArray(people)) continue;
-		for (let i = 0; i < people.length; i++) {
-			const player: unknown = people[i];
-			if (typeof player !== 'string' || !has(field, i)) continue;
-			known(player, [field, i]);
-			if (people.indexOf(player) < i) at.reportAt([field, i], 'duplicate', { value: player });
+function checkPeople(reading: Reading, players?: ReadonlySet<PlayerId>): void {
+	const { facts, at } = reading;
+	const { dealer } = facts;
+	if (has(reading, 'dealer') && players?.has(dealer) === false) {
+		refuseUnknown(at, dealer, ['dealer'], players);
+	}
+	checkList(reading, 'hands', players);
+	if (facts.seats !== undefined) checkList(reading, 'seats', players);
+}
+
+function checkList(
+	reading: Reading,
+	field: 'hands' | 'seats',
+	players?: ReadonlySet<PlayerId>,
+): void {
+	const people = reading.facts[field];
+	if (!Array.isArray(people)) return;
+	for (let i = 0; i < people.length; i++) {
+		const player = people[i] as PlayerId;
+		if (!has(reading, field, i)) continue;
+		if (players?.has(player) === false) refuseUnknown(reading.at, player, [field, i], players);
+		if (people.indexOf(player) < i) {
+			reading.at.reportAt([field, i], 'duplicate', { value: player });
 		}
 	}
+}
+
+function refuseUnknown(
+	at: Check,
+	player: PlayerId,
+	path: Path,
+	players: ReadonlySet<PlayerId>,
+): void {
+	at.reportAt(path, 'unknown-player', { player, known: [...players].join(', ') });
 }

@@ -10,8 +10,20 @@ export interface Reading {
 	readonly at: Check;
 	/** The outcome's form, where it has exactly one. */
 	readonly form: OutcomeForm | undefined;
-	/** Whether this field can be asked further: it is there and its shape is right. */
-	readonly has: (field: keyof DealFacts, index?: number) => boolean;
+	/** Fields and places in lists (`premiums.2`, `premiums.*`) whose shape is wrong and was reported. */
+	readonly bad: ReadonlySet<string> | undefined;
+}
+
+/** Whether this field can be asked further: it is there and its shape is right. */
+export function has(
+	{ facts, bad }: Pick<Reading, 'facts' | 'bad'>,
+	field: keyof DealFacts,
+	index?: number,
+): boolean {
+	if (facts[field] === undefined) return false;
+	if (bad === undefined) return true;
+	if (index === undefined) return !bad.has(field);
+	return !bad.has(`${field}.*`) && !bad.has(`${field}.${String(index)}`);
 }
 
 /** Reports a field that stands where the ruleset or contract has no place for it. */
@@ -19,15 +31,15 @@ export function refuse(reading: Reading, fields: readonly (keyof DealFacts)[]): 
 	for (const field of fields) {
 		const value = reading.facts[field];
 		if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-		if (field === 'kontra' && reading.has(field) && !isSaid(reading.facts.kontra)) continue;
+		if (field === 'kontra' && has(reading, field) && !isSaid(reading.facts.kontra)) continue;
 		reading.at.reportAt([field], 'does-not-belong');
 	}
 }
 
 /** Whether `player` holds cards in this deal; reports it at `path` otherwise. */
-export function inHands({ facts, at, has }: Reading, player: PlayerId, path: Path): boolean {
-	if (!has('hands') || facts.hands.includes(player)) return true;
-	return at.reportAt(path, 'not-in-hands', { player });
+export function inHands(reading: Reading, player: PlayerId, path: Path): boolean {
+	if (!has(reading, 'hands') || reading.facts.hands.includes(player)) return true;
+	return reading.at.reportAt(path, 'not-in-hands', { player });
 }
 
 /** Any deal settled by hand: points of players who held cards, summing to zero. */

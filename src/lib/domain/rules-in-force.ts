@@ -21,8 +21,9 @@ export function rulesOfDeals(
 	{ ruleset, laterRules = [] }: Changing,
 	deals: readonly { readonly id: string }[],
 ): Ruleset[] {
-	const places = new Map(deals.map(({ id }, index) => [id, index]));
 	const rules = new Array<Ruleset>(deals.length + 1).fill(ruleset);
+	if (laterRules.length === 0) return rules;
+	const places = new Map(deals.map(({ id }, index) => [id, index]));
 	for (const later of laterRules) {
 		let last = -1;
 		for (const id of later.afterDeals) last = Math.max(last, places.get(id) ?? -1);

@@ -54,16 +54,35 @@ export interface Scorable {
 	readonly stakeChanges?: readonly StakeChange[];
 }
 
-/** Points of one deal for every one of `players`, with the payments they are the sum of. */
-export function scoreDeal(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]): DealScore {
-	const entries = settle(ruleset, deal);
-	const net = netOf(entries, players);
-	assertZeroSum(net, deal.id);
-	const netWithoutKontra = hasKontra(deal)
-		? netOf(settle(ruleset, withoutKontra(deal)), players)
-		: net;
-	return { id: deal.id, net, netWithoutKontra, entries };
+/**
+ * A deal that was settled. Its payments are settled anew when they are asked for: keeping those of a
+ * hundred thousand deals costs more than that.
+ */
+class SettledDeal implements DealScore {
+	readonly id: string;
+	readonly net: Net;
+	readonly netWithoutKontra: Net;
+	readonly #ruleset: Ruleset;
+	readonly #deal: Deal;
+
+	constructor(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]) {
+		this.id = deal.id;
+		this.net = netOf(settle(ruleset, deal), players);
+		this.netWithoutKontra = hasKontra(deal)
+			? netOf(settle(ruleset, withoutKontra(deal)), players)
+			: this.net;
+		this.#ruleset = ruleset;
+		this.#deal = deal;
+	}
+
+	get entries(): readonly Entry[] {
+		return settle(this.#ruleset, this.#deal);
+	}
 }
+
+/** Points of one deal for every one of `players`, with the payments they are the sum of. */
+export const scoreDeal = (ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]): DealScore =>
+	new SettledDeal(ruleset, deal, players);
 
 /** The score of a session whose deals have been parsed. */
 export function scoreSession(session: Scorable): Score {
@@ -72,20 +91,12 @@ export function scoreSession(session: Scorable): Score {
 	const deals = session.deals.map((deal, i) =>
 		scoreDeal(rules[i] ?? session.ruleset, deal, players),
 	);
-	const totals = zero(players);
-	const totalsWithoutKontra = zero(players);
-	for (const { net, netWithoutKontra } of deals) {
-		add(totals, net);
-		add(totalsWithoutKontra, netWithoutKontra);
-	}
-	for (const { transfers } of session.adjustments ?? []) {
-		for (const { from, to, points } of transfers) {
-			const net = { [from]: -points, [to]: points };
-			add(totals, net);
-			add(totalsWithoutKontra, net);
-		}
-	}
-	assertZeroSum(totals, 'totals');
+	const adjusted = adjustmentsOf(session.adjustments ?? [], players);
+	const totals = sumOf([...deals.map(({ net }) => net), adjusted], players);
+	const totalsWithoutKontra = sumOf(
+		[...deals.map(({ netWithoutKontra }) => netWithoutKontra), adjusted],
+		players,
+	);
 	const money = { ...zero(players), ...moneyOf(session, deals, totals) };
 	return { deals, totals, totalsWithoutKontra, money };
 }
@@ -102,13 +113,22 @@ function moneyOf({ stake, ...session }: Scorable, deals: readonly DealScore[], t
 const zero = (players: readonly PlayerId[]): Record<PlayerId, number> =>
 	Object.fromEntries(players.map((player) => [player, 0]));
 
-function add(totals: Record<PlayerId, number>, net: Net): void {
-	for (const player in net) totals[player] = (totals[player] ?? 0) + (net[player] ?? 0);
+function adjustmentsOf(adjustments: readonly Adjustment[], players: readonly PlayerId[]): Net {
+	const net = zero(players);
+	for (const { from, to, points } of adjustments.flatMap(({ transfers }) => transfers)) {
+		net[from] = (net[from] ?? 0) - points;
+		net[to] = (net[to] ?? 0) + points;
+	}
+	return net;
 }
 
-/** Payments between players cannot create or lose a point; if they do, the engine is wrong. */
-function assertZeroSum(net: Net, where: string): void {
-	let sum = 0;
-	for (const player in net) sum += net[player] ?? 0;
-	if (sum !== 0) throw new Error(`${where}: payments sum to ${String(sum)}, not to zero`);
+function sumOf(nets: readonly Net[], players: readonly PlayerId[]): Net {
+	const sums = players.map((player) => {
+		let sum = 0;
+		for (const net of nets) sum += net[player] ?? 0;
+		return [player, sum] as const;
+	});
+	const total = sums.reduce((all, [, sum]) => all + sum, 0);
+	if (total !== 0) throw new Error(`totals sum to ${String(total)}, not to zero`);
+	return Object.fromEntries(sums);
 }

@@ -17,7 +17,7 @@ export function settle(ruleset: Ruleset, deal: Deal): readonly Entry[] {
 
 /** Those who lost pay those who won, in the order of the result written. */
 function settleByHand(manual: Readonly<Record<PlayerId, number>>, book: Book): void {
-	transport(Object.entries(manual), (from, to, points) => {
+	transport(Object.keys(manual), Object.values(manual), (from, to, points) => {
 		book.pay(from, to, book.reason('manual', [{ by: 'value', times: points }]));
 	});
 }
@@ -28,15 +28,15 @@ export const hasKontra = (deal: DealFacts): boolean =>
 	(deal.premiums?.some((premium) => isSaid(premium.kontra)) ?? false) ||
 	(deal.bei?.some((game) => isSaid(game.kontra)) ?? false);
 
+const unsaid = <T extends { readonly kontra?: unknown }>(said: T): T =>
+	said.kontra === undefined ? said : { ...said, kontra: 0 };
+
 /** The same deal with every kontra read as none: what a cup's sheet shows. */
 export function withoutKontra(deal: Deal): Deal {
-	const drop = <T extends { readonly kontra?: unknown }>(said: T): Omit<T, 'kontra'> => {
-		const { kontra: _, ...rest } = said;
-		return rest;
-	};
+	const { premiums, bei } = deal;
 	return {
-		...drop(deal),
-		...(deal.premiums && { premiums: deal.premiums.map(drop) }),
-		...(deal.bei && { bei: deal.bei.map(drop) }),
+		...unsaid(deal),
+		...(premiums && { premiums: premiums.map(unsaid) }),
+		...(bei && { bei: bei.map(unsaid) }),
 	};
 }

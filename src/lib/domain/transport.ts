@@ -1,21 +1,24 @@
 import type { PlayerId } from './deal.ts';
 
-/** Splits balances that sum to zero into payments from the negative to the positive ones. */
+/**
+ * Splits balances that sum to zero into payments from the negative to the positive ones.
+ *
+ * @param balances what each of `players` is to have, used up on the way
+ */
 export function transport(
-	balances: readonly (readonly [PlayerId, number])[],
+	players: readonly PlayerId[],
+	balances: number[],
 	pay: (from: PlayerId, to: PlayerId, points: number) => void,
 ): void {
-	const owing = balances
-		.filter(([, points]) => points < 0)
-		.map(([who, points]) => ({ who, points }));
-	for (const [to, points] of balances) {
-		let due = points;
-		for (const debtor of owing) {
-			if (due <= 0) break;
-			const part = Math.min(due, -debtor.points);
-			if (part > 0) pay(debtor.who, to, part);
-			debtor.points += part;
+	for (let i = 0; i < players.length; i++) {
+		let due = balances[i] ?? 0;
+		for (let j = 0; j < players.length && due > 0; j++) {
+			const owed = -(balances[j] ?? 0);
+			const part = Math.min(due, owed);
+			if (part <= 0) continue;
+			pay(players[j] ?? '', players[i] ?? '', part);
 			due -= part;
+			balances[j] = part - owed;
 		}
 	}
 }

@@ -280,9 +280,12 @@ function checkKnown(
 
 function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined, at: Check): void {
 	if (!Array.isArray(file.seats)) return;
-	file.seats.forEach((player: PlayerId, i) => {
+	const seated = new Set<PlayerId>();
+	file.seats.forEach((player: unknown, i) => {
+		if (typeof player !== 'string') return;
 		checkKnown(player, people, ['seats', i], at);
-		if (file.seats.indexOf(player) < i) at.reportAt(['seats', i], 'duplicate', { value: player });
+		if (seated.has(player)) at.reportAt(['seats', i], 'duplicate', { value: player });
+		seated.add(player);
 	});
 }
 
@@ -295,13 +298,10 @@ function checkDeals(
 ): ReadonlySet<string> {
 	const ids = new Set<string>();
 	if (!Array.isArray(file.deals)) return ids;
-	// A deal without an id is reported below; here it only takes its place.
-	const places = file.deals.map((deal: unknown) =>
-		isObject(deal) && typeof deal.id === 'string' ? { id: deal.id } : { id: '' },
-	);
-	const rulesets = rules && rulesOfDeals(rules, places);
+	const rulesets =
+		rules && rules.laterRules.length > 0 && rulesOfDeals(rules, placesOf(file.deals));
 	file.deals.forEach((deal: unknown, i) => {
-		const ruleset = rulesets?.[i];
+		const ruleset = rulesets ? rulesets[i] : rules?.ruleset;
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
 		at.deal = name ?? `#${String(i + 1)}`;
 		if (name !== undefined && ids.has(name)) at.reportAt(['id'], 'duplicate', { value: name });
@@ -313,6 +313,10 @@ function checkDeals(
 	at.deal = undefined;
 	return ids;
 }
+
+/** A deal without an id is reported where it stands; here it only takes its place. */
+const placesOf = (deals: readonly unknown[]): { id: string }[] =>
+	deals.map((deal) => ({ id: isObject(deal) && typeof deal.id === 'string' ? deal.id : '' }));
 
 function checkAdjustments(
 	file: SessionFile,

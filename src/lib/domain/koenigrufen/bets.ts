@@ -4,6 +4,7 @@
  */
 import type { CardPoints } from '../card-points.ts';
 import { thirds } from '../card-points.ts';
+import { HIGHEST_KONTRA } from '../deal-shape.ts';
 import {
 	commonKontra,
 	isForehand,
@@ -13,7 +14,7 @@ import {
 	type PremiumFact,
 } from '../deal.ts';
 import type { Factor } from '../entry.ts';
-import type { KoenigrufenRuleset, PositiveContract, Side } from '../ruleset.ts';
+import { SIDES, type KoenigrufenRuleset, type PositiveContract, type Side } from '../ruleset.ts';
 import { reachedBy } from './check-premiums.ts';
 import { VALAT, allows, otherSide, tablesOf } from './tables.ts';
 
@@ -22,8 +23,14 @@ export interface PremiumBet extends PremiumFact {
 	readonly derived?: true;
 }
 
-export const kontra = (level: number): Factor | false =>
-	level > 0 && { by: 'kontra', times: kontraFactor(level), level };
+const KONTRAS: readonly Factor[] = Array.from({ length: 2 * HIGHEST_KONTRA + 1 }, (_, level) => ({
+	by: 'kontra',
+	times: kontraFactor(level),
+	level,
+}));
+
+/** The factor of a level; two who said kontra in the same pair count both. */
+export const kontra = (level: number): Factor | false => level > 0 && (KONTRAS[level] ?? false);
 
 export const byResult = (won: boolean): 'won' | 'lost' => (won ? 'won' : 'lost');
 
@@ -57,22 +64,27 @@ export const settledWithGame = ({ demands }: PositiveContract, fact: PremiumFact
 export const valatOf = (deal: DealFacts): PremiumFact | undefined =>
 	deal.premiums?.find((fact) => fact.premium === VALAT);
 
+/** The kontras of a deal that count. */
+export interface Kontras {
+	readonly game: number;
+	readonly of: (fact: PremiumFact) => number;
+}
+
+const said = (fact: PremiumFact): number => fact.kontra ?? 0;
+const VOID: Kontras = { game: 0, of: () => 0 };
+
 /** What becomes of the kontras of this deal: level 0 where they are void (What is paid, §4). */
-export function kontraReader(
-	contract: PositiveContract,
-	deal: DealFacts,
-	won: boolean,
-): { game: number; of: (fact: PremiumFact) => number } {
+export function kontraReader(contract: PositiveContract, deal: DealFacts, won: boolean): Kontras {
 	const game = commonKontra(deal.kontra);
 	const inTalon = contract.callsKing && deal.called?.holder === 'talon';
-	if (inTalon && contract.kingInTalon === 'kontra-void') return { game: 0, of: () => 0 };
+	if (inTalon && contract.kingInTalon === 'kontra-void') return VOID;
 	const lone =
 		inTalon &&
 		contract.kingInTalon === 'single-kontra-void-when-lost' &&
 		!won &&
 		game === 1 &&
 		!deal.premiums?.some((fact) => fact.announced && fact.side === 'declarer');
-	return { game: lone ? 0 : game, of: (fact) => fact.kontra ?? 0 };
+	return { game: lone ? 0 : game, of: said };
 }
 
 /** Every premium that is settled: those entered, and those that follow from the card points. */
@@ -81,16 +93,15 @@ export function premiumBets(
 	contract: PositiveContract,
 	deal: Deal,
 ): PremiumBet[] {
-	const bets: PremiumBet[] = (deal.premiums ?? []).filter(
-		(fact) => fact.premium !== VALAT && !settledWithGame(contract, fact),
-	);
+	const bets: PremiumBet[] = [];
+	for (const fact of deal.premiums ?? []) {
+		if (fact.premium !== VALAT && !settledWithGame(contract, fact)) bets.push(fact);
+	}
 	const count = deal.outcome.cardPoints as CardPoints | undefined;
 	if (!count) return bets;
-	const { counted, premiums } = tablesOf(ruleset);
-	for (const { id, atLeast } of counted) {
-		const premium = premiums.get(id);
-		if (premium?.value.silent === undefined || !allows(contract, id, premium)) continue;
-		for (const side of ['declarer', 'defence'] as const) {
+	for (const { id, atLeast, premium } of tablesOf(ruleset).counted) {
+		if (premium.value.silent === undefined || !allows(contract, id, premium)) continue;
+		for (const side of SIDES) {
 			if (reachedBy(ruleset, count, side) < atLeast) continue;
 			const entered = bets.filter((bet) => bet.premium === id);
 			// An announcement by either side takes the place of any silent settlement …

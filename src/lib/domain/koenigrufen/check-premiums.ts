@@ -1,7 +1,7 @@
 /** What may stand in a deal's `premiums` (What is paid, "Premiums"; session file format). */
 import { thirds, type CardPoints } from '../card-points.ts';
 import type { PremiumFact } from '../deal.ts';
-import { inHands, tooHigh, type Reading } from '../reading.ts';
+import { has, inHands, tooHigh, type Reading } from '../reading.ts';
 import type { KoenigrufenRuleset, PositiveContract, Premium, Side, ValatRule } from '../ruleset.ts';
 import { VALAT, allows, tablesOf } from './tables.ts';
 
@@ -20,18 +20,19 @@ export function checkPremiums(
 	contract: PositiveContract,
 	reading: Reading,
 ): void {
-	const { facts, has } = reading;
-	if (facts.premiums !== undefined && !Array.isArray(facts.premiums)) return;
+	const { facts } = reading;
+	const { premiums = [] } = facts;
+	if (!Array.isArray(premiums)) return;
 	const read: PremiumFact[] = [];
-	facts.premiums?.forEach((fact: PremiumFact, i) => {
-		if (!has('premiums', i)) return;
+	for (let i = 0; i < premiums.length; i++) {
+		if (!has(reading, 'premiums', i)) continue;
+		const fact = premiums[i] as PremiumFact;
 		checkOne(ruleset, contract, reading, fact, i);
 		checkBeside(ruleset, reading, read, fact, i);
 		read.push(fact);
-	});
+	}
 	// An entry that could not be read may be the one demanded.
-	const unread = facts.premiums !== undefined && read.length < facts.premiums.length;
-	if (!unread) checkDemand(contract, reading, read);
+	if (read.length === premiums.length) checkDemand(contract, reading, read);
 }
 
 function checkOne(

@@ -3,7 +3,7 @@ import { thirds, type CardPoints } from '../card-points.ts';
 import { cardPointsShape } from '../deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '../deal.ts';
 import type { Path } from '../issue.ts';
-import { checkManual, inHands, refuse, tooHigh, type Reading } from '../reading.ts';
+import { checkManual, has, inHands, refuse, tooHigh, type Reading } from '../reading.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
@@ -16,12 +16,12 @@ import { checkPremiums } from './check-premiums.ts';
 import { tablesOf } from './tables.ts';
 
 export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at, has, form } = reading;
+	const { facts, at, form } = reading;
 	refuse(reading, ['declarations', 'pagat', 'discardedPagat']);
 
 	if (form === 'manual') checkManual(reading);
 	let contract: Contract | undefined;
-	if (has('contract') && facts.contract !== undefined) {
+	if (has(reading, 'contract') && facts.contract !== undefined) {
 		contract = findContract(ruleset, facts.contract, at, ['contract']);
 	} else if (facts.contract === undefined && !isByHand(facts.outcome)) {
 		at.reportAt(['contract'], 'missing');
@@ -29,7 +29,7 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 	checkHands(ruleset, contract, reading);
 	if (form === 'manual') {
 		// Settled by hand: what else is noted only has to name people who were there.
-		if (has('declarer') && facts.declarer !== undefined) {
+		if (has(reading, 'declarer') && facts.declarer !== undefined) {
 			inHands(reading, facts.declarer, ['declarer']);
 		}
 		return;
@@ -89,13 +89,17 @@ function checkRenonce(ruleset: KoenigrufenRuleset, reading: Reading): void {
 }
 
 function checkDeclarer(contract: Contract, reading: Reading): void {
-	const { facts, at, has } = reading;
+	const { facts, at } = reading;
 	if (facts.declarer === undefined) {
 		at.reportAt(['declarer'], 'missing');
 		return;
 	}
-	if (!has('declarer') || !inHands(reading, facts.declarer, ['declarer'])) return;
-	if (contract.declarer === 'forehand' && has('hands') && facts.declarer !== facts.hands[0]) {
+	if (!has(reading, 'declarer') || !inHands(reading, facts.declarer, ['declarer'])) return;
+	if (
+		contract.declarer === 'forehand' &&
+		has(reading, 'hands') &&
+		facts.declarer !== facts.hands[0]
+	) {
 		at.reportAt(['declarer'], 'forehand-only', {
 			value: facts.declarer,
 			forehand: facts.hands[0] ?? '',
@@ -114,14 +118,14 @@ function checkPositive(
 	contract: PositiveContract,
 	reading: Reading,
 ): void {
-	const { facts, at, has, form } = reading;
+	const { facts, at, form } = reading;
 	checkDeclarer(contract, reading);
 	checkCalled(ruleset, contract, reading);
 	refuse(reading, ['bei']);
 	if (form === 'tricks') refuseOutcome(reading, 'won, cardPoints, gaveUp, renonce');
 	if (form === 'cardPoints') checkCount(ruleset, facts.outcome.cardPoints, at);
 	if (form === 'gaveUp') checkGivingUp(contract, reading);
-	if (has('kontra')) {
+	if (has(reading, 'kontra')) {
 		checkCommonKontra(facts.kontra, form === 'gaveUp' ? 0 : ruleset.kontra.highest.game, at, []);
 	}
 	checkPremiums(ruleset, contract, reading);
@@ -132,13 +136,13 @@ function checkCalled(
 	contract: PositiveContract,
 	reading: Reading,
 ): void {
-	const { facts, at, has } = reading;
+	const { facts, at } = reading;
 	if (!contract.callsKing) {
 		refuse(reading, ['called']);
 		return;
 	}
 	if (facts.called === undefined) at.reportAt(['called'], 'missing');
-	if (!facts.called || !has('called')) return;
+	if (!facts.called || !has(reading, 'called')) return;
 	const { holder } = facts.called;
 	if (holder === 'talon') return;
 	inHands(reading, holder, ['called', 'holder']);
@@ -169,10 +173,11 @@ function checkRange(ruleset: KoenigrufenRuleset, count: CardPoints, at: Check): 
 	return thirds(count) <= total * 3 || at.report('card-points-too-many', { most: total });
 }
 
-function checkGivingUp(contract: PositiveContract, { facts, at, has }: Reading): void {
+function checkGivingUp(contract: PositiveContract, reading: Reading): void {
+	const { facts, at } = reading;
 	if (!contract.givingUp) {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
-	} else if (has('called') && facts.called?.holder !== 'talon') {
+	} else if (has(reading, 'called') && facts.called?.holder !== 'talon') {
 		at.reportAt(['called', 'holder'], 'king-not-in-talon');
 	}
 }
@@ -222,14 +227,14 @@ function checkNegative(
 	contract: NegativeContract,
 	reading: Reading,
 ): void {
-	const { facts, at, has, form } = reading;
+	const { facts, at, form } = reading;
 	checkDeclarer(contract, reading);
 	refuse(reading, ['called', 'premiums']);
 	if (form === 'cardPoints') refuseOutcome(reading, 'won, tricks, renonce');
 	if (form === 'gaveUp') {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	}
-	if (has('kontra')) checkNegativeKontra(ruleset, facts, reading, []);
+	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, facts, reading, []);
 	if (form !== 'renonce' && facts.bei && facts.bei.length > 0) checkBei(ruleset, reading);
 }
 
@@ -246,7 +251,7 @@ function checkNegativeKontra(
 
 /** Further negative contracts, each with a declarer of its own (SE "Bei"). */
 function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at, has } = reading;
+	const { facts, at } = reading;
 	const rule = ruleset.bei;
 	const games = facts.bei ?? [];
 	const allowed = (id: string | undefined): boolean =>
@@ -259,8 +264,8 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 		return;
 	}
 	const declarers = new Set([facts.declarer]);
-	games.forEach((game: NegativeGame, i) => {
-		if (!has('bei', i)) return;
+	for (const [i, game] of (games as readonly NegativeGame[]).entries()) {
+		if (!has(reading, 'bei', i)) continue;
 		const path = ['bei', i] as const;
 		const contract = findContract(ruleset, game.contract, at, [...path, 'contract']);
 		const equal = !rule.equalOnly || game.contract === facts.contract;
@@ -279,7 +284,7 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 			at.reportAt([...path, 'outcome'], 'one-of-forms', { known: 'won, tricks' });
 		}
 		checkNegativeKontra(ruleset, game, reading, path);
-	});
+	}
 }
 
 // --- Trischaken -------------------------------------------------------------------------------
@@ -289,13 +294,13 @@ function checkTrischaken(
 	contract: TrischakenContract,
 	reading: Reading,
 ): void {
-	const { facts, has, form } = reading;
+	const { facts, form } = reading;
 	refuse(reading, ['declarer', 'called', 'premiums', 'bei']);
 	if (form === 'cardPoints') checkCounts(ruleset, reading);
 	else if (form !== 'renonce' && form !== undefined) {
 		refuseOutcome(reading, 'cardPoints, renonce, manual');
 	}
-	if (!has('kontra')) return;
+	if (!has(reading, 'kontra')) return;
 	const takes = ruleset.kontra.trischaken;
 	const highest = { none: 0, pairs: 1, payer: ruleset.kontra.highest.game }[takes];
 	checkPersonalKontra(facts.kontra, { reading }, highest, []);
@@ -303,9 +308,9 @@ function checkTrischaken(
 
 /** One count for every hand; together the whole pack, or no more than it. */
 function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at, has } = reading;
+	const { facts, at } = reading;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, CardPoints>>;
-	if (!has('hands')) return;
+	if (!has(reading, 'hands')) return;
 	let good = true;
 	let sum = 0;
 	for (const player of Object.keys(counts)) {

@@ -13,26 +13,26 @@ import { tablesOf } from './tables.ts';
 
 /** Each declarer settles with all the others, other declarers included. */
 export function settleNegatives(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
-	for (const game of negativeGames(deal)) {
-		const contract = tablesOf(ruleset).contracts.get(game.contract);
-		if (contract?.kind !== 'negative') continue;
-		const won = game.outcome.won ?? game.outcome.tricks === contract.tricks;
-		for (const opponent of deal.hands) {
-			if (opponent === game.declarer) continue;
-			const reason = negativeReason(ruleset, contract, game, { won, opponent }, book);
-			if (won) book.pay(opponent, game.declarer, reason);
-			else book.pay(game.declarer, opponent, reason);
-		}
-	}
+	const { contract = '', declarer = '', outcome, kontra: said = 0 } = deal;
+	settleOne(ruleset, deal, { contract, declarer, outcome, kontra: said }, book);
+	for (const beside of deal.bei ?? []) settleOne(ruleset, deal, beside, book);
 }
 
-/** The deal's own contract and those played beside it. */
-function negativeGames(deal: Deal): NegativeGame[] {
-	const { contract = '', declarer = '', outcome, kontra: said } = deal;
-	return [
-		{ contract, declarer, outcome, ...(said !== undefined && { kontra: said }) },
-		...(deal.bei ?? []),
-	];
+function settleOne(
+	ruleset: KoenigrufenRuleset,
+	{ hands }: Deal,
+	game: NegativeGame,
+	book: Book,
+): void {
+	const contract = tablesOf(ruleset).contracts.get(game.contract);
+	if (contract?.kind !== 'negative') return;
+	const won = game.outcome.won ?? game.outcome.tricks === contract.tricks;
+	for (const opponent of hands) {
+		if (opponent === game.declarer) continue;
+		const reason = negativeReason(ruleset, contract, game, { won, opponent }, book);
+		if (won) book.pay(opponent, game.declarer, reason);
+		else book.pay(game.declarer, opponent, reason);
+	}
 }
 
 /** What passes between the declarer and one opponent: the value and that opponent's kontra. */
@@ -42,17 +42,17 @@ export function negativeReason(
 	game: Pick<NegativeGame, 'contract' | 'declarer' | 'kontra'>,
 	{ won, opponent }: { readonly won: boolean; readonly opponent: PlayerId },
 	book: Book,
-	about: Partial<Reason> = {},
+	renonce?: true,
 ): Reason {
 	const level =
 		ruleset.kontra.negative === 'common'
 			? commonKontra(game.kontra)
 			: personalKontra(game.kontra, opponent);
 	const value = contract.value[byResult(won)];
-	return book.reason('game', [{ by: 'value', times: value }, kontra(level)], {
-		won,
-		contract: game.contract,
-		declarer: game.declarer,
-		...about,
-	});
+	const { contract: name, declarer } = game;
+	return book.reason(
+		'game',
+		[{ by: 'value', times: value }, kontra(level)],
+		renonce ? { won, contract: name, declarer, renonce } : { won, contract: name, declarer },
+	);
 }

@@ -17,6 +17,7 @@ import {
 	kontraReader,
 	premiumBets,
 	valatOf,
+	type Kontras,
 	type PremiumBet,
 } from './bets.ts';
 import { payBetween, sidesOf, type Sides } from './sides.ts';
@@ -31,7 +32,7 @@ interface Table {
 	readonly sides: Sides;
 	/** Whether the declarer's side won, valat considered. */
 	readonly won: boolean;
-	readonly kontras: ReturnType<typeof kontraReader>;
+	readonly kontras: Kontras;
 	/** Multiplies every item. */
 	readonly common: readonly (Factor | false)[];
 }
@@ -97,13 +98,13 @@ function premiumReason(table: Table, bet: PremiumBet, more: readonly Factor[]): 
 			kontra(kontras.of(bet)),
 			...more,
 		],
-		{
-			announced: bet.announced,
-			won: bet.won,
-			...(bet.side && { side: bet.side }),
-			...(bet.derived && { derived: true }),
-		},
+		aboutBet(bet),
 	);
+}
+
+function aboutBet({ announced, won, side, derived }: PremiumBet): Partial<Reason> {
+	if (!side) return { announced, won };
+	return derived ? { announced, won, side, derived } : { announced, won, side };
 }
 
 function payPremium(table: Table, bet: PremiumBet, more: readonly Factor[] = []): void {

@@ -1,6 +1,6 @@
 /** A player broke the rules: paid by the offender as the ruleset's renonce rule says (OO, §4). */
 import type { Deal, PlayerId } from '../deal.ts';
-import type { Book, Factor } from '../entry.ts';
+import type { Book, Factor, Reason } from '../entry.ts';
 import type { Contract, KoenigrufenRuleset, PositiveContract, RenonceRule } from '../ruleset.ts';
 import { byResult, gameValue, kontra, kontraReader, settledWithGame, valatOf } from './bets.ts';
 import { negativeReason } from './negative.ts';
@@ -34,14 +34,16 @@ export function settleRenonce(
 		};
 		for (const opponent of deal.hands) {
 			if (opponent === game.declarer) continue;
-			const share = (won: boolean) =>
-				negativeReason(ruleset, contract, game, { won, opponent }, book, { renonce: true });
-			pay(game.declarer, opponent, share);
+			pay(game.declarer, opponent, {
+				won: negativeReason(ruleset, contract, game, { won: true, opponent }, book, true),
+				lost: negativeReason(ruleset, contract, game, { won: false, opponent }, book, true),
+			});
 		}
 	}
 }
 
-type Share = (declarerWon: boolean) => ReturnType<Book['reason']>;
+/** What two opponents owe each other for an item: where the declarer's side won it, and lost it. */
+type Share = Readonly<Record<'won' | 'lost', Reason>>;
 /** Settles what passes between one of the declarer's side and one opponent. */
 type Pay = (ours: PlayerId, theirs: PlayerId, share: Share) => void;
 
@@ -57,14 +59,14 @@ function payEach(book: Book, from: PlayerId, to: readonly PlayerId[], points: nu
 function payer(rule: RenonceRule, deal: Deal, offender: PlayerId, book: Book): Pay {
 	if (rule.scheme === 'as-if-won') {
 		return (ours, theirs, share) => {
-			if (ours !== offender) book.pay(offender, ours, share(true));
-			if (theirs !== offender) book.pay(offender, theirs, share(false));
+			if (ours !== offender) book.pay(offender, ours, share.won);
+			if (theirs !== offender) book.pay(offender, theirs, share.lost);
 		};
 	}
 	const declarerWon = sidesOf(deal).defence.includes(offender);
 	return (ours, theirs, share) => {
-		if (declarerWon) book.pay(theirs, ours, share(true));
-		else book.pay(ours, theirs, share(false));
+		if (declarerWon) book.pay(theirs, ours, share.won);
+		else book.pay(ours, theirs, share.lost);
 	};
 }
 
@@ -99,14 +101,18 @@ function positiveItems(
 		by: 'valat',
 		times: rule.value.announced,
 	};
-	const item =
-		(name: string, about: object, factors: (won: boolean) => (Factor | false)[]): Share =>
-		(won) =>
-			book.reason(
-				name,
-				[...factors(won), { by: 'contract', times: contract.factor[byResult(won)] }, onDeal],
-				{ ...about, won, renonce: true },
-			);
+	const item = (
+		name: string,
+		about: Partial<Reason>,
+		factors: (won: boolean) => (Factor | false)[],
+	): void => {
+		const reason = (won: boolean): Reason => {
+			const contracted: Factor = { by: 'contract', times: contract.factor[byResult(won)] };
+			const all = [...factors(won), contracted, onDeal];
+			return book.reason(name, all, { ...about, won, renonce: true });
+		};
+		shares.push({ won: reason(true), lost: reason(false) });
+	};
 	const level = (won: boolean) => {
 		const { game, of } = kontraReader(contract, deal, won);
 		return valat && (onDeal || rule?.kontra === 'shared') ? Math.max(game, of(valat)) : game;
@@ -114,31 +120,27 @@ function positiveItems(
 	const value = (won: boolean): Factor => ({ by: 'value', times: gameValue(contract, deal, won) });
 
 	if (!rule || rule.game === 'beside' || onDeal) {
-		shares.push(item('game', {}, (won) => [value(won), kontra(level(won))]));
+		item('game', {}, (won) => [value(won), kontra(level(won))]);
 	}
 	if (rule && !onDeal) {
 		const worth = rule.value.announced;
-		shares.push(
-			item(VALAT, { announced: true }, (won) => [
-				...(rule.value.scheme === 'fixed'
-					? [{ by: 'value', times: worth } as const]
-					: [value(won), { by: 'valat', times: worth } as const]),
-				{ by: 'solo', times: contract.valatFactor[byResult(won)] },
-				kontra(rule.kontra === 'shared' ? level(won) : kontraReader(contract, deal, won).of(valat)),
-			]),
-		);
+		item(VALAT, { announced: true }, (won) => [
+			...(rule.value.scheme === 'fixed'
+				? [{ by: 'value', times: worth } as const]
+				: [value(won), { by: 'valat', times: worth } as const]),
+			{ by: 'solo', times: contract.valatFactor[byResult(won)] },
+			kontra(rule.kontra === 'shared' ? level(won) : kontraReader(contract, deal, won).of(valat)),
+		]);
 	}
 	const { premiums } = tablesOf(ruleset);
 	for (const fact of deal.premiums ?? []) {
 		const premium = premiums.get(fact.premium);
 		if (!premium || !fact.side || settledWithGame(contract, fact)) continue;
-		shares.push(
-			item(fact.premium, { announced: true, side: fact.side }, (won) => [
-				{ by: 'value', times: premium.value.announced ?? 0 },
-				{ by: 'solo', times: contract.premiumFactor },
-				kontra(kontraReader(contract, deal, won).of(fact)),
-			]),
-		);
+		item(fact.premium, { announced: true, side: fact.side }, (won) => [
+			{ by: 'value', times: premium.value.announced ?? 0 },
+			{ by: 'solo', times: contract.premiumFactor },
+			kontra(kontraReader(contract, deal, won).of(fact)),
+		]);
 	}
 	return shares;
 }

@@ -8,10 +8,15 @@ export type Sides = Readonly<Record<Side, readonly PlayerId[]>>;
 /** The declarer, with the holder of the called king if that is somebody else; and the others. */
 export function sidesOf({ hands, declarer, called }: DealFacts): Sides {
 	const partner = called && called.holder !== 'talon' ? called.holder : undefined;
-	const ours = hands.filter((player) => player === declarer || player === partner);
-	// The declarer first, whatever the order of seats.
-	ours.sort((a, b) => Number(b === declarer) - Number(a === declarer));
-	return { declarer: ours, defence: hands.filter((player) => !ours.includes(player)) };
+	const ours: PlayerId[] = [];
+	const defence: PlayerId[] = [];
+	for (const player of hands) {
+		// The declarer first, whatever the order of seats.
+		if (player === declarer) ours.unshift(player);
+		else if (player === partner) ours.push(player);
+		else defence.push(player);
+	}
+	return { declarer: ours, defence };
 }
 
 /** Two against two: each loser pays one winner. One against three: the one and each of the three. */
@@ -19,9 +24,7 @@ export function payBetween(book: Book, sides: Sides, winner: Side, reason: Reaso
 	const winners = sides[winner];
 	const losers = sides[winner === 'declarer' ? 'defence' : 'declarer'];
 	if (winners.length === losers.length) {
-		winners.forEach((to, i) => {
-			book.pay(losers[i] ?? to, to, reason);
-		});
+		for (let i = 0; i < winners.length; i++) book.pay(losers[i] ?? '', winners[i] ?? '', reason);
 		return;
 	}
 	for (const to of winners) for (const from of losers) book.pay(from, to, reason);

@@ -10,31 +10,41 @@ export interface Tables {
 	/** Premiums that are played, valat not among them. */
 	readonly premiums: ReadonlyMap<string, Premium>;
 	/** Premiums that follow from the card points, with their thirds. */
-	readonly counted: readonly { readonly id: string; readonly atLeast: number }[];
+	readonly counted: readonly {
+		readonly id: string;
+		readonly atLeast: number;
+		readonly premium: Premium;
+	}[];
 	/** All card points, and what the declarer's side needs, in thirds. */
 	readonly total: number;
 	readonly win: number;
 }
 
 const cache = new WeakMap<KoenigrufenRuleset, Tables>();
+/** Most deals are of the same ruleset as the one before. */
+let latest: { readonly ruleset: KoenigrufenRuleset; readonly tables: Tables } | undefined;
 
 export function tablesOf(ruleset: KoenigrufenRuleset): Tables {
-	const known = cache.get(ruleset);
-	if (known) return known;
+	if (latest?.ruleset === ruleset) return latest.tables;
+	const tables = cache.get(ruleset) ?? makeTables(ruleset);
+	cache.set(ruleset, tables);
+	latest = { ruleset, tables };
+	return tables;
+}
+
+function makeTables(ruleset: KoenigrufenRuleset): Tables {
 	const played = <T extends { readonly played: boolean }>(all: Readonly<Record<string, T>>) =>
 		new Map(Object.entries(all).filter(([, one]) => one.played));
 	const premiums = played(ruleset.premiums);
-	const tables: Tables = {
+	return {
 		contracts: played(ruleset.contracts),
 		premiums,
-		counted: [...premiums].flatMap(([id, { atLeast }]) =>
-			atLeast ? [{ id, atLeast: thirds(atLeast) }] : [],
+		counted: [...premiums].flatMap(([id, premium]) =>
+			premium.atLeast ? [{ id, atLeast: thirds(premium.atLeast), premium }] : [],
 		),
 		total: ruleset.cards.total * 3,
 		win: thirds(ruleset.cards.win),
 	};
-	cache.set(ruleset, tables);
-	return tables;
 }
 
 /** Whether a premium, or valat, exists in this contract. */

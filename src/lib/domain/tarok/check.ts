@@ -1,11 +1,11 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
 import type { DeclarationFact } from '../deal.ts';
-import { checkManual, inHands, refuse, type Reading } from '../reading.ts';
+import { checkManual, has, inHands, refuse, type Reading } from '../reading.ts';
 import type { TarokRuleset } from '../ruleset.ts';
 import { whole } from '../shape.ts';
 
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
-	const { facts, at, has, form } = reading;
+	const { facts, at, form } = reading;
 	refuse(reading, ['contract', 'declarer', 'called', 'kontra', 'premiums', 'bei']);
 	if (Array.isArray(facts.hands) && facts.hands.length !== ruleset.table.hands) {
 		at.reportAt(['hands'], 'wrong-number-of-hands', {
@@ -19,18 +19,19 @@ export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 		at.reportAt(['outcome', form], 'outcome-form', { known: 'cardPoints, manual' });
 	}
 	checkDeclarations(ruleset, reading);
-	if (has('pagat') && facts.pagat) inHands(reading, facts.pagat.player, ['pagat', 'player']);
-	if (has('discardedPagat')) {
+	if (has(reading, 'pagat') && facts.pagat)
+		inHands(reading, facts.pagat.player, ['pagat', 'player']);
+	if (has(reading, 'discardedPagat')) {
 		if (facts.pagat !== undefined)
 			at.reportAt(['discardedPagat'], 'excluded-beside', { other: 'pagat' });
-		if (has('dealer')) inHands(reading, facts.dealer, ['dealer']);
+		if (has(reading, 'dealer')) inHands(reading, facts.dealer, ['dealer']);
 	}
 }
 
 /** Whole points per player, summing to the pack. */
 function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
-	const { facts, at, has } = reading;
-	if (!has('hands')) return;
+	const { facts, at } = reading;
+	if (!has(reading, 'hands')) return;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
 	const path = ['outcome', 'cardPoints'];
 	const points = whole(0, cards.total);
@@ -56,12 +57,12 @@ function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
 }
 
 function checkDeclarations(ruleset: TarokRuleset, reading: Reading): void {
-	const { facts, at, has } = reading;
-	const declarations = facts.declarations;
+	const { facts, at } = reading;
+	const { declarations = [] } = facts;
 	if (!Array.isArray(declarations)) return;
 	const read: DeclarationFact[] = [];
-	declarations.forEach((fact: DeclarationFact, i) => {
-		if (!has('declarations', i)) return;
+	for (const [i, fact] of (declarations as readonly DeclarationFact[]).entries()) {
+		if (!has(reading, 'declarations', i)) continue;
 		const path = ['declarations', i] as const;
 		inHands(reading, fact.player, [...path, 'player']);
 		const rule = ruleset.declarations[fact.kind];
@@ -78,7 +79,7 @@ function checkDeclarations(ruleset: TarokRuleset, reading: Reading): void {
 		}
 		checkHalves(ruleset, reading, earlier, fact, i);
 		read.push(fact);
-	});
+	}
 }
 
 /** Four kings exclude the half of them; full and half cavalries are of no more than four suits. */

@@ -5,21 +5,11 @@ import type { TarokRuleset } from '../ruleset.ts';
 import { transport } from '../transport.ts';
 
 export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void {
-	/** Each side payment passes between one player and each of the others. */
-	const toEach = (from: PlayerId, reason: Reason): void => {
-		for (const other of deal.hands) if (other !== from) book.pay(from, other, reason);
-	};
-	const fromEach = (to: PlayerId, reason: Reason): void => {
-		for (const other of deal.hands) if (other !== to) book.pay(other, to, reason);
-	};
-
 	for (const { player, kind, count } of deal.declarations ?? []) {
 		const { value, beyond, from, counts } = ruleset.declarations[kind];
 		const more = counts === 'nothing' ? 0 : (count ?? from) - from;
-		fromEach(
-			player,
-			book.reason(kind, [{ by: 'value', times: value + beyond * more }], { won: true }),
-		);
+		const worth = value + beyond * more;
+		fromEach(deal, player, book, book.reason(kind, [{ by: 'value', times: worth }], { won: true }));
 	}
 
 	if (deal.pagat) {
@@ -30,8 +20,8 @@ export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void
 			[{ by: 'value', times: ruleset.pagat[event].value }],
 			{ won },
 		);
-		if (won) fromEach(player, reason);
-		else toEach(player, reason);
+		if (won) fromEach(deal, player, book, reason);
+		else toEach(deal, player, book, reason);
 	}
 
 	if (deal.discardedPagat) {
@@ -45,14 +35,21 @@ export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void
 			],
 			{ won: false },
 		);
-		toEach(deal.dealer, reason);
+		toEach(deal, deal.dealer, book, reason);
 	}
 
 	const counts = deal.outcome.cardPoints as Readonly<Record<PlayerId, number>>;
-	const differences = deal.hands.map(
-		(player) => [player, (counts[player] ?? 0) - ruleset.cards.average] as const,
-	);
-	transport(differences, (from, to, points) => {
+	const differences = deal.hands.map((player) => (counts[player] ?? 0) - ruleset.cards.average);
+	transport(deal.hands, differences, (from, to, points) => {
 		book.pay(from, to, book.reason('card-points', [{ by: 'difference', times: points }]));
 	});
+}
+
+/** Each side payment passes between one player and each of the others. */
+function toEach({ hands }: Deal, from: PlayerId, book: Book, reason: Reason): void {
+	for (const other of hands) if (other !== from) book.pay(from, other, reason);
+}
+
+function fromEach({ hands }: Deal, to: PlayerId, book: Book, reason: Reason): void {
+	for (const other of hands) if (other !== to) book.pay(other, to, reason);
 }
