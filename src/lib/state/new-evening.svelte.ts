@@ -1,0 +1,235 @@
+/**
+ * The new evening as it is put together: people in the order of their seats, rules, stake, who deals
+ * first. Nothing is stored before `start()`.
+ */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Stake } from '#lib/domain/score.ts';
+import { moved } from '#lib/domain/table/seats.ts';
+import type { PersonItem, RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
+import { app } from './app.svelte.ts';
+import { Live } from './live.svelte.ts';
+import { presentPeople, rulesetOffers, type RulesetOffer } from './offers.ts';
+import { preferences } from './preferences.svelte.ts';
+
+export interface Guest {
+	readonly id: PlayerId;
+	readonly name: string;
+}
+
+/** A card drawn for the first deal: 1 to 21, and 22 for the Sküs. */
+export interface DrawnCard {
+	readonly player: PlayerId;
+	readonly card: number;
+}
+
+const TAROCKS = 22;
+/** Evenings looked through for people who often play. */
+const RECENT = 30;
+
+interface Known {
+	readonly people: readonly (PersonItem | Damaged)[];
+	readonly houses: readonly (RulesetItem | Damaged)[];
+	readonly evenings: readonly (SessionSummary | Damaged)[];
+}
+
+export class NewEvening {
+	/** At the table, in playing order. */
+	seats = $state.raw<readonly Guest[]>([]);
+	rulesetKey = $state('');
+	stake = $state.raw<Stake>({ currency: 'EUR', minorPerPoint: 10 });
+	name = $state('');
+	firstDealer = $state<PlayerId | null>(null);
+	drawn = $state.raw<readonly DrawnCard[]>([]);
+	/** Something of it was touched, so that what was known later may no longer fill it in. */
+	#touched = false;
+
+	readonly #live = new Live(async (): Promise<Known> => {
+		const [people, houses, evenings] = await Promise.all([
+			app.ledger.readPeople(),
+			app.ledger.readRulesets(),
+			app.ledger.readSessions({ limit: RECENT }),
+		]);
+		return { people, houses, evenings };
+	});
+
+	readonly offers: readonly RulesetOffer[] = $derived(
+		rulesetOffers(this.#live.value?.houses ?? []),
+	);
+	readonly #evenings = $derived(
+		(this.#live.value?.evenings ?? []).filter((evening) => evening.status === 'sound'),
+	);
+	/** Everybody known, those of the latest evenings first. */
+	readonly people: readonly Guest[] = $derived.by(() => {
+		const latest = new Map<PlayerId, number>();
+		this.#evenings.forEach(({ head }, i) => {
+			for (const { id } of head.players) if (!latest.has(id)) latest.set(id, i);
+		});
+		const rank = (id: PlayerId) => latest.get(id) ?? RECENT;
+		return presentPeople(this.#live.value?.people ?? [])
+			.map(({ id, value }) => ({ id, name: value.name }))
+			.sort((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name));
+	});
+
+	get offer(): RulesetOffer | undefined {
+		return this.offers.find(({ key }) => key === this.rulesetKey) ?? this.offers[0];
+	}
+
+	/** The latest evening, whose table is one tap away. */
+	get last(): SessionSummary | undefined {
+		return this.#evenings[0];
+	}
+
+	get failed(): boolean {
+		return this.#live.state.status === 'failed';
+	}
+
+	/** Whether a sensible start could be filled in: rules and stake as last time. */
+	get ready(): boolean {
+		return this.#live.state.status !== 'loading';
+	}
+
+	/** Rules and stake of the latest evening, unless something was chosen already. */
+	suggest(fallback: Stake, rulesetKey: string): void {
+		if (this.#touched) return;
+		const { last } = this;
+		this.stake = last?.head.stake ?? fallback;
+		const key = last && this.#keyOf(last);
+		this.rulesetKey = key ?? rulesetKey;
+	}
+
+	touch(): void {
+		this.#touched = true;
+	}
+
+	#keyOf({ head }: SessionSummary): string | undefined {
+		const said = JSON.stringify(head.ruleset);
+		return this.offers.find(({ reference }) => JSON.stringify(reference) === said)?.key;
+	}
+
+	/** The people, seats, rules and stake of the latest evening. */
+	takeLast(): void {
+		const { last } = this;
+		if (!last) return;
+		this.#touched = true;
+		const names = new Map(this.people.map(({ id, name }) => [id, name]));
+		this.seats = last.head.seats.map((id) => ({
+			id,
+			name: names.get(id) ?? last.head.players.find((player) => player.id === id)?.name ?? id,
+		}));
+		this.stake = last.head.stake;
+		this.rulesetKey = this.#keyOf(last) ?? this.rulesetKey;
+		this.#forgetDealer();
+	}
+
+	isSeated(id: PlayerId): boolean {
+		return this.seats.some((guest) => guest.id === id);
+	}
+
+	/** Sits down at the next place, or gets up again. */
+	toggle(guest: Guest): void {
+		this.#touched = true;
+		this.seats = this.isSeated(guest.id)
+			? this.seats.filter(({ id }) => id !== guest.id)
+			: [...this.seats, guest];
+		this.#forgetDealer();
+	}
+
+	/** Somebody typed in: one who is known by that name, or somebody new. Says whether they sat down. */
+	add(typed: string): boolean {
+		const name = typed.trim();
+		if (name === '') return false;
+		const same = (guest: Guest) => guest.name.toLocaleLowerCase() === name.toLocaleLowerCase();
+		if (this.seats.some(same)) return false;
+		this.toggle(this.people.find(same) ?? { id: app.ledger.newId(), name });
+		return true;
+	}
+
+	move(id: PlayerId, by: number): void {
+		const order = moved(
+			this.seats.map((guest) => guest.id),
+			id,
+			by,
+		);
+		this.#order(order);
+	}
+
+	swap(a: PlayerId, b: PlayerId): void {
+		this.#order(this.seats.map(({ id }) => (id === a ? b : id === b ? a : id)));
+	}
+
+	#order(order: readonly PlayerId[]): void {
+		this.seats = order.flatMap((id) => this.seats.find((guest) => guest.id === id) ?? []);
+	}
+
+	deal(id: PlayerId): void {
+		this.firstDealer = id;
+		this.drawn = [];
+	}
+
+	/** Everybody draws a tarock; the highest deals first. */
+	draw(): void {
+		const deck = Array.from({ length: TAROCKS }, (_, i) => i + 1);
+		this.drawn = this.seats.map(({ id: player }) => {
+			const [card = 1] = deck.splice(randomBelow(deck.length), 1);
+			return { player, card };
+		});
+		const highest = this.drawn.reduce<DrawnCard | undefined>(
+			(best, one) => (best && best.card > one.card ? best : one),
+			undefined,
+		);
+		this.firstDealer = highest?.player ?? null;
+	}
+
+	#forgetDealer(): void {
+		this.drawn = [];
+		if (this.firstDealer !== null && !this.isSeated(this.firstDealer)) this.firstDealer = null;
+	}
+
+	/** How many more people the rules need, or how many too many there are (negative); 0: it fits. */
+	get missing(): number {
+		const { hands, most } = this.offer?.ruleset.table ?? { hands: 4, most: 6 };
+		if (this.seats.length < hands) return hands - this.seats.length;
+		return Math.min(0, most - this.seats.length);
+	}
+
+	/** Stores the evening; its first seat deals first. Returns its id. */
+	async start(): Promise<string> {
+		const { offer } = this;
+		if (!offer || this.missing !== 0) throw new Error('the table is not complete');
+		const first = Math.max(
+			0,
+			this.seats.findIndex(({ id }) => id === this.firstDealer),
+		);
+		const seats = [...this.seats.slice(first), ...this.seats.slice(0, first)];
+		const id = app.ledger.newId();
+		const name = this.name.trim();
+		const known = new Set(this.people.map((person) => person.id));
+		await app.ledger.createSession(
+			{
+				id,
+				...(name !== '' && { name }),
+				startedAt: new Date().toISOString(),
+				ruleset: offer.reference,
+				rulesetSnapshot: offer.ruleset,
+				stake: this.stake,
+				players: this.seats.map(({ id: player, name: called }) => ({ id: player, name: called })),
+				seats: seats.map((guest) => guest.id),
+			},
+			this.seats.filter((guest) => !known.has(guest.id)),
+		);
+		if (preferences.self === null || !this.isSeated(preferences.self)) {
+			preferences.self = this.seats[0]?.id ?? null;
+		}
+		return id;
+	}
+}
+
+/** A whole number from 0 to below `most`, each as likely. */
+function randomBelow(most: number): number {
+	const range = 2 ** 32;
+	const fair = range - (range % most);
+	const word = new Uint32Array(1);
+	do crypto.getRandomValues(word);
+	while ((word[0] ?? 0) >= fair);
+	return (word[0] ?? 0) % most;
+}

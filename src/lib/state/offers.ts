@@ -1,0 +1,42 @@
+/** The rulesets somebody may choose from: the built-in ones and the group's own. */
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import type { PersonItem, RulesetItem, Damaged } from '#lib/storage/read.ts';
+
+export interface RulesetOffer {
+	/** What an evening's `ruleset` field says. */
+	readonly reference: string | RulesetPatch;
+	/** Unique among the offers. */
+	readonly key: string;
+	readonly ruleset: Ruleset;
+	/** A name of the group's own, in every language alike. */
+	readonly name?: string;
+}
+
+/** The built-in rulesets first; a house ruleset that does not read is left out. */
+export function rulesetOffers(houses: readonly (RulesetItem | Damaged)[]): readonly RulesetOffer[] {
+	const builtIn = Object.entries(BUILT_IN).map(([id, ruleset]) => ({
+		reference: id,
+		key: id,
+		ruleset,
+	}));
+	const own = houses.flatMap((house): RulesetOffer[] => {
+		if (house.status === 'damaged') return [];
+		const reference = house.value as unknown as RulesetPatch;
+		const resolved = resolveRuleset(reference);
+		if (!resolved.ok) return [];
+		const { name } = reference;
+		return [
+			{ reference, key: house.id, ruleset: resolved.value, ...(name !== undefined && { name }) },
+		];
+	});
+	return [...builtIn, ...own];
+}
+
+/** People who may be asked to the table: neither archived nor merged into somebody else. */
+export const presentPeople = (people: readonly (PersonItem | Damaged)[]): readonly PersonItem[] =>
+	people.filter(
+		(person) =>
+			person.status === 'sound' && !person.value.archived && person.value.mergedInto === undefined,
+	) as readonly PersonItem[];

@@ -1,0 +1,96 @@
+/**
+ * What somebody chose on this device for themselves: look, keeping awake, where they sit. It is no part
+ * of any evening, and it has to be known before the first frame, so it lies beside the store.
+ */
+const storageKey = 'schrieb-preferences';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+interface Stored {
+	readonly theme: Theme;
+	/** Keep the screen on while the table is shown. */
+	readonly keepAwake: boolean;
+	/** The player who holds the phone, and so sits at the bottom of the table. */
+	readonly self: string | null;
+	/** The hint to put the app on the home screen was read. */
+	readonly installHintRead: boolean;
+}
+
+const defaults: Stored = { theme: 'system', keepAwake: true, self: null, installHintRead: false };
+
+function read(): Stored {
+	try {
+		const found = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Stored> | null;
+		return {
+			theme: THEMES.find((theme) => theme === found?.theme) ?? defaults.theme,
+			keepAwake: typeof found?.keepAwake === 'boolean' ? found.keepAwake : defaults.keepAwake,
+			self: typeof found?.self === 'string' ? found.self : defaults.self,
+			installHintRead: found?.installHintRead === true,
+		};
+	} catch {
+		// Nothing stored, something foreign, or storage denied.
+		return defaults;
+	}
+}
+
+const inBrowser = typeof document !== 'undefined';
+
+export class Preferences {
+	#stored = $state.raw<Stored>(defaults);
+
+	constructor() {
+		if (!inBrowser) return;
+		this.#show(read());
+		addEventListener('storage', (event) => {
+			if (event.key === storageKey) this.#show(read());
+		});
+	}
+
+	get theme(): Theme {
+		return this.#stored.theme;
+	}
+	set theme(theme: Theme) {
+		this.#set({ theme });
+	}
+
+	get keepAwake(): boolean {
+		return this.#stored.keepAwake;
+	}
+	set keepAwake(keepAwake: boolean) {
+		this.#set({ keepAwake });
+	}
+
+	get self(): string | null {
+		return this.#stored.self;
+	}
+	set self(self: string | null) {
+		this.#set({ self });
+	}
+
+	get installHintRead(): boolean {
+		return this.#stored.installHintRead;
+	}
+	set installHintRead(installHintRead: boolean) {
+		this.#set({ installHintRead });
+	}
+
+	#set(change: Partial<Stored>) {
+		const next = { ...this.#stored, ...change };
+		this.#show(next);
+		try {
+			localStorage.setItem(storageKey, JSON.stringify(next));
+		} catch {
+			// Denied storage forgets the choice with the tab; the choice itself stands.
+		}
+	}
+
+	#show(stored: Stored) {
+		this.#stored = stored;
+		const { dataset } = document.documentElement;
+		if (stored.theme === 'system') delete dataset['theme'];
+		else dataset['theme'] = stored.theme;
+	}
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,59 @@
+/**
+ * Keeps the screen on while a table is shown, where the browser can. The browser lets go whenever the
+ * page is hidden, so it is asked again each time the page comes back.
+ */
+export type WakeLockStatus =
+	/** The browser cannot, or not on this page. */
+	| 'unsupported'
+	| 'off'
+	| 'held'
+	/** Asked for, but not given: battery saver, or the page is hidden. */
+	| 'refused';
+
+export class WakeLock {
+	#status = $state<WakeLockStatus>(
+		typeof navigator !== 'undefined' && 'wakeLock' in navigator ? 'off' : 'unsupported',
+	);
+	#sentinel: WakeLockSentinel | undefined;
+	#wanted = false;
+
+	get status(): WakeLockStatus {
+		return this.#status;
+	}
+
+	/** Holds the screen awake until the returned function is called. */
+	hold(): () => void {
+		if (this.#status === 'unsupported') return () => undefined;
+		this.#wanted = true;
+		const again = () => {
+			if (document.visibilityState === 'visible') void this.#ask();
+		};
+		document.addEventListener('visibilitychange', again);
+		void this.#ask();
+		return () => {
+			this.#wanted = false;
+			document.removeEventListener('visibilitychange', again);
+			void this.#sentinel?.release();
+			this.#sentinel = undefined;
+			this.#status = 'off';
+		};
+	}
+
+	async #ask(): Promise<void> {
+		if (this.#sentinel && !this.#sentinel.released) return;
+		try {
+			const sentinel = await navigator.wakeLock.request('screen');
+			if (!this.#wanted) {
+				await sentinel.release();
+				return;
+			}
+			this.#sentinel = sentinel;
+			this.#status = 'held';
+			sentinel.addEventListener('release', () => {
+				if (this.#wanted) this.#status = 'refused';
+			});
+		} catch {
+			if (this.#wanted) this.#status = 'refused';
+		}
+	}
+}
