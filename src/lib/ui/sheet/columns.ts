@@ -1,0 +1,51 @@
+/**
+ * How the columns of the sheet fit a screen: beside the words, below them, or broken into lines.
+ * Widths are in rem, so that larger text of the browser's is larger text here.
+ */
+
+export interface Columns {
+	/** `wide`: words and figures in one line. `stacked`: figures below. `broken`: in several lines, named. */
+	readonly layout: 'wide' | 'stacked' | 'broken';
+	/** Figure columns in a line. */
+	readonly count: number;
+	/** Width of a figure column in rem; in `stacked` and `broken` the least. */
+	readonly width: number;
+	/** Size of a total in rem. */
+	readonly size: number;
+	/** Letters of a name that a column has room for. */
+	readonly letters: number;
+}
+
+/** The least width of the words beside the figures. */
+const WORDS_REM = 6.25;
+const GAP_REM = 0.3;
+/** Width of a figure and of a letter of a name, as shares of their size; a system font's, amply. */
+const FIGURE = 0.62;
+const NAME_LETTER_REM = 0.49;
+const SIZES = [1, 0.875] as const;
+/** A name needs no more of a column than this, however much room there is. */
+const ROOMY_REM = 4.5;
+
+/**
+ * @param available the sheet's width in rem
+ * @param players how many columns
+ * @param characters of the widest total
+ */
+export function columnsFor(available: number, players: number, characters: number): Columns {
+	const need = (size: number): number => characters * FIGURE * size + GAP_REM;
+	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
+		const real = layout === 'wide' ? width : available / count;
+		return { layout, count, width, size, letters: Math.floor((real - GAP_REM) / NAME_LETTER_REM) };
+	};
+	for (const size of SIZES) {
+		if (players * need(size) + WORDS_REM > available) continue;
+		const spare = (available - WORDS_REM * 1.4) / players;
+		return made('wide', players, Math.max(need(size), Math.min(spare, ROOMY_REM)), size);
+	}
+	for (const size of SIZES) {
+		if (players * need(size) <= available) return made('stacked', players, need(size), size);
+	}
+	const [size] = SIZES;
+	const count = Math.max(1, Math.min(players, Math.floor(available / need(size))));
+	return made('broken', count, need(size), size);
+}

@@ -1,0 +1,38 @@
+/** Names that fit a column: whole where they do, else as short as they must be, never two alike. */
+
+/** @param most letters that fit */
+export function shortNames(names: readonly string[], most: number): readonly string[] {
+	const room = Math.max(1, most);
+	const short = names.map((name) => shorten(name.trim(), room));
+	return short.map((name, index) => {
+		const twins = short.filter((other) => other === name).length;
+		if (twins === 1) return name;
+		// What sets two of one name apart is what follows: Anna Maier and Anna Mayr.
+		const place = short.slice(0, index + 1).filter((other) => other === name).length;
+		const last = lastLetterOf(names[index] ?? '');
+		const told = `${letters(name)
+			.slice(0, Math.max(1, room - 2))
+			.join('')} ${last}`;
+		const isUnique = names.filter((other) => lastLetterOf(other) === last).length === 1;
+		return isUnique && last !== ''
+			? told
+			: `${letters(name)
+					.slice(0, Math.max(1, room - 1))
+					.join('')}${String(place)}`;
+	});
+}
+
+/** A person counts letters as they are seen, accents and all. */
+const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
+
+function shorten(name: string, room: number): string {
+	if (letters(name).length <= room) return name;
+	const first = name.split(/\s+/)[0] ?? name;
+	return letters(first).slice(0, room).join('');
+}
+
+/** The initial of the second name, where there is one. */
+function lastLetterOf(name: string): string {
+	const parts = name.trim().split(/\s+/);
+	return parts.length < 2 ? '' : (letters(parts.at(-1) ?? '')[0] ?? '');
+}

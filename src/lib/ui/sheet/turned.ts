@@ -1,0 +1,57 @@
+/** A deal with its result turned round, or thrown in: what one tap on the sheet makes of it. */
+import type { Deal, DealFacts } from '#lib/domain/deal.ts';
+import type { Entry } from '#lib/domain/entry.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+
+/** Whether the declarer won, where the deal is won or lost at all. */
+export function wasWon(
+	ruleset: Ruleset,
+	deal: Deal,
+	entries: readonly Entry[],
+): boolean | undefined {
+	const { outcome, contract = '' } = deal;
+	if (ruleset.game !== 'koenigrufen' || deal.declarer === undefined) return undefined;
+	if (outcome.won !== undefined) return outcome.won;
+	const rule = Object.hasOwn(ruleset.contracts, contract) ? ruleset.contracts[contract] : undefined;
+	if (rule?.kind === 'negative') {
+		return outcome.tricks === undefined ? undefined : outcome.tricks === rule.tricks;
+	}
+	if (rule?.kind !== 'positive' || outcome.cardPoints === undefined) return undefined;
+	return entries.find(({ item }) => item === 'game')?.reason.won;
+}
+
+/**
+ * The same deal lost where it was won, and won where it was lost. A count that says otherwise gives
+ * way to the bare result; `undefined` where that is no legal deal and the form must be asked.
+ */
+export function turned(
+	ruleset: Ruleset,
+	deal: Deal,
+	entries: readonly Entry[],
+): DealFacts | undefined {
+	const won = wasWon(ruleset, deal, entries);
+	if (won === undefined) return undefined;
+	const { outcome: _, ...rest } = deal;
+	const other = { ...rest, outcome: { won: !won } } as DealFacts;
+	return parseDeal(ruleset, other).ok ? other : undefined;
+}
+
+/** The fields that say how a deal was played, of either game. */
+const PLAYED = [
+	'contract',
+	'declarer',
+	'called',
+	'kontra',
+	'premiums',
+	'bei',
+	'declarations',
+	'pagat',
+	'discardedPagat',
+] as const satisfies readonly (keyof DealFacts)[];
+
+/** The deal as thrown in: who dealt and who held cards stays, nobody pays. */
+export function thrownIn(deal: DealFacts): DealFacts {
+	const kept = Object.entries(deal).filter(([field]) => !PLAYED.some((played) => played === field));
+	return { ...(Object.fromEntries(kept) as unknown as DealFacts), outcome: { manual: {} } };
+}
