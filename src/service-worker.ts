@@ -18,9 +18,9 @@ const fallback = '/200.html';
 const entries: PrecacheEntry[] = [
 	// Named after their content, so the name is the revision.
 	...build.map((url) => ({ url, revision: null })),
-	// Pictures of the app for the installation dialogue are shown by the browser, not by the app.
+	// Pictures for the installation dialogue and published schemas are for others than the app.
 	...files
-		.filter((url) => !url.startsWith('/screenshots/'))
+		.filter((url) => !/^\/(screenshots|schema)\//.test(url))
 		.map((url) => ({ url, revision: version })),
 	...prerendered.map((url) => ({ url: url === '' ? '/' : url, revision: version })),
 	{ url: fallback, revision: version },

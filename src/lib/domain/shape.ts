@@ -105,14 +105,14 @@ export const id: Shape<string> = of(
 	},
 );
 
-/** A moment as ISO 8601 text, as `Date.parse` reads it. */
-export const moment: Shape<string> = of({ type: 'string', format: 'date-time' }, (value, at) => {
+const ISO_8601 =
+	'^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:?\\d\\d)?)?$';
+const iso8601 = new RegExp(ISO_8601);
+
+/** A day or a moment as ISO 8601 text that names one there is. */
+export const moment: Shape<string> = of({ type: 'string', pattern: ISO_8601 }, (value, at) => {
 	if (typeof value !== 'string') return wrongType(at, 'string', value);
-	return (
-		(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
-			!Number.isNaN(Date.parse(value))) ||
-		at.report('not-a-date')
-	);
+	return (iso8601.test(value) && !Number.isNaN(Date.parse(value))) || at.report('not-a-date');
 });
 
 export const flag: Shape<boolean> = of(
