@@ -93,7 +93,7 @@ export class Book {
 		}
 		if (kept < factors.length) factors.length = kept;
 		if (this.#round !== 1) factors.push({ by: 'round', times: this.#round });
-		return { ...about, item, points, factors: factors as Factor[] };
+		return { item, points, factors: factors as Factor[], ...about };
 	}
 
 	/** `from` pays `to` what the reason says; nothing is written where that is nothing. */

@@ -32,6 +32,10 @@ const KONTRAS: readonly Factor[] = Array.from({ length: 2 * HIGHEST_KONTRA + 1 }
 /** The factor of a level; two who said kontra in the same pair count both. */
 export const kontra = (level: number): Factor | false => level > 0 && (KONTRAS[level] ?? false);
 
+/** A factor, where it multiplies by anything but one. */
+export const factorOf = (by: Factor['by'], times: number): Factor | false =>
+	times !== 1 && { by, times };
+
 export const byResult = (won: boolean): 'won' | 'lost' => (won ? 'won' : 'lost');
 
 /** The game's value per opponent; forehand may pay a surcharge when he loses. */

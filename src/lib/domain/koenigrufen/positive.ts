@@ -11,6 +11,7 @@ import type {
 import {
 	broughtByValat,
 	byResult,
+	factorOf,
 	gameValue,
 	gameWon,
 	kontra,
@@ -34,7 +35,7 @@ interface Table {
 	readonly won: boolean;
 	readonly kontras: Kontras;
 	/** Multiplies every item. */
-	readonly common: readonly (Factor | false)[];
+	readonly common: Factor | false;
 }
 
 export function settlePositive(
@@ -62,7 +63,7 @@ export function settlePositive(
 		sides,
 		won,
 		kontras: kontraReader(contract, deal, won),
-		common: [{ by: 'contract', times: contract.factor[byResult(won)] }],
+		common: factorOf('contract', contract.factor[byResult(won)]),
 	};
 	if (ruleset.valat && valat) {
 		settleValat(table, ruleset.valat, valat);
@@ -72,31 +73,29 @@ export function settlePositive(
 	for (const bet of premiumBets(ruleset, contract, deal)) payPremium(table, bet);
 }
 
-function payGame(table: Table, level: number, more: readonly Factor[] = []): void {
+function payGame(table: Table, level: number, more: Factor | false = false): void {
 	const { book, contract, deal, won, sides, common } = table;
 	const value = gameValue(contract, deal, won);
-	const reason = book.reason(
-		'game',
-		[{ by: 'value', times: value }, ...common, kontra(level), ...more],
-		{ won },
-	);
+	const reason = book.reason('game', [{ by: 'value', times: value }, common, kontra(level), more], {
+		won,
+	});
 	payBetween(book, sides, won ? 'declarer' : 'defence', reason);
 }
 
 const NO_VALUE: Premium['value'] = {};
 
 /** A premium per opponent: its value, doubled in solo, and its own kontra. */
-function premiumReason(table: Table, bet: PremiumBet, more: readonly Factor[]): Reason {
+function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Reason {
 	const { book, contract, ruleset, common, kontras } = table;
 	const value = tablesOf(ruleset).premiums.get(bet.premium)?.value ?? NO_VALUE;
 	return book.reason(
 		bet.premium,
 		[
 			{ by: 'value', times: (bet.announced ? value.announced : value.silent) ?? 0 },
-			{ by: 'solo', times: contract.premiumFactor },
-			...common,
+			factorOf('solo', contract.premiumFactor),
+			common,
 			kontra(kontras.of(bet)),
-			...more,
+			more,
 		],
 		aboutBet(bet),
 	);
@@ -107,7 +106,7 @@ function aboutBet({ announced, won, side, derived }: PremiumBet): Partial<Reason
 	return derived ? { announced, won, side, derived } : { announced, won, side };
 }
 
-function payPremium(table: Table, bet: PremiumBet, more: readonly Factor[] = []): void {
+function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false): void {
 	const reason = premiumReason(table, bet, more);
 	if (bet.from !== undefined && bet.to !== undefined) {
 		if (bet.won) table.book.pay(bet.from, bet.to, reason);
@@ -134,8 +133,8 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 		const times = valat.announced ? rule.value.announced : rule.value.silent;
 		const factor: Factor = { by: 'valat', times };
 		// Without an item of its own, what was said on the valat was said on the game.
-		payGame(table, Math.max(kontras.game, kontras.of(valat)), [factor]);
-		for (const bet of remaining(table, bets, state)) payPremium(table, bet, [factor]);
+		payGame(table, Math.max(kontras.game, kontras.of(valat)), factor);
+		for (const bet of remaining(table, bets, state)) payPremium(table, bet, factor);
 		return;
 	}
 
@@ -169,8 +168,8 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 		VALAT,
 		[
 			...value,
-			{ by: 'solo', times: contract.valatFactor[byResult(declarerWon)] },
-			...common,
+			factorOf('solo', contract.valatFactor[byResult(declarerWon)]),
+			common,
 			kontra(level),
 		],
 		{ announced: valat.announced, won: valat.won, ...(valat.side && { side: valat.side }) },
@@ -197,7 +196,7 @@ function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFa
 	let worth = 0;
 	for (const bet of bets) {
 		if (bet.announced || !bet.side) continue;
-		const { points } = premiumReason(table, bet, []);
+		const { points } = premiumReason(table, bet, false);
 		worth += (bet.side === valat.side) === bet.won ? points : -points;
 	}
 	return worth;
@@ -210,7 +209,7 @@ function extraOf(table: Table, rule: ValatRule, valat: Reason, level: number): n
 	const value = gameValue(contract, deal, won);
 	return (
 		valat.points -
-		book.reason('game', [{ by: 'value', times: value }, ...common, kontra(level)]).points
+		book.reason('game', [{ by: 'value', times: value }, common, kontra(level)]).points
 	);
 }
 

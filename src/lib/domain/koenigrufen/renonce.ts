@@ -2,7 +2,15 @@
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Book, Factor, Reason } from '../entry.ts';
 import type { Contract, KoenigrufenRuleset, PositiveContract, RenonceRule } from '../ruleset.ts';
-import { byResult, gameValue, kontra, kontraReader, settledWithGame, valatOf } from './bets.ts';
+import {
+	byResult,
+	factorOf,
+	gameValue,
+	kontra,
+	kontraReader,
+	settledWithGame,
+	valatOf,
+} from './bets.ts';
 import { negativeReason } from './negative.ts';
 import { sidesOf } from './sides.ts';
 import { VALAT, tablesOf } from './tables.ts';
@@ -107,7 +115,7 @@ function positiveItems(
 		factors: (won: boolean) => (Factor | false)[],
 	): void => {
 		const reason = (won: boolean): Reason => {
-			const contracted: Factor = { by: 'contract', times: contract.factor[byResult(won)] };
+			const contracted = factorOf('contract', contract.factor[byResult(won)]);
 			const all = [...factors(won), contracted, onDeal];
 			return book.reason(name, all, { ...about, won, renonce: true });
 		};
@@ -128,7 +136,7 @@ function positiveItems(
 			...(rule.value.scheme === 'fixed'
 				? [{ by: 'value', times: worth } as const]
 				: [value(won), { by: 'valat', times: worth } as const]),
-			{ by: 'solo', times: contract.valatFactor[byResult(won)] },
+			factorOf('solo', contract.valatFactor[byResult(won)]),
 			kontra(rule.kontra === 'shared' ? level(won) : kontraReader(contract, deal, won).of(valat)),
 		]);
 	}
@@ -138,7 +146,7 @@ function positiveItems(
 		if (!premium || !fact.side || settledWithGame(contract, fact)) continue;
 		item(fact.premium, { announced: true, side: fact.side }, (won) => [
 			{ by: 'value', times: premium.value.announced ?? 0 },
-			{ by: 'solo', times: contract.premiumFactor },
+			factorOf('solo', contract.premiumFactor),
 			kontra(kontraReader(contract, deal, won).of(fact)),
 		]);
 	}

@@ -6,17 +6,15 @@ import type { Side } from '../ruleset.ts';
 export type Sides = Readonly<Record<Side, readonly PlayerId[]>>;
 
 /** The declarer, with the holder of the called king if that is somebody else; and the others. */
-export function sidesOf({ hands, declarer, called }: DealFacts): Sides {
-	const partner = called && called.holder !== 'talon' ? called.holder : undefined;
-	const ours: PlayerId[] = [];
-	const defence: PlayerId[] = [];
-	for (const player of hands) {
-		// The declarer first, whatever the order of seats.
-		if (player === declarer) ours.unshift(player);
-		else if (player === partner) ours.push(player);
-		else defence.push(player);
+export function sidesOf({ hands, declarer = '', called }: DealFacts): Sides {
+	const holder = called?.holder ?? declarer;
+	if (holder === 'talon' || holder === declarer) {
+		return { declarer: [declarer], defence: hands.filter((player) => player !== declarer) };
 	}
-	return { declarer: ours, defence };
+	return {
+		declarer: [declarer, holder],
+		defence: hands.filter((player) => player !== declarer && player !== holder),
+	};
 }
 
 /** Two against two: each loser pays one winner. One against three: the one and each of the three. */
