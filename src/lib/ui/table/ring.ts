@@ -1,0 +1,41 @@
+/** Where seats are drawn, as the player at the bottom sees the table. */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+
+export interface RingPlace {
+	readonly player: PlayerId;
+	/** Percent of the width and height. */
+	readonly x: number;
+	readonly y: number;
+	/** By how many degrees, clockwise, a text is turned so that this player reads it; 0 at the bottom. */
+	readonly turn: number;
+}
+
+const RADIUS_X = 35;
+const RADIUS_Y = 39;
+
+/**
+ * Places in playing order, beginning at the bottom. Counter-clockwise the next player sits at the
+ * right of the one before, as seen from their seat.
+ */
+export function ringPlaces(
+	seats: readonly PlayerId[],
+	direction: Ruleset['table']['direction'],
+	bottom?: PlayerId | null,
+): readonly RingPlace[] {
+	const first = bottom === undefined || bottom === null ? 0 : Math.max(0, seats.indexOf(bottom));
+	const order = [...seats.slice(first), ...seats.slice(0, first)];
+	const sense = direction === 'counter-clockwise' ? -1 : 1;
+	return order.map((player, i) => {
+		const turn = (sense * i * 360) / order.length;
+		const angle = ((90 + turn) * Math.PI) / 180;
+		return {
+			player,
+			x: rounded(50 + RADIUS_X * Math.cos(angle)),
+			y: rounded(50 + RADIUS_Y * Math.sin(angle)),
+			turn: (turn + 360) % 360,
+		};
+	});
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
