@@ -1,0 +1,61 @@
+/** The facts of an evening that move money, as the domain takes them. */
+import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
+import type { Settlement } from '#lib/domain/cash/settlement.ts';
+import { settlementShape } from '#lib/domain/cash/settlement-shape.ts';
+import { readMovements } from '#lib/storage/group-money.ts';
+import type { Damaged, ListedItem } from '#lib/storage/read.ts';
+import { parseShape } from '#lib/storage/storage-issue.ts';
+import type { EveningAdjustment, EveningDeal, EveningHead } from '../evening-model.ts';
+
+export type { CashFacts };
+
+export interface MoneyParts {
+	readonly head: EveningHead;
+	readonly deals: readonly EveningDeal[];
+	readonly adjustments: readonly EveningAdjustment[];
+	readonly settlements: readonly (ListedItem | Damaged)[];
+}
+
+export interface StoredSettlement {
+	readonly settlement: Settlement;
+	/** The head revision: name it as `seen` when saving over it. */
+	readonly revision: string;
+}
+
+/** The settlements that read, in the order they were made, and how many do not. */
+export function readSettlements(stored: MoneyParts['settlements']): {
+	readonly sound: readonly StoredSettlement[];
+	readonly damaged: number;
+} {
+	const sound = stored.flatMap((item): StoredSettlement[] => {
+		if (item.status === 'damaged') return [];
+		const read = parseShape(settlementShape, item.value);
+		return read.ok ? [{ settlement: read.value, revision: item.revision }] : [];
+	});
+	const order = ({ settlement: { at, id } }: StoredSettlement) => `${at} ${id}`;
+	return {
+		sound: sound.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
+		damaged: stored.length - sound.length,
+	};
+}
+
+/** A damaged deal is worth nothing, but keeps its place and its revision. */
+export function factsOf(
+	{ head, deals, adjustments }: MoneyParts,
+	settlements: readonly StoredSettlement[],
+): CashFacts {
+	return {
+		minorPerPoint: head.stake.minorPerPoint,
+		stakeChanges: head.stakeChanges ?? [],
+		deals: deals.map((row) => {
+			const { id, revision } = row;
+			const named = revision === undefined ? { id } : { id, revision };
+			if (row.status === 'damaged') return { ...named, net: {} };
+			const { net, netWithoutKontra } = row.score;
+			return { ...named, net, netWithoutKontra };
+		}),
+		adjustments: adjustments.map(({ adjustment }) => adjustment),
+		movements: readMovements(head.movements),
+		settlements: settlements.map(({ settlement }) => settlement),
+	};
+}

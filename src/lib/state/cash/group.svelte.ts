@@ -1,0 +1,43 @@
+/** What all evenings in the store say of money, live: the tabs between people. */
+import { pairTabs, type PairTab } from '#lib/domain/cash/tabs.ts';
+import type { PlayerId } from '#lib/domain/deal.ts';
+import { readGroupMoney, type EveningMoney } from '#lib/storage/group-money.ts';
+import { app } from '../app.svelte.ts';
+import { Live } from '../live.svelte.ts';
+import { localIn, personIn, renameEvening, renameTabs, tabsWithin, type Rename } from './people.ts';
+
+class Group {
+	readonly #live = new Live(() => readGroupMoney(app.ledger.db));
+	readonly #evenings = $derived.by(() => {
+		const { value } = this.#live;
+		return value?.evenings.map((evening) => renameEvening(evening, personIn(value))) ?? [];
+	});
+
+	/** False until the store has been read. */
+	get ready(): boolean {
+		return this.#live.value !== undefined;
+	}
+
+	/** All evenings, the earliest first, with one id per person. */
+	get evenings(): readonly EveningMoney[] {
+		return this.#evenings;
+	}
+
+	/** The one id of a person, whichever of their ids is given. */
+	get personOf(): Rename {
+		const { value } = this.#live;
+		return value ? personIn(value) : (id) => id;
+	}
+
+	/**
+	 * What is still open between these people from all evenings in one currency, per pair, told with
+	 * the ids that were given.
+	 */
+	pairs(players: readonly PlayerId[], currency: string): readonly PairTab[] {
+		const person = this.personOf;
+		const tabs = tabsWithin(this.evenings, players.map(person), currency);
+		return pairTabs(renameTabs(tabs, localIn(players, person)));
+	}
+}
+
+export const group = new Group();

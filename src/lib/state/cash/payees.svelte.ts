@@ -1,0 +1,111 @@
+/**
+ * Where people want their money: account and telephone numbers. They lie in this device's own
+ * preferences, which are no part of the record, of a backup or of any session file.
+ */
+import { isBic } from '#lib/domain/cash/epc.ts';
+import { needsBic, parseIban, type IbanProblem } from '#lib/domain/cash/iban.ts';
+import { parseSwishNumber, type SwishNumberProblem } from '#lib/domain/cash/swish.ts';
+import { app } from '../app.svelte.ts';
+import { group } from './group.svelte.ts';
+
+const PREFERENCE = 'payees';
+const FIELDS = ['name', 'iban', 'bic', 'swish'] as const;
+
+export interface Payee {
+	/** As the bank knows them. */
+	readonly name?: string;
+	readonly iban?: string;
+	readonly bic?: string;
+	readonly swish?: string;
+}
+
+/** What is wrong with what was typed, per field. */
+export interface PayeeProblems {
+	readonly iban?: IbanProblem;
+	readonly bic?: 'wrong' | 'missing';
+	readonly swish?: SwishNumberProblem;
+}
+
+/** How money can be sent in a currency without cash. */
+export const payByCode = (currency: string): 'bank' | 'swish' | undefined =>
+	currency === 'EUR' ? 'bank' : currency === 'SEK' ? 'swish' : undefined;
+
+/** Checks an account; what is returned as `payee` is in the form that is kept. */
+export function checkAccount(typed: {
+	readonly name: string;
+	readonly iban: string;
+	readonly bic: string;
+}): { readonly payee?: Payee; readonly problems: PayeeProblems } {
+	const iban = parseIban(typed.iban);
+	if (!iban.ok) return { problems: { iban: iban.code } };
+	const name = typed.name.trim();
+	const bic = typed.bic.replace(/\s/g, '').toUpperCase();
+	if (bic === '' && needsBic(iban.value)) return { problems: { bic: 'missing' } };
+	if (bic !== '' && !isBic(bic)) return { problems: { bic: 'wrong' } };
+	const payee = { iban: iban.value, ...(name && { name }), ...(bic && { bic }) };
+	return { payee, problems: {} };
+}
+
+export function checkSwish(typed: string): {
+	readonly payee?: Payee;
+	readonly problems: PayeeProblems;
+} {
+	const number = parseSwishNumber(typed);
+	return number.ok
+		? { payee: { swish: number.value }, problems: {} }
+		: { problems: { swish: number.code } };
+}
+
+class Payees {
+	#all = $state.raw<Readonly<Record<string, Payee>>>({});
+	#reading: Promise<void> | undefined;
+
+	/** Reads what is kept, once a page. */
+	start(): Promise<void> {
+		this.#reading ??= this.#read();
+		return this.#reading;
+	}
+
+	async #read(): Promise<void> {
+		this.#all = asPayees(await app.ledger.readPreference(PREFERENCE));
+	}
+
+	of(player: string): Payee | undefined {
+		const person = group.personOf(player);
+		return Object.hasOwn(this.#all, person) ? this.#all[person] : undefined;
+	}
+
+	/** Adds to what is kept of a person. */
+	async save(player: string, payee: Payee): Promise<void> {
+		const person = group.personOf(player);
+		await this.#write({ ...this.#all, [person]: { ...this.of(player), ...payee } });
+	}
+
+	async forget(player: string): Promise<void> {
+		const person = group.personOf(player);
+		await this.#write(
+			Object.fromEntries(Object.entries(this.#all).filter(([id]) => id !== person)),
+		);
+	}
+
+	async #write(all: Readonly<Record<string, Payee>>): Promise<void> {
+		await app.ledger.writePreference(PREFERENCE, all);
+		this.#all = all;
+	}
+}
+
+/** Whatever lies there, only texts in known fields are taken. */
+function asPayees(value: unknown): Record<string, Payee> {
+	if (typeof value !== 'object' || value === null) return {};
+	return Object.fromEntries(
+		Object.entries(value).map(([id, entry]: [string, unknown]) => {
+			const of = (typeof entry === 'object' && entry !== null ? entry : {}) as Payee;
+			const fields = FIELDS.flatMap((field) =>
+				typeof of[field] === 'string' ? [[field, of[field]]] : [],
+			);
+			return [id, Object.fromEntries(fields) as Payee];
+		}),
+	);
+}
+
+export const payees = new Payees();

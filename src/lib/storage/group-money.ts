@@ -1,0 +1,65 @@
+/** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
+import type { Movement } from '#lib/domain/cash/evening.ts';
+import type { Settlement } from '#lib/domain/cash/settlement.ts';
+import { movementShape, settlementShape } from '#lib/domain/cash/settlement-shape.ts';
+import type { Person } from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import { readPeople, readSessions } from './read.ts';
+import { parseShape } from './storage-issue.ts';
+
+export interface EveningMoney {
+	readonly session: string;
+	readonly startedAt: string;
+	/** ISO 4217. */
+	readonly currency: string;
+	readonly players: readonly string[];
+	readonly settlements: readonly Settlement[];
+	readonly movements: readonly Movement[];
+}
+
+export interface GroupMoney {
+	/** The earliest first. */
+	readonly evenings: readonly EveningMoney[];
+	readonly people: ReadonlyMap<string, Person>;
+}
+
+/** May stand in a live query. What does not read is left out; its own evening says so. */
+export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
+	return db.read(async () => {
+		const rows = await db.settlements.toArray();
+		const settlements = new Map<string, Settlement[]>();
+		for (const { sessionId, value } of rows) {
+			const read = parseShape(settlementShape, value);
+			if (!read.ok) continue;
+			settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
+		}
+		const sessions = await readSessions(db);
+		const evenings = sessions.flatMap((session): EveningMoney[] => {
+			if (session.status === 'damaged') return [];
+			const { head } = session;
+			return [
+				{
+					session: session.id,
+					startedAt: head.startedAt,
+					currency: head.stake.currency,
+					players: head.players.map(({ id }) => id),
+					settlements: settlements.get(session.id) ?? [],
+					movements: readMovements(head.movements),
+				},
+			];
+		});
+		const people = (await readPeople(db)).flatMap((item) =>
+			item.status === 'sound' ? [[item.id, item.value] as const] : [],
+		);
+		return { evenings: evenings.reverse(), people: new Map(people) };
+	}, [db.settlements, db.sessions, db.people]);
+}
+
+/** The movements of an evening's head, as far as they read. */
+export function readMovements(value: unknown): Movement[] {
+	if (!Array.isArray(value)) return [];
+	return value.flatMap((entry) => {
+		const read = parseShape(movementShape, entry);
+		return read.ok ? [read.value] : [];
+	});
+}

@@ -1,0 +1,43 @@
+/** What is wrong with an account or telephone number, in words. */
+import type { IbanProblem } from '#lib/domain/cash/iban.ts';
+import type { SwishNumberProblem } from '#lib/domain/cash/swish.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+
+export function ibanProblem(problem: IbanProblem | undefined): string | undefined {
+	switch (problem) {
+		case undefined:
+			return undefined;
+		case 'empty':
+			return m.cash_iban_empty();
+		case 'characters':
+			return m.cash_iban_characters();
+		case 'country':
+			return m.cash_iban_country();
+		case 'length':
+			return m.cash_iban_length();
+		case 'checksum':
+			return m.cash_iban_checksum();
+	}
+}
+
+export function bicProblem(problem: 'wrong' | 'missing' | undefined): string | undefined {
+	if (problem === undefined) return undefined;
+	return problem === 'missing' ? m.cash_bic_missing() : m.cash_bic_wrong();
+}
+
+export function swishProblem(problem: SwishNumberProblem | undefined): string | undefined {
+	switch (problem) {
+		case undefined:
+			return undefined;
+		case 'empty':
+			return m.cash_swish_empty();
+		case 'characters':
+			return m.cash_swish_characters();
+		case 'not-swedish':
+			return m.cash_swish_not_swedish();
+		case 'length':
+			return m.cash_swish_length();
+		case 'checksum':
+			return m.cash_swish_checksum();
+	}
+}

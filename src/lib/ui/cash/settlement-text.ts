@@ -1,0 +1,49 @@
+/** The settlement as a text for the group's chat. */
+import type { Row } from '#lib/state/cash/cash.svelte.ts';
+import { formatList } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
+import type { NameOf } from '#lib/text/names.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { giveText, money } from './words.ts';
+
+interface Told {
+	/** `Donnerstag, Rose · 20.11.2025` */
+	readonly title: string;
+	readonly rows: readonly Row[];
+	readonly currency: string;
+	readonly nameOf: NameOf;
+	readonly quits: readonly string[];
+	/** Account or telephone number of a payee, where it may be told. */
+	readonly accountOf?: (player: string) => string | undefined;
+}
+
+export function settlementText(told: Told): string {
+	const { title, rows, currency, nameOf, quits, accountOf } = told;
+	const lines = rows.map((row) => {
+		const state =
+			row.open <= 0
+				? m.cash_text_paid()
+				: row.paid > 0
+					? m.cash_text_part({ open: money(row.open, currency) })
+					: row.transfer.later
+						? m.cash_text_later()
+						: undefined;
+		const line = `${giveText(row.transfer, nameOf)}: ${money(row.transfer.minor, currency)}`;
+		return state === undefined ? line : `${line} (${state})`;
+	});
+	const open = new Set(rows.filter((row) => row.open > 0).map(({ transfer }) => transfer.to));
+	const accounts = [...open].flatMap((player) => {
+		const account = accountOf?.(player);
+		return account === undefined ? [] : [`${nameOf(player)}: ${account}`];
+	});
+	return [
+		title,
+		...(lines.length > 0 ? lines : [m.cash_all_quits()]),
+		...(quits.length > 0 && lines.length > 0 ? [quitsText(quits, nameOf)] : []),
+		...(accounts.length > 0 ? ['', ...accounts] : []),
+	].join('\n');
+}
+
+/** `Resi ist quitt.` */
+export const quitsText = (quits: readonly string[], nameOf: NameOf): string =>
+	m.cash_quits({ names: formatList(quits.map(nameOf), locale.current), count: quits.length });

@@ -1,0 +1,105 @@
+/** Sentences about money, built from messages; whoever calls them in markup follows the language. */
+import { POT } from '#lib/domain/cash/amounts.ts';
+import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
+import { formatMoney, formatTime } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import type { NameOf } from '#lib/text/names.ts';
+import type { Row } from '#lib/state/cash/cash.svelte.ts';
+
+export interface Part {
+	readonly text: string;
+	readonly name: boolean;
+}
+
+interface Between {
+	readonly from: string;
+	readonly to: string;
+}
+
+/** Stand where names will be: characters for private use, in no message. */
+const FROM = '\ue000';
+const TO = '\ue001';
+
+/** `Hubert gibt Franz`, with what is a name told apart. */
+export function giveParts({ from, to }: Between, nameOf: NameOf): Part[] {
+	const template =
+		to === POT
+			? m.cash_into_pot({ from: FROM })
+			: from === POT
+				? m.cash_out_of_pot({ to: TO })
+				: m.cash_gives({ from: FROM, to: TO });
+	return template
+		.split(/([\ue000\ue001])/u)
+		.filter((text) => text !== '')
+		.map((text) =>
+			text === FROM
+				? { text: nameOf(from), name: true }
+				: text === TO
+					? { text: nameOf(to), name: true }
+					: { text, name: false },
+		);
+}
+
+export const giveText = (between: Between, nameOf: NameOf): string =>
+	giveParts(between, nameOf)
+		.map(({ text }) => text)
+		.join('');
+
+export const money = (minor: number, currency: string): string =>
+	formatMoney(minor, currency, locale.current);
+
+/** `10 Cent`, `2 Euro`, `1 krona`: a coin as people call it; an amount where there is no such word. */
+export function coinName(minor: number, currency: string): string {
+	if (currency === 'EUR') {
+		return minor < 100
+			? m.cash_coin_cent({ count: minor })
+			: m.cash_coin_euro({ count: minor / 100 });
+	}
+	if (currency === 'SEK' && minor % 100 === 0) return m.cash_coin_krona({ count: minor / 100 });
+	return money(minor, currency);
+}
+
+export function methodName(method: PaymentMethod | undefined): string | undefined {
+	switch (method) {
+		case 'bank':
+			return m.cash_method_bank();
+		case 'swish':
+			return m.cash_method_swish();
+		case 'cash':
+		case undefined:
+			return undefined;
+	}
+}
+
+export function wayName(way: Way): string {
+	switch (way) {
+		case 'direct':
+			return m.cash_way_direct();
+		case 'pot':
+			return m.cash_way_pot();
+		case 'into-pot':
+			return m.cash_way_into_pot();
+	}
+}
+
+/** Whether nothing is left to be handed over here. */
+export const isDone = (row: Row): boolean => row.open <= 0;
+
+/** What became of a hand-over, in a few words. */
+export function statusText(row: Row, currency: string, byCode: boolean): string {
+	const last = row.transfer.paid?.at(-1);
+	if (row.open < 0) return m.cash_paid_too_much({ amount: money(-row.open, currency) });
+	if (row.open === 0 && row.taken > 0) return m.cash_taken_over();
+	if (row.open === 0 && last) {
+		return [m.cash_paid_at({ time: formatTime(last.at, locale.current) }), methodName(last.method)]
+			.filter((text) => text !== undefined)
+			.join(' · ');
+	}
+	const words = [
+		row.paid > 0 ? m.cash_part_of({ paid: money(row.paid, currency) }) : undefined,
+		row.transfer.later ? m.cash_next_time() : undefined,
+	].filter((text) => text !== undefined);
+	if (words.length > 0) return words.join(' · ');
+	return byCode ? m.cash_cash_or_code() : m.cash_not_paid();
+}
