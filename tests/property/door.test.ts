@@ -162,7 +162,7 @@ describe('a deal from outside', () => {
 			({ ruleset, draft }) => {
 				expectSettledOrRefused(ruleset, draft);
 			},
-			5_000,
+			2_500,
 		);
 	});
 
@@ -274,7 +274,7 @@ describe('a session file', () => {
 		check(
 			drawn((draw) => mutated(session(draw), draw)),
 			expectScoredOrRefused,
-			4_000,
+			2_500,
 		);
 	});
 });
@@ -299,7 +299,7 @@ describe('a ruleset', () => {
 				passed++;
 				expectSettledOrRefused(parsed.value, legalDeal(parsed.value, draw));
 			},
-			3_000,
+			2_500,
 		);
 		expect(passed).toBeGreaterThan(20);
 	});
@@ -318,7 +318,7 @@ describe('a ruleset', () => {
 				if (resolved.ok) expect(parseRuleset(resolved.value)).toMatchObject({ ok: true });
 				else expectWellFormed(resolved.issues);
 			},
-			3_000,
+			2_500,
 		);
 	});
 });

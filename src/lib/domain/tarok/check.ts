@@ -1,7 +1,7 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
 import type { DeclarationFact } from '../deal.ts';
 import { checkManual, has, inHands, refuse, type Reading } from '../reading.ts';
-import type { TarokRuleset } from '../ruleset.ts';
+import type { DeclarationKind, TarokRuleset } from '../ruleset.ts';
 import { whole } from '../shape.ts';
 
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
@@ -34,73 +34,85 @@ function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
 	if (!has(reading, 'hands')) return;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
 	const path = ['outcome', 'cardPoints'];
-	const points = whole(0, cards.total);
 	let sum = 0;
 	let good = true;
-	for (const player of Object.keys(counts)) {
+	for (const player in counts) {
 		if (!inHands(reading, player, [...path, player])) good = false;
 	}
 	for (const player of facts.hands) {
-		if (!Object.hasOwn(counts, player)) {
-			good = at.reportAt([...path, player], 'missing');
-			continue;
-		}
-		at.path.push(...path, player);
-		const count = counts[player];
-		if (points.check(count, at)) sum += count;
-		else good = false;
-		at.path.length -= path.length + 1;
+		const count = Object.hasOwn(counts, player) ? counts[player] : undefined;
+		if (isCount(count, cards.total)) sum += count;
+		else good = refuseCount(reading, cards.total, player, count);
 	}
 	if (good && sum !== cards.total) {
 		at.reportAt(path, 'card-points-sum', { sum, expected: cards.total });
 	}
 }
 
+const isCount = (count: unknown, most: number): count is number =>
+	Number.isInteger(count) && (count as number) >= 0 && (count as number) <= most;
+
+function refuseCount({ at }: Reading, most: number, player: string, count: unknown): false {
+	const path = ['outcome', 'cardPoints', player];
+	if (count === undefined) return at.reportAt(path, 'missing');
+	at.path.push(...path);
+	whole(0, most).check(count, at);
+	at.path.length -= path.length;
+	return false;
+}
+
 function checkDeclarations(ruleset: TarokRuleset, reading: Reading): void {
-	const { facts, at } = reading;
-	const { declarations = [] } = facts;
+	const { declarations = [] } = reading.facts;
 	if (!Array.isArray(declarations)) return;
 	const read: DeclarationFact[] = [];
 	for (const [i, fact] of (declarations as readonly DeclarationFact[]).entries()) {
 		if (!has(reading, 'declarations', i)) continue;
-		const path = ['declarations', i] as const;
-		inHands(reading, fact.player, [...path, 'player']);
-		const rule = ruleset.declarations[fact.kind];
-		if (rule.counts === 'nothing') {
-			if (fact.count !== undefined) at.reportAt([...path, 'count'], 'does-not-belong');
-		} else if (fact.count === undefined) {
-			at.reportAt([...path, 'count'], 'missing');
-		} else if (fact.count < rule.from || fact.count > rule.most) {
-			at.reportAt([...path, 'count'], 'out-of-range', { least: rule.from, most: rule.most });
+		checkOne(ruleset, reading, fact, i);
+		for (const earlier of read) {
+			if (earlier.player !== fact.player) continue;
+			if (!checkBeside(ruleset, reading, earlier, fact, i)) break;
 		}
-		const earlier = read.filter((other) => other.player === fact.player);
-		if (earlier.some((other) => other.kind === fact.kind)) {
-			at.reportAt(path, 'duplicate', { value: fact.kind });
-		}
-		checkHalves(ruleset, reading, earlier, fact, i);
 		read.push(fact);
 	}
 }
 
+function checkOne(ruleset: TarokRuleset, reading: Reading, fact: DeclarationFact, i: number): void {
+	const { at } = reading;
+	const { player, kind, count } = fact;
+	const { counts, from, most } = ruleset.declarations[kind];
+	inHands(reading, player, ['declarations', i, 'player']);
+	if (counts === 'nothing') {
+		if (count !== undefined) at.reportAt(['declarations', i, 'count'], 'does-not-belong');
+	} else if (count === undefined) {
+		at.reportAt(['declarations', i, 'count'], 'missing');
+	} else if (count < from || count > most) {
+		at.reportAt(['declarations', i, 'count'], 'out-of-range', { least: from, most });
+	}
+}
+
+/** Of which declaration this is the half, or the other way round. */
+const COUNTERPARTS: Readonly<Partial<Record<DeclarationKind, DeclarationKind>>> = {
+	kings: 'half-kings',
+	'half-kings': 'kings',
+	cavalry: 'half-cavalry',
+	'half-cavalry': 'cavalry',
+};
+
 /** Four kings exclude the half of them; full and half cavalries are of no more than four suits. */
-function checkHalves(
+function checkBeside(
 	ruleset: TarokRuleset,
 	{ at }: Reading,
-	earlier: readonly DeclarationFact[],
+	earlier: DeclarationFact,
 	fact: DeclarationFact,
 	i: number,
-): void {
-	const kings = earlier.find(({ kind }) => kind === 'kings' || kind === 'half-kings');
-	if (kings && (fact.kind === 'kings' || fact.kind === 'half-kings') && kings.kind !== fact.kind) {
-		at.reportAt(['declarations', i], 'excluded-beside', { other: kings.kind });
+): boolean {
+	const path = ['declarations', i];
+	if (earlier.kind === fact.kind) return at.reportAt(path, 'duplicate', { value: fact.kind });
+	if (COUNTERPARTS[fact.kind] !== earlier.kind) return true;
+	if (ruleset.declarations[fact.kind].counts === 'nothing') {
+		return at.reportAt(path, 'excluded-beside', { other: earlier.kind });
 	}
-	const other = { cavalry: 'half-cavalry', 'half-cavalry': 'cavalry' }[fact.kind as string];
-	const beside = earlier.find(({ kind }) => kind === other);
-	const suits = (fact.count ?? 0) + (beside?.count ?? 0);
-	if (beside && suits > ruleset.declarations.cavalry.most) {
-		at.reportAt(['declarations', i, 'count'], 'too-many-suits', {
-			count: suits,
-			most: ruleset.declarations.cavalry.most,
-		});
-	}
+	const count = (fact.count ?? 0) + (earlier.count ?? 0);
+	const { most } = ruleset.declarations.cavalry;
+	return count <= most || at.reportAt([...path, 'count'], 'too-many-suits', { count, most });
 }
