@@ -6,7 +6,8 @@ const port = Number(process.env.E2E_PORT ?? 4188);
 const executablePath = findChromium();
 
 export default defineConfig({
-	testDir: 'tests/e2e',
+	testDir: 'tests',
+	testMatch: ['e2e/**/*.spec.ts', 'trust/**/*.spec.ts'],
 	outputDir: 'test-results/e2e',
 	fullyParallel: true,
 	forbidOnly: true,
