@@ -28,6 +28,12 @@ export type Purpose =
 	/** Before the deal with this id. */
 	| { readonly kind: 'insert'; readonly before: string };
 
+/** How a deal is saved: with this result, or told in this way. */
+export interface Ending {
+	readonly how?: How;
+	readonly won?: boolean;
+}
+
 /** How a draft is kept. */
 interface Kept {
 	readonly form: DealForm;
@@ -154,7 +160,7 @@ export class DealEditor {
 	}
 
 	/** The form as it would be saved with this ending. */
-	outlook(ending: { readonly how?: How; readonly won?: boolean }): Outlook {
+	outlook(ending: Ending): Outlook {
 		return outlook(this.ruleset, tap(this.#form, ending), this.setting);
 	}
 
@@ -162,10 +168,7 @@ export class DealEditor {
 	 * Writes the deal with this ending. Resolves to what was written once it is on disk; undefined
 	 * where it could not be, and then the app's problem says why.
 	 */
-	async save(ending: {
-		readonly how?: How;
-		readonly won?: boolean;
-	}): Promise<Extract<Outlook, { ok: true }> | undefined> {
+	async save(ending: Ending): Promise<Extract<Outlook, { ok: true }> | undefined> {
 		if (this.#phase !== 'open') return undefined;
 		const { purpose, evening } = this;
 		const final = this.outlook(ending);

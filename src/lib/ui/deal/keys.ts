@@ -1,0 +1,20 @@
+/** What the form's own keypad can say. */
+export type Pressed =
+	| { readonly digit: number }
+	| { readonly leaves: number }
+	| { readonly go: 'back' | 'next' | 'sign' | 'rest' };
+
+/** One number that is typed, or follows from the others. */
+export interface CountField {
+	readonly id: string;
+	readonly name: string;
+	/** What stands there; absent: nothing yet. */
+	readonly text: string | undefined;
+	/** It was not typed but follows from the others. */
+	readonly derived: boolean;
+	/** What a screen reader says. */
+	readonly spoken: string;
+}
+
+/** How a deal is saved: with this result, or told in this way. */
+export type { Ending } from '#lib/state/deal-form/deal-editor.svelte.ts';

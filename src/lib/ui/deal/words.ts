@@ -1,0 +1,108 @@
+/** Words of the form that several of its parts say. */
+import { formatInteger } from '#lib/text/format.ts';
+import type { CardPoints } from '#lib/domain/card-points.ts';
+import type { Contract, Locale } from '#lib/domain/ruleset.ts';
+import type { Suit } from '#lib/domain/deal.ts';
+import type { How } from '#lib/state/deal-form/form.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+
+/** `38/1` where leaves are counted, else `38`. */
+export function countText(count: CardPoints, leaves: boolean, locale: Locale): string {
+	const points = formatInteger(count.points, locale);
+	return leaves ? m.deal_points_leaves({ points, leaves: count.leaves ?? 0 }) : points;
+}
+
+/** What a contract is worth per opponent, as it stands on its button; empty for Trischaken. */
+export function valueText(contract: Contract, spoken = false): string {
+	if (contract.kind === 'trischaken') return '';
+	const { value } = contract;
+	const factor = contract.kind === 'positive' ? contract.factor : { won: 1, lost: 1 };
+	const won = value.won * factor.won;
+	const lost = value.lost * factor.lost;
+	const both = spoken
+		? m.deal_value_won_lost_spoken({ won, lost })
+		: m.deal_value_won_lost({ won, lost });
+	const text = won === lost ? String(won) : both;
+	const withBird = contract.kind === 'positive' && contract.demands?.settled === 'separately';
+	return withBird ? m.deal_value_bird({ value: text }) : text;
+}
+
+export function factorText(factor: number): string {
+	switch (factor) {
+		case 1:
+			return m.deal_factor_1();
+		case 2:
+			return m.deal_factor_2();
+		case 3:
+			return m.deal_factor_3();
+		case 4:
+			return m.deal_factor_4();
+		default:
+			return m.deal_factor_n({ factor });
+	}
+}
+
+export function howText(how: How): string {
+	switch (how) {
+		case 'result':
+			return m.deal_how_result();
+		case 'count':
+			return m.deal_how_count();
+		case 'tricks':
+			return m.deal_how_tricks();
+		case 'gaveUp':
+			return m.deal_how_gaveUp();
+		case 'renonce':
+			return m.deal_how_renonce();
+		case 'manual':
+			return m.deal_how_manual();
+	}
+}
+
+export const SUIT_SIGNS: Readonly<Record<Suit, string>> = {
+	hearts: '♥',
+	diamonds: '♦',
+	spades: '♠',
+	clubs: '♣',
+	fourth: '4',
+};
+
+export function suitText(suit: Suit): string {
+	switch (suit) {
+		case 'hearts':
+			return m.deal_suit_hearts();
+		case 'diamonds':
+			return m.deal_suit_diamonds();
+		case 'spades':
+			return m.deal_suit_spades();
+		case 'clubs':
+			return m.deal_suit_clubs();
+		case 'fourth':
+			return m.deal_suit_fourth();
+	}
+}
+
+/** What a control that was not tapped yet is called when it is asked for. */
+export function needText(control: string, how: How, itemName: (id: string) => string): string {
+	if (control.startsWith('bei')) return m.deal_need_bei();
+	if (control.startsWith('premium.')) {
+		return m.deal_need_players({ item: itemName(control.slice('premium.'.length)) });
+	}
+	switch (control) {
+		case 'contract':
+			return m.deal_need_contract();
+		case 'declarer':
+			return m.deal_need_declarer();
+		case 'holder':
+			return m.deal_need_holder();
+		case 'premiums':
+			return m.deal_need_bird();
+		case 'pagat':
+			return m.deal_need_pagat();
+		case 'outcome':
+			if (how === 'tricks') return m.deal_need_tricks();
+			return how === 'renonce' ? m.deal_need_renonce() : m.deal_need_points();
+		default:
+			return m.deal_need_other();
+	}
+}
