@@ -19,8 +19,8 @@ export interface Columns {
 /** The least width of the words beside the figures. */
 const WORDS_REM = 6.25;
 const GAP_REM = 0.3;
-/** Width of a figure and of a letter of a name, as shares of their size; a system font's, amply. */
-const FIGURE = 0.62;
+/** Width of a bold figure as a share of its size, and of a letter of a name; a system font's, amply. */
+const FIGURE = 0.67;
 const NAME_LETTER_REM = 0.49;
 const SIZES = [1, 0.875] as const;
 /** A name needs no more of a column than this, however much room there is. */
@@ -46,6 +46,8 @@ export function columnsFor(available: number, players: number, characters: numbe
 		if (players * need(size) <= available) return made('stacked', players, need(size), size);
 	}
 	const [size] = SIZES;
-	const count = Math.max(1, Math.min(players, Math.floor(available / need(size))));
+	const most = Math.max(1, Math.floor(available / need(size)));
+	// Lines of equal length: three and two rather than four and one.
+	const count = Math.ceil(players / Math.ceil(players / most));
 	return made('broken', count, need(size), size);
 }

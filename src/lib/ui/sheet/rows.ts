@@ -80,10 +80,7 @@ export function sheetOf(evening: Sheetable, unit: Unit): Sheet {
 	const full = new Sums(players);
 	const rows: Row[] = [];
 
-	const known = new Set(deals.map(({ id }) => id));
-	const placed = Map.groupBy(adjustments, ({ adjustment: { afterDeal } }) =>
-		afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined,
-	);
+	const placed = paymentsByDeal(deals, adjustments);
 	const pay = (after: string | undefined): void => {
 		for (const { adjustment, revision } of placed.get(after) ?? []) {
 			const change = netOfTransfers(adjustment, stakeOf(after));
@@ -134,6 +131,21 @@ export function sheetOf(evening: Sheetable, unit: Unit): Sheet {
 		totals: sheet.now,
 		totalsWithKontra: apart ? full.now : undefined,
 	};
+}
+
+/** Payments by the deal they follow; those that follow none, or one that is gone, come first. */
+function paymentsByDeal(
+	deals: readonly { readonly id: string }[],
+	adjustments: readonly EveningAdjustment[],
+): ReadonlyMap<string | undefined, readonly EveningAdjustment[]> {
+	const known = new Set(deals.map(({ id }) => id));
+	const placed = new Map<string | undefined, EveningAdjustment[]>();
+	for (const payment of adjustments) {
+		const { afterDeal } = payment.adjustment;
+		const place = afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined;
+		placed.set(place, [...(placed.get(place) ?? []), payment]);
+	}
+	return placed;
 }
 
 /** What a point is worth in a deal: 1 where points are shown. */

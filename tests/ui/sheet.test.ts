@@ -1,0 +1,215 @@
+// The sheet's rows against the scoring library, and how its columns and names fit a screen.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { DealFacts } from '#lib/domain/deal.ts';
+import { netOf } from '#lib/domain/entry.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { scoreSession } from '#lib/domain/score.ts';
+import { settle } from '#lib/domain/settle.ts';
+import { parseSession, type Session } from '#lib/storage/session-file.ts';
+import type { SoundDeal } from '#lib/state/evening-model.ts';
+import { columnsFor } from '#lib/ui/sheet/columns.ts';
+import { RowMemory, sheetOf, type Row, type Sheetable } from '#lib/ui/sheet/rows.ts';
+import { shortNames } from '#lib/ui/sheet/short-names.ts';
+import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
+
+const rulesets = [
+	'koenigrufen-swedish',
+	'koenigrufen-pagat',
+	'koenigrufen-upper-austria',
+	'koenigrufen-lungau',
+	'tarok-swedish',
+];
+
+function sessionOf(ruleset: string, more: object = {}): Session {
+	const url = new URL(`../conformance/samples/${ruleset}.json`, import.meta.url);
+	const file = JSON.parse(readFileSync(url, 'utf8')) as object;
+	const parsed = parseSession({ ...file, ...more });
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+	return parsed.session;
+}
+
+/** The session as an evening shows it. */
+function eveningOf(session: Session): Sheetable {
+	const score = scoreSession(session);
+	const deals = session.deals.map((deal, i): SoundDeal => ({
+		status: 'sound',
+		id: deal.id,
+		position: i + 1,
+		revision: `r${String(i)}`,
+		writtenAt: 0,
+		conflict: false,
+		twin: false,
+		deal,
+		ruleset: session.ruleset,
+		score: score.deals[i]!,
+		net: score.deals[i]!.net,
+		running: {},
+		runningWithoutKontra: {},
+	}));
+	return {
+		ruleset: session.ruleset,
+		players: session.players,
+		stake: session.stake,
+		stakeChanges: session.stakeChanges,
+		deals,
+		adjustments: (session.adjustments ?? []).map((adjustment) => ({ adjustment, revision: 'a' })),
+		damagedAdjustments: [],
+	};
+}
+
+const adjustments = [
+	{ id: 'a1', transfers: [{ from: 'anna', to: 'bert', points: 5 }] },
+	{ id: 'a2', afterDeal: 'd7', transfers: [{ from: 'cleo', to: 'anna', points: 2 }] },
+];
+
+describe.each(rulesets)('the sheet of %s', (ruleset) => {
+	test('shows what the scoring library pays, deal by deal and in all', () => {
+		const session = sessionOf(ruleset);
+		const score = scoreSession(session);
+		const { rows, totals } = sheetOf(eveningOf(session), 'points');
+		expect(rows.map((row) => (row.kind === 'deal' ? row.change : null))).toEqual(
+			score.deals.map(({ net }) => net),
+		);
+		expect(totals).toEqual(score.totals);
+		expect(rows.at(-1)).toMatchObject({ running: score.totals });
+	});
+
+	test('shows money as the scoring library counts it, a changed stake and payments included', () => {
+		const session = sessionOf(ruleset, {
+			adjustments,
+			stakeChanges: [{ afterDeal: 'd7', minorPerPoint: 25 }],
+		});
+		const { rows, totals } = sheetOf(eveningOf(session), 'money');
+		expect(totals).toEqual(scoreSession(session).money);
+		expect(rows[0]).toMatchObject({ kind: 'payment', adjustment: { id: 'a1' } });
+		expect(rows.findIndex(({ key }) => key === 'payment a2')).toBe(
+			rows.findIndex(({ key }) => key === 'deal d7') + 1,
+		);
+	});
+});
+
+test('where kontra is paid apart, the sheet stands without it and says both', () => {
+	const session = sessionOf('koenigrufen-upper-austria', {
+		ruleset: { extends: 'koenigrufen-upper-austria', patch: { kontra: { booked: 'cash' } } },
+	});
+	const score = scoreSession(session);
+	const sheet = sheetOf(eveningOf(session), 'points');
+	expect(sheet.totals).toEqual(score.totalsWithoutKontra);
+	expect(sheet.totalsWithKontra).toEqual(score.totals);
+	const [first] = sheet.rows;
+	expect(first).toMatchObject({
+		change: score.deals[0]!.netWithoutKontra,
+		withKontra: { change: score.deals[0]!.net },
+	});
+});
+
+test('a Radl begins where somebody deals who has dealt in it, and not at the first deal', () => {
+	const { rows } = sheetOf(eveningOf(sessionOf('koenigrufen-upper-austria')), 'points');
+	const begins = rows.filter(({ radl }) => radl !== undefined);
+	expect(begins.map(({ radl }) => radl)).toEqual(begins.map((_, i) => i + 2));
+	// Five at the table: each Radl is five deals.
+	expect(begins.map((row) => (row.kind === 'deal' ? row.sound.position : 0))).toEqual(
+		begins.map((_, i) => (i + 1) * 5 + 1),
+	);
+});
+
+test('a correction draws anew only the rows behind it', () => {
+	const memory = new RowMemory();
+	const evening = eveningOf(sessionOf('koenigrufen-pagat'));
+	const before = memory.keep(sheetOf(evening, 'points').rows);
+	expect(memory.keep(sheetOf(evening, 'points').rows)).toEqual(before);
+	const deals = evening.deals.map((deal, i) =>
+		i === 40 && deal.status === 'sound'
+			? { ...deal, revision: 'other', score: { ...deal.score, net: { ...deal.score.net } } }
+			: deal,
+	);
+	const after = memory.keep(sheetOf({ ...evening, deals }, 'points').rows);
+	const fresh = (row: Row, i: number) => row !== before[i];
+	expect(after.map(fresh).indexOf(true)).toBe(40);
+	expect(after.map(fresh).filter(Boolean)).toHaveLength(1);
+});
+
+describe('turning a result round', () => {
+	for (const ruleset of rulesets) {
+		test(`is legal, turns it, and comes back (${ruleset})`, () => {
+			const session = sessionOf(ruleset);
+			let seen = 0;
+			for (const deal of session.deals) {
+				const entries = settle(session.ruleset, deal);
+				const other = turned(session.ruleset, deal, entries);
+				if (!other) continue;
+				seen++;
+				const parsed = parseDeal(session.ruleset, other);
+				if (!parsed.ok) throw new Error(deal.id);
+				const turnedEntries = settle(session.ruleset, parsed.value);
+				const won = wasWon(session.ruleset, deal, entries);
+				expect(wasWon(session.ruleset, parsed.value, turnedEntries), deal.id).toBe(!won);
+				const { declarer = '' } = deal;
+				const gained = netOf(turnedEntries, deal.hands)[declarer] ?? 0;
+				const had = netOf(entries, deal.hands)[declarer] ?? 0;
+				if (deal.outcome.won !== undefined) {
+					if (won) expect(gained, deal.id).toBeLessThanOrEqual(had);
+					else expect(gained, deal.id).toBeGreaterThanOrEqual(had);
+				}
+			}
+			expect(seen > 0).toBe(ruleset !== 'tarok-swedish');
+		});
+	}
+});
+
+test.each(rulesets)('every deal can be voided: legal, nobody pays, the table stays (%s)', (id) => {
+	const { ruleset, deals } = sessionOf(id);
+	for (const deal of deals) {
+		const voided: DealFacts = thrownIn(deal);
+		const parsed = parseDeal(ruleset, voided);
+		expect(parsed.ok, deal.id).toBe(true);
+		if (parsed.ok) expect(settle(ruleset, parsed.value)).toEqual([]);
+		expect(voided).toMatchObject({ id: deal.id, dealer: deal.dealer, hands: deal.hands });
+	}
+});
+
+describe('columns', () => {
+	const phone = 412 / 16 - 2.3;
+	const small = 320 / 16 - 1.8;
+
+	test('stand beside the words where there is room, below them where there is not', () => {
+		expect(columnsFor(phone, 4, 4).layout).toBe('wide');
+		expect(columnsFor(phone, 5, 4).layout).toBe('wide');
+		expect(columnsFor(small, 4, 4).layout).toBe('wide');
+		expect(columnsFor(small, 5, 4).layout).toBe('stacked');
+		expect(columnsFor(small, 6, 4).layout).toBe('stacked');
+	});
+
+	test('are broken into even lines where the text is large', () => {
+		expect(columnsFor(phone / 2, 5, 4)).toMatchObject({ layout: 'broken', count: 3 });
+		expect(columnsFor(small / 2, 6, 4)).toMatchObject({ layout: 'broken', count: 3 });
+	});
+
+	test('never need more than there is', () => {
+		for (let available = 5; available < 60; available += 0.5) {
+			for (let players = 2; players <= 6; players++) {
+				for (let characters = 3; characters <= 9; characters++) {
+					const { layout, count, width } = columnsFor(available, players, characters);
+					const needed = count * width + (layout === 'wide' ? 6.25 : 0);
+					if (count > 1) expect(needed).toBeLessThanOrEqual(available + 0.001);
+				}
+			}
+		}
+	});
+});
+
+describe('short names', () => {
+	test('stay whole where they fit', () => {
+		expect(shortNames(['Resi', 'Franz', 'Hubert'], 6)).toEqual(['Resi', 'Franz', 'Hubert']);
+	});
+	test('lose what does not fit', () => {
+		expect(shortNames(['Christoph', 'Resi'], 5)).toEqual(['Chris', 'Resi']);
+		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
+	});
+	test('are never two alike', () => {
+		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
+		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
+		expect(new Set(shortNames(['Anna', 'Anna', 'Anna'], 4)).size).toBe(3);
+	});
+});
