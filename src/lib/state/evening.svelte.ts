@@ -386,6 +386,11 @@ export class Evening {
 		return last;
 	}
 
+	/** Whether a deal just undone waits for the form. */
+	get hasRefill(): boolean {
+		return this.#refill !== undefined;
+	}
+
 	/** The deal that was just undone, handed out once. */
 	takeRefill(): JsonObject | undefined {
 		const refill = this.#refill;
@@ -614,18 +619,28 @@ function lastDone(
 	return { kind: 'evening', ...ids };
 }
 
-const evenings = new Map<string, Evening>();
+const evenings = new Map<string, { readonly evening: Evening; readonly stop: () => void }>();
 /** Enough for the evenings somebody goes back and forth between. */
 const MOST_EVENINGS = 4;
 
+/** An evening that outlives the screen which asks for it first: what it derives belongs to no screen. */
+function made(id: string): { readonly evening: Evening; readonly stop: () => void } {
+	let evening: Evening | undefined;
+	const stop = $effect.root(() => {
+		evening = new Evening(id);
+	});
+	return { evening: evening ?? new Evening(id), stop };
+}
+
 /** The evening with this id; the same object as long as it is among the last ones asked for. */
 export function eveningOf(id: string): Evening {
-	const evening = evenings.get(id) ?? new Evening(id);
+	const known = evenings.get(id) ?? made(id);
 	evenings.delete(id);
-	evenings.set(id, evening);
-	for (const old of evenings.keys()) {
+	evenings.set(id, known);
+	for (const [old, { stop }] of evenings) {
 		if (evenings.size <= MOST_EVENINGS) break;
 		evenings.delete(old);
+		stop();
 	}
-	return evening;
+	return known.evening;
 }
