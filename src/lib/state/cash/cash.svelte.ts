@@ -322,7 +322,7 @@ export class Cash {
 	/** Whether the table's habit says to settle now, before the next deal. */
 	get due(): boolean {
 		if (this.habits.every === 'end' || isZero(balances(this.#afterKontra).open)) return false;
-		return this.habits.every === 'deal' || this.#evening.next.radl.deal === 1;
+		return this.habits.every === 'deal' || this.#evening.next.radl.justEnded;
 	}
 
 	get movements(): readonly Movement[] {

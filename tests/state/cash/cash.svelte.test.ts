@@ -1,0 +1,332 @@
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DealFacts } from '#lib/domain/deal.ts';
+import { netOf } from '#lib/domain/cash/amounts.ts';
+import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
+import { group } from '#lib/state/cash/group.svelte.ts';
+import { payees } from '#lib/state/cash/payees.svelte.ts';
+import { Evening } from '#lib/state/evening.svelte.ts';
+
+globalThis.indexedDB = new IDBFactory();
+Dexie.dependencies.indexedDB = globalThis.indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+const stops: (() => void)[] = [];
+beforeEach(() => app.ledger.deleteEverything());
+afterEach(() => {
+	for (const stop of stops.splice(0)) stop();
+});
+
+interface Begin {
+	readonly players?: readonly string[];
+	readonly ruleset?: string;
+	readonly patch?: object;
+	readonly startedAt?: string;
+	readonly minorPerPoint?: number;
+}
+
+async function begin({
+	players: ids = ['anna', 'bert', 'cleo', 'dora', 'emil'],
+	ruleset = 'koenigrufen-upper-austria',
+	patch,
+	startedAt = '2025-11-20T19:00:00.000Z',
+	minorPerPoint = 7,
+}: Begin = {}): Promise<{ evening: Evening; cash: Cash }> {
+	const id = app.ledger.newId();
+	const players = ids.map((name) => ({ id: name, name }));
+	const resolved = resolveRuleset({ extends: ruleset, patch: patch ?? {} });
+	await app.ledger.createSession(
+		{
+			id,
+			startedAt,
+			ruleset,
+			rulesetSnapshot: resolved.ok ? resolved.value : builtIn(ruleset)!,
+			stake: { currency: 'EUR', minorPerPoint },
+			players,
+			seats: ids,
+		},
+		players,
+	);
+	const evening = new Evening(id);
+	const cash = cashOf(evening);
+	stops.push(
+		$effect.root(() => {
+			$effect(() => {
+				if (evening.status === 'ready') void [cash.proposal, cash.agreed, cash.former];
+			});
+		}),
+	);
+	flushSync();
+	await expect.poll(() => evening.status === 'ready' && group.ready).toBe(true);
+	return { evening, cash };
+}
+
+/** A deal settled by hand, so that the sums are plain to see. */
+async function deal(evening: Evening, manual: Record<string, number>): Promise<DealFacts> {
+	const facts = evening.newDeal();
+	const named = Object.keys(manual);
+	const others = evening.seats.filter((id) => !named.includes(id));
+	const fits = named.every((id) => facts.hands.includes(id));
+	const hands = fits ? facts.hands : [...named, ...others].slice(0, 4);
+	const made: DealFacts = { ...facts, hands, outcome: { manual } };
+	await evening.saveDeal(made, { seen: null });
+	await expect.poll(() => evening.deal(made.id)?.id).toBe(made.id);
+	return made;
+}
+
+async function edit(evening: Evening, made: DealFacts, manual: Record<string, number>) {
+	const seen = evening.deal(made.id)!.revision;
+	await evening.saveDeal({ ...made, outcome: { manual } }, { seen });
+	await expect.poll(() => evening.deal(made.id)?.revision).not.toBe(seen);
+}
+
+const given = (cash: Cash) =>
+	(cash.proposal?.rows ?? []).map(({ transfer: { from, to, minor } }) => [from, to, minor]);
+
+test('an evening settled in coins, partly paid, the rest carried into the next and paid there', async () => {
+	const { evening, cash } = await begin();
+	await deal(evening, { anna: 57, bert: -33, cleo: -14, dora: -10 });
+	await deal(evening, { emil: -1, bert: 1 });
+	// Exact: anna 399, bert −224, cleo −98, dora −70, emil −7.
+	expect(given(cash)).toEqual([
+		['bert', 'anna', 220],
+		['cleo', 'anna', 100],
+		['dora', 'anna', 70],
+		['emil', 'anna', 10],
+	]);
+	expect(cash.proposal?.settlement.rounding).toEqual({ anna: 1, bert: 4, cleo: -2, emil: -3 });
+	expect(cash.status).toBe('open');
+	expect(evening.settlements).toEqual([]);
+
+	await cash.pay(cash.proposal!.rows[0]!);
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	expect(cash.proposal).toBeUndefined();
+	expect(cash.sum).toBe(180);
+	await cash.pay(cash.agreed[0]!.rows[1]!, 30);
+	await expect.poll(() => cash.sum).toBe(150);
+	expect(cash.agreed[0]!.rows[1]).toMatchObject({ paid: 30, open: 70 });
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	expect(cash.status).toBe('later');
+	const file = parseSession((await evening.file()).file);
+	expect(file.ok ? [] : file.issues).toEqual([]);
+
+	const next = await begin({ startedAt: '2025-11-27T19:00:00.000Z' });
+	const pairs = () => next.cash.formerPairs.map(({ from, to, minor }) => [from, to, minor]);
+	await expect.poll(pairs).toEqual([
+		['cleo', 'anna', 70],
+		['dora', 'anna', 70],
+		['emil', 'anna', 10],
+	]);
+	expect(group.pairs(['anna', 'dora'], 'EUR')).toHaveLength(1);
+	expect(group.pairs(['anna', 'dora'], 'SEK')).toHaveLength(0);
+	await deal(next.evening, { anna: -10, emil: 10 });
+	// anna gets 150 and gives 70.
+	expect(netOf(next.cash.proposal!.settlement.transfers)).toEqual({
+		anna: 80,
+		cleo: -70,
+		dora: -70,
+		emil: 60,
+	});
+	next.cash.withFormer = false;
+	expect(given(next.cash)).toEqual([['anna', 'emil', 70]]);
+	next.cash.withFormer = true;
+	await next.cash.payAll('cash');
+	await expect.poll(() => next.cash.status).toBe('settled');
+	await expect.poll(() => next.cash.formerPairs).toEqual([]);
+	// The evening it came from says that it was settled along, and is done as well.
+	await expect.poll(() => cash.status).toBe('settled');
+	expect(cash.agreed[0]!.rows.map(({ open, taken }) => [open, taken])).toEqual([
+		[0, 0],
+		[0, 70],
+		[0, 70],
+		[0, 10],
+	]);
+});
+
+test('who carried the rounding does not carry it again', async () => {
+	const { evening, cash } = await begin({ players: ['anna', 'bert', 'cleo', 'dora'] });
+	await deal(evening, { anna: 1, bert: -1 });
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+	const first = cash.agreed[0]!.settlement.rounding;
+	await deal(evening, { anna: 1, bert: -1 });
+	await expect.poll(() => cash.proposal).toBeDefined();
+	// Rounded up before (7 cents to 10), the same debt is rounded down now.
+	expect(first).toEqual({ anna: 3, bert: -3 });
+	expect(cash.proposal?.settlement.rounding).toEqual({ anna: -7, bert: 7 });
+});
+
+test('a deal edited after settling shows the difference, to be settled or restored', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	const made = await deal(evening, { anna: 10, bert: -10 });
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+	await edit(evening, made, { anna: 13, bert: -13 });
+	expect(cash.changed).toMatchObject({
+		deals: [{ deal: made.id, how: 'edited' }],
+		difference: { anna: 30, bert: -30 },
+		matters: true,
+	});
+	expect(given(cash)).toEqual([['bert', 'anna', 30]]);
+	const covered = cash.agreed[0]!.settlement.covers.deals[0]!.revision!;
+	await app.ledger.restore(covered);
+	// What is restored says the same as what was settled, under a revision of its own.
+	await expect.poll(() => cash.changed.matters).toBe(false);
+	expect(cash.proposal).toBeUndefined();
+
+	await evening.deleteDeal(made.id);
+	await expect.poll(() => cash.changed.deals[0]?.how).toBe('deleted');
+	expect(given(cash)).toEqual([['anna', 'bert', 100]]);
+	await cash.agree();
+	await expect.poll(() => cash.changed.matters).toBe(false);
+	expect(cash.agreed[0]!.settlement.covers.deals).toEqual([{ id: made.id, gone: true }]);
+	expect(cash.status).toBe('agreed');
+});
+
+test('kontra paid while playing is taken out of the settlement', async () => {
+	const { evening, cash } = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		patch: { kontra: { booked: 'cash' } },
+		minorPerPoint: 10,
+	});
+	const facts = evening.newDeal('dreier');
+	const made: DealFacts = {
+		...facts,
+		contract: 'dreier',
+		declarer: facts.hands[0]!,
+		outcome: { won: true },
+		kontra: 1,
+	};
+	await evening.saveDeal(made, { seen: null });
+	await expect.poll(() => evening.deals.length).toBe(1);
+	expect(cash.habits.kontra).toBe('at-once');
+	const sum = (cash.balances.sheet[made.declarer!] ?? 0) / 10;
+	expect(evening.totalsWithoutKontra[made.declarer!]).toBe(sum);
+	expect(netOf(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(sum * 10);
+	expect(netOf(cash.kontraPaid!.transfers)[made.declarer!]).toBe(
+		cash.balances.kontra[made.declarer!],
+	);
+	await cash.setHabits({ kontra: 'with-rest' });
+	await expect.poll(() => cash.kontraPaid).toBeUndefined();
+	expect(netOf(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(
+		(evening.totals[made.declarer!] ?? 0) * 10,
+	);
+	await cash.setHabits({ kontra: 'at-once' });
+	await expect.poll(() => cash.kontraPaid).toBeDefined();
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+	expect(cash.agreed.map(({ kontraOnly }) => kontraOnly)).toEqual([false, true]);
+	expect(cash.agreed[0]!.settlement.covers.deals[0]).toMatchObject({ part: 'sheet' });
+});
+
+test('a settlement withdrawn leaves what was paid', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await deal(evening, { anna: 10, bert: -10 });
+	await cash.pay(cash.proposal!.rows[0]!, 40);
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	const change = await cash.withdraw(cash.agreed[0]!.settlement);
+	await expect.poll(() => cash.agreed.length).toBe(0);
+	expect(given(cash)).toEqual([['bert', 'anna', 60]]);
+	expect(cash.movements).toMatchObject([{ from: 'bert', to: 'anna', minor: 40 }]);
+	// One thing done is one undo.
+	await app.ledger.undo(change.revisions.map(({ id }) => id));
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	expect(cash.movements).toEqual([]);
+});
+
+test('later deals are settled together with what is agreed and not paid', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await deal(evening, { anna: 10, bert: -10 });
+	await cash.agree();
+	await expect.poll(() => cash.status).toBe('agreed');
+	await deal(evening, { bert: 10, cleo: -10 });
+	await expect.poll(() => given(cash)).toEqual([['cleo', 'anna', 100]]);
+	await cash.agree();
+	await expect.poll(() => cash.agreed.length).toBe(2);
+	expect(cash.agreed[1]!.rows[0]).toMatchObject({ open: 0, taken: 100 });
+	// What is left for next time stays out of it.
+	await cash.leave(cash.agreed[0]!.rows[0]!, true);
+	await expect.poll(() => cash.status).toBe('later');
+	await deal(evening, { dora: 5, cleo: -5 });
+	await expect.poll(() => given(cash)).toEqual([['cleo', 'dora', 50]]);
+});
+
+test('a point is worth something else from the next deal on; the pot holds what was put in', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await cash.changeStake(20);
+	await expect.poll(() => evening.stake.minorPerPoint).toBe(20);
+	await deal(evening, { anna: 1, bert: -1 });
+	await cash.changeStake(50);
+	await expect.poll(() => cash.stakeNow).toBe(50);
+	await deal(evening, { anna: 1, bert: -1 });
+	expect(given(cash)).toEqual([['bert', 'anna', 70]]);
+	expect(evening.money['anna']).toBe(70);
+
+	await cash.move({ from: 'cleo', to: 'pot', minor: 200, gift: true });
+	await expect.poll(() => cash.pot.cash).toBe(200);
+	await cash.move({ from: 'pot', to: 'out', minor: 150, gift: true });
+	await expect.poll(() => cash.pot).toEqual({ cash: 50, owed: 0 });
+	await cash.setHabits({ way: 'into-pot' });
+	await expect.poll(() => given(cash)).toEqual([['bert', 'pot', 70]]);
+	await cash.payAll();
+	await expect.poll(() => cash.pot).toEqual({ cash: 120, owed: 0 });
+	expect(cash.status).toBe('settled');
+	const file = parseSession((await evening.file()).file);
+	expect(file.ok ? [] : file.issues).toEqual([]);
+	// The same pot on the group's next evening.
+	const next = await begin({ startedAt: '2025-11-27T19:00:00.000Z' });
+	await expect.poll(() => next.cash.pot.cash).toBe(120);
+	const others = await begin({ players: ['xaver', 'yvonne', 'zoe'] });
+	expect(others.cash.pot.cash).toBe(0);
+});
+
+test('the table that settles after every deal or round is told when', async () => {
+	const players = ['anna', 'bert', 'cleo', 'dora'];
+	const { evening, cash } = await begin({ players, minorPerPoint: 10 });
+	await cash.setHabits({ every: 'deal' });
+	await expect.poll(() => cash.habits.every).toBe('deal');
+	expect(cash.due).toBe(false);
+	await deal(evening, { anna: 1, bert: -1 });
+	expect(cash.due).toBe(true);
+	await cash.setHabits({ every: 'round' });
+	await expect.poll(() => cash.due).toBe(false);
+	for (let i = 0; i < 3; i++) await deal(evening, { anna: 1, bert: -1 });
+	expect(cash.due).toBe(true);
+	await cash.payAll();
+	await expect.poll(() => cash.due).toBe(false);
+});
+
+test('tabs follow people who were merged', async () => {
+	const first = await begin({ players: ['anna', 'sepp', 'cleo', 'dora'], minorPerPoint: 10 });
+	await deal(first.evening, { anna: 10, sepp: -10 });
+	await first.cash.close();
+	const next = await begin({
+		players: ['anna', 'josef', 'cleo', 'dora'],
+		startedAt: '2025-11-27T19:00:00.000Z',
+	});
+	expect(next.cash.former).toEqual([]);
+	await app.ledger.mergePeople({ id: 'josef', name: 'josef' }, [{ id: 'sepp', name: 'sepp' }]);
+	await expect
+		.poll(() => next.cash.formerPairs.map(({ from, to, minor }) => [from, to, minor]))
+		.toEqual([['josef', 'anna', 100]]);
+	await next.cash.payAll();
+	await expect.poll(() => next.cash.formerPairs).toEqual([]);
+	await expect.poll(() => first.cash.agreed[0]!.rows[0]).toMatchObject({ open: 0, taken: 100 });
+});
+
+test('account numbers are kept on the device and are in no file and no backup', async () => {
+	const { evening } = await begin();
+	await payees.start();
+	await payees.save('anna', { iban: 'AT611904300234573201', name: 'Anna Huber' });
+	expect(payees.of('anna')).toEqual({ iban: 'AT611904300234573201', name: 'Anna Huber' });
+	expect(JSON.stringify(await evening.file())).not.toContain('AT61');
+	expect(JSON.stringify(await app.ledger.exportRevisions())).not.toContain('AT61');
+	await payees.forget('anna');
+	expect(payees.of('anna')).toBeUndefined();
+});

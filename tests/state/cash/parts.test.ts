@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseAmount, parseCount } from '#lib/state/cash/amount.ts';
+import { sameGroup } from '#lib/state/cash/people.ts';
+
+test.each([
+	['2,50', 250],
+	['2.5', 250],
+	['2', 200],
+	['€ 2,50', 250],
+	['2,50 EUR', 250],
+	['0,05', 5],
+	['0', undefined],
+	['-3', undefined],
+	['2,505', undefined],
+	['1.000,50', undefined],
+	['', undefined],
+	['zwei', undefined],
+])('reads the amount %j as %j minor units', (text, minor) => {
+	expect(parseAmount(text, 'EUR')).toBe(minor);
+});
+
+test('a currency without minor units takes no digits after the comma', () => {
+	expect(parseAmount('250', 'JPY')).toBe(250);
+	expect(parseAmount('2,5', 'JPY')).toBeUndefined();
+});
+
+test('counts are whole and above zero', () => {
+	expect(['12', '1 000', '0', '1,5', ''].map(parseCount)).toEqual([
+		12,
+		1000,
+		undefined,
+		undefined,
+		undefined,
+	]);
+});
+
+test('half of the smaller table makes the same group, one person alone does not', () => {
+	expect(sameGroup(['a', 'b', 'c', 'd'], ['a', 'b', 'x', 'y', 'z'])).toBe(true);
+	expect(sameGroup(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'x', 'y', 'z'])).toBe(false);
+	expect(sameGroup(['a', 'b'], ['a', 'x'])).toBe(false);
+});
