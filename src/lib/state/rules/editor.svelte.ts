@@ -1,0 +1,106 @@
+/**
+ * A house ruleset while somebody changes it: the whole ruleset as it stands, beside its base. What
+ * is saved is the patch between the two; what contradicts itself is known at once, by its place.
+ */
+import type { Issue } from '#lib/domain/issue.ts';
+import type { KoenigrufenRuleset, Ruleset, TarokRuleset } from '#lib/domain/ruleset.ts';
+import { sameJson } from '#lib/rulesets/merge-patch.ts';
+import { differsAt, patchOf, valueAt, withValue, type Path } from '#lib/rulesets/edit.ts';
+import { parseRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { LONGEST_NAME } from '#lib/rulesets/schema.ts';
+
+export class RulesEditor {
+	/** The built-in that is changed. */
+	readonly base: Ruleset;
+	/** What the group calls its rules. */
+	name = $state('');
+	#ruleset: Ruleset = $state.raw() as Ruleset;
+	#saved: { readonly name: string; readonly ruleset: Ruleset } = $state.raw() as never;
+
+	readonly #parsed = $derived.by(() => parseRuleset(this.#ruleset));
+	readonly #patch = $derived.by(() => patchOf(this.base, this.#ruleset));
+
+	/** @param start what is changed already; without it, nothing is */
+	constructor(base: Ruleset, start: Ruleset = base, name = '') {
+		this.base = base;
+		this.name = name;
+		this.#ruleset = start;
+		this.#saved = { name, ruleset: start };
+	}
+
+	get ruleset(): Ruleset {
+		return this.#ruleset;
+	}
+
+	set ruleset(ruleset: Ruleset) {
+		this.#ruleset = ruleset;
+	}
+
+	/** The same where it is Königrufen; screens for that game ask for nothing else. */
+	get koenigrufen(): KoenigrufenRuleset {
+		return this.#ruleset as KoenigrufenRuleset;
+	}
+
+	get tarok(): TarokRuleset {
+		return this.#ruleset as TarokRuleset;
+	}
+
+	/** Everything that contradicts itself; with any of it nothing can be saved. */
+	get issues(): readonly Issue[] {
+		return this.#parsed.ok ? [] : this.#parsed.issues;
+	}
+
+	/** What contradicts itself at a field, or inside it. */
+	issuesAt(path: Path): readonly Issue[] {
+		return this.issues.filter((issue) => path.every((key, i) => issue.path[i] === key));
+	}
+
+	get nameMissing(): boolean {
+		return this.name.trim() === '';
+	}
+
+	get canBeSaved(): boolean {
+		return this.#parsed.ok && !this.nameMissing;
+	}
+
+	/** Whether anything is not as it was saved last. */
+	get isDirty(): boolean {
+		return this.name !== this.#saved.name || !sameJson(this.#ruleset, this.#saved.ruleset);
+	}
+
+	get patch(): object {
+		return this.#patch;
+	}
+
+	/** What is stored and shared. */
+	get house(): RulesetPatch & { readonly name: string } {
+		const name = this.name.trim().slice(0, LONGEST_NAME);
+		return { extends: this.base.id, name, patch: this.#patch };
+	}
+
+	markSaved(): void {
+		this.#saved = { name: this.name, ruleset: this.#ruleset };
+	}
+
+	get(path: Path): unknown {
+		return valueAt(this.#ruleset, path);
+	}
+
+	/** The value of the base. */
+	before(path: Path): unknown {
+		return valueAt(this.base, path);
+	}
+
+	differs(path: Path): boolean {
+		return differsAt(this.base, this.#ruleset, path);
+	}
+
+	put(path: Path, value: unknown): void {
+		this.#ruleset = withValue(this.#ruleset, path, value);
+	}
+
+	/** Back to the value of the base. */
+	back(path: Path): void {
+		this.put(path, this.before(path));
+	}
+}

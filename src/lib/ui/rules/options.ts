@@ -1,0 +1,56 @@
+/** What there is to choose from in a ruleset, by name and in its own order. */
+import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import type { KoenigrufenRuleset, Locale } from '#lib/domain/ruleset.ts';
+
+export interface NamedOption {
+	readonly id: string;
+	readonly name: string;
+}
+
+interface Named {
+	readonly names: Readonly<Record<Locale, string>>;
+	readonly order: number;
+}
+
+const inOrder = <T extends Named>(
+	all: Readonly<Record<string, T>>,
+	locale: Locale,
+	wanted: (one: T) => boolean = () => true,
+): NamedOption[] =>
+	Object.entries(all)
+		.filter(([, one]) => wanted(one))
+		.sort(([, a], [, b]) => a.order - b.order)
+		.map(([id, { names }]) => ({ id, name: names[locale] }));
+
+export const contractOptions = (
+	{ contracts }: KoenigrufenRuleset,
+	locale: Locale,
+	kind?: 'negative',
+): NamedOption[] =>
+	inOrder(contracts, locale, (contract) => kind === undefined || contract.kind === kind);
+
+/** Premiums between the sides and between players, and valat where it is asked for. */
+export function premiumOptions(
+	{ premiums, valat }: KoenigrufenRuleset,
+	locale: Locale,
+	withValat = false,
+): NamedOption[] {
+	const found = inOrder(premiums, locale);
+	return withValat && valat ? [...found, { id: VALAT, name: valat.names[locale] }] : found;
+}
+
+/** Premiums that a contract may demand. */
+export const announceable = ({ premiums }: KoenigrufenRuleset, locale: Locale): NamedOption[] =>
+	inOrder(
+		premiums,
+		locale,
+		({ value, between }) => value.announced !== undefined && between === 'sides',
+	);
+
+/** Premiums that can be made silently. */
+export const silentOptions = ({ premiums }: KoenigrufenRuleset, locale: Locale): NamedOption[] =>
+	inOrder(
+		premiums,
+		locale,
+		({ value, between }) => value.silent !== undefined && between === 'sides',
+	);

@@ -1,0 +1,88 @@
+/** QR codes without a network: drawn by lean-qr, read by the browser's own detector or by `qr`. */
+
+/** The most a code holds that a phone still reads off another phone. */
+const LONGEST_CODE = 1800;
+
+/** The dark modules as one path in a square of `size` units, or `undefined` where the text is too long. */
+export async function codePath(
+	text: string,
+): Promise<{ readonly path: string; readonly size: number } | undefined> {
+	if (text.length > LONGEST_CODE) return undefined;
+	const { generate, correction } = await import('lean-qr');
+	try {
+		const code = generate(text, { minCorrectionLevel: correction.L });
+		let path = '';
+		for (let y = 0; y < code.size; y++) {
+			for (let x = 0; x < code.size; x++) {
+				if (code.get(x, y)) path += `M${String(x)} ${String(y)}h1v1h-1z`;
+			}
+		}
+		return { path, size: code.size };
+	} catch {
+		return undefined;
+	}
+}
+
+interface Detector {
+	detect(source: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>;
+}
+interface DetectorClass {
+	new (options: { readonly formats: readonly string[] }): Detector;
+	getSupportedFormats(): Promise<readonly string[]>;
+}
+
+let detector: Promise<Detector | undefined> | undefined;
+
+async function ownDetector(): Promise<Detector | undefined> {
+	const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass };
+	if (!BarcodeDetector) return undefined;
+	try {
+		const formats = await BarcodeDetector.getSupportedFormats();
+		return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Larger pictures are read smaller; a code fills enough of them. */
+const LARGEST_SIDE = 1024;
+
+/** The text of a QR code in a picture or video frame, or `undefined` where there is none to be read. */
+export async function readCode(
+	source: ImageBitmap | HTMLVideoElement,
+): Promise<string | undefined> {
+	detector ??= ownDetector();
+	const own = await detector;
+	if (own) {
+		try {
+			const [found] = await own.detect(source);
+			if (found) return found.rawValue;
+		} catch {
+			// Some browsers have the class and no reader behind it.
+			detector = Promise.resolve(undefined);
+		}
+	}
+	const pixels = pixelsOf(source);
+	if (!pixels) return undefined;
+	const { default: decode } = await import('qr/decode.js');
+	try {
+		return decode(pixels);
+	} catch {
+		return undefined;
+	}
+}
+
+function pixelsOf(source: ImageBitmap | HTMLVideoElement): ImageData | undefined {
+	const [wide, high] =
+		source instanceof HTMLVideoElement
+			? [source.videoWidth, source.videoHeight]
+			: [source.width, source.height];
+	if (wide === 0 || high === 0) return undefined;
+	const scale = Math.min(1, LARGEST_SIDE / Math.max(wide, high));
+	const canvas = document.createElement('canvas');
+	canvas.width = Math.round(wide * scale);
+	canvas.height = Math.round(high * scale);
+	const context = canvas.getContext('2d', { willReadFrequently: true });
+	context?.drawImage(source, 0, 0, canvas.width, canvas.height);
+	return context?.getImageData(0, 0, canvas.width, canvas.height);
+}
