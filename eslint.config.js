@@ -72,6 +72,11 @@ export default defineConfig(
 		languageOptions: { globals: { ...globals.node } },
 	},
 	{
+		// Scripts that run in the browser as they are, without a build.
+		files: ['static/**'],
+		languageOptions: { sourceType: 'script', globals: { ...globals.browser } },
+	},
+	{
 		files: ['tests/**'],
 		rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
 	},

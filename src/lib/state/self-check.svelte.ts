@@ -1,0 +1,64 @@
+/**
+ * The self-check on every start: the evening that was written last is verified against its record, and
+ * what is damaged is set aside, mended from the record and told. The whole store is looked at on demand
+ * (`/data`), since that takes seconds where there are years of evenings.
+ */
+import type { VerifyReport } from '#lib/storage/verify.ts';
+import { app } from './app.svelte.ts';
+
+/** A clock is said to be slow where the record is further ahead of it than this. */
+const SLOW_MS = 10 * 60 * 1000;
+/** The first screen comes first. */
+const AFTER_MS = 1500;
+
+export interface SlowClock {
+	/** Milliseconds since 1970, as the device thinks. */
+	readonly now: number;
+	/** When the last thing was written, as the record says. */
+	readonly last: number;
+}
+
+export class SelfCheck {
+	#report = $state.raw<VerifyReport | null>(null);
+	#slowClock = $state.raw<SlowClock | null>(null);
+	#started = false;
+
+	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
+	get found(): VerifyReport | null {
+		return this.#report !== null && !this.#report.ok ? this.#report : null;
+	}
+
+	/** The device's clock was set back since the last thing was written. */
+	get slowClock(): SlowClock | null {
+		return this.#slowClock;
+	}
+
+	dismiss(): void {
+		this.#report = null;
+		this.#slowClock = null;
+	}
+
+	/** Checks once a page, some moments after the start. */
+	start(): void {
+		if (this.#started) return;
+		this.#started = true;
+		setTimeout(() => {
+			// A store that cannot be read is told by the root layout.
+			this.check().catch(() => undefined);
+		}, AFTER_MS);
+	}
+
+	/** Checks and mends the evening that was begun last. */
+	async check(): Promise<void> {
+		const { ledger } = app;
+		const [latest] = await ledger.readSessions({ limit: 1 });
+		if (latest === undefined) return;
+		this.#report = await ledger.verify({ sessionId: latest.id, repair: true });
+		const [last] = await ledger.lastChange(latest.id);
+		const now = Date.now();
+		const written = last?.at[0] ?? 0;
+		this.#slowClock = written > now + SLOW_MS ? { now, last: written } : null;
+	}
+}
+
+export const selfCheck = new SelfCheck();

@@ -1,0 +1,62 @@
+// Watches the app start. Where it does not – a script that fails, a file that is missing, a browser too
+// old – a person sees what to do instead of a page that does not answer.
+(function () {
+	'use strict';
+
+	/** Slow phones hydrate in two seconds. The app says that it runs by `data-ready` on the root. */
+	var PATIENCE_MS = 15000;
+	var told = false;
+	var words = {
+		de: ['Schrieb startet nicht.', 'Neu laden', 'Notfall: alles sichern'],
+		sv: ['Schrieb startar inte.', 'Ladda om', 'Nödläge: spara allt'],
+		en: ['Schrieb does not start.', 'Reload', 'Emergency: save everything'],
+	};
+
+	function runs() {
+		return document.documentElement.hasAttribute('data-ready');
+	}
+
+	function link(address, text) {
+		var element = document.createElement('a');
+		element.href = address;
+		element.textContent = text;
+		// Not for the app's own navigation, which may be what is broken.
+		element.setAttribute('data-sveltekit-reload', '');
+		return element;
+	}
+
+	function tell() {
+		if (told || runs()) return;
+		if (document.body === null) {
+			document.addEventListener('DOMContentLoaded', tell);
+			return;
+		}
+		told = true;
+		var text = words[document.documentElement.lang] || words.de;
+		var box = document.createElement('aside');
+		box.id = 'boot-problem';
+		box.setAttribute('role', 'alert');
+		var line = document.createElement('p');
+		line.textContent = text[0];
+		box.append(line, link(location.href, text[1]), ' · ', link('/emergency.html', text[2]));
+		document.body.prepend(box);
+		// A slow start that succeeds after all takes the warning back.
+		new MutationObserver(function (_, observer) {
+			if (!runs()) return;
+			observer.disconnect();
+			box.remove();
+		}).observe(document.documentElement, { attributes: true });
+	}
+
+	addEventListener(
+		'error',
+		function (event) {
+			var target = event.target;
+			var isScript = target && target.tagName === 'SCRIPT';
+			if (event.error || isScript) tell();
+		},
+		true,
+	);
+	addEventListener('unhandledrejection', tell);
+	setTimeout(tell, PATIENCE_MS);
+})();

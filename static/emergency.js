@@ -1,0 +1,348 @@
+// The emergency page: reads the raw store of this browser and saves it, with nothing of the app in
+// between. Plain script, old syntax where it costs nothing, no dependency, no build.
+//
+// What it saves is a backup as the app reads it (docs/backup-format.md), with every other table of the
+// store and the settings beside it in `raw`, which the app leaves aside.
+(function () {
+	'use strict';
+
+	var DATABASE = 'schrieb';
+	var PATIENCE_MS = 8000;
+
+	var languages = ['de', 'sv', 'en'];
+	var page = document.querySelector('main[data-language="' + language() + '"]');
+
+	/** The language chosen in the app, else the browser's, else German. */
+	function language() {
+		var wanted = [];
+		try {
+			wanted.push(localStorage.getItem('schrieb-locale') || '');
+		} catch {
+			// Storage is denied; the browser's own language will do.
+		}
+		wanted = wanted.concat(navigator.languages || []);
+		for (var i = 0; i < wanted.length; i++) {
+			var known = languages.indexOf(wanted[i].slice(0, 2).toLowerCase());
+			if (known >= 0) return languages[known];
+		}
+		return 'de';
+	}
+
+	function words(name, values) {
+		var all = page.querySelector('template[data-words]').content;
+		var text = all.querySelector('[data-word="' + name + '"]').textContent.replace(/\s+/g, ' ');
+		return text.replace(/\{(\w+)\}/g, function (_, key) {
+			return String(values && values[key] !== undefined ? values[key] : '');
+		});
+	}
+
+	function say(name, values, where) {
+		page.querySelector('[data-status="' + (where || 'status') + '"]').textContent = words(
+			name,
+			values,
+		);
+	}
+
+	/** An error that names one of the page's own texts. */
+	function trouble(word, detail) {
+		var error = new Error(detail || word);
+		error.word = word;
+		return error;
+	}
+
+	function open() {
+		return new Promise(function (resolve, reject) {
+			var request;
+			setTimeout(function () {
+				reject(trouble('blocked'));
+			}, PATIENCE_MS);
+			try {
+				request = indexedDB.open(DATABASE);
+			} catch (error) {
+				reject(trouble('denied', String(error)));
+				return;
+			}
+			var absent = false;
+			request.onupgradeneeded = function () {
+				// Opening made an empty store: undo that.
+				absent = true;
+				request.transaction.abort();
+			};
+			request.onsuccess = function () {
+				// A newer version of the app waits in another tab: do not stand in its way.
+				request.result.onversionchange = function () {
+					request.result.close();
+				};
+				resolve(request.result);
+			};
+			request.onerror = function () {
+				if (absent) resolve(null);
+				else reject(trouble('denied', String(request.error)));
+			};
+		});
+	}
+
+	/** All rows of a table; where they do not come at once, one by one, without those that do not come. */
+	function rowsOf(db, name) {
+		var store = db.transaction(name, 'readonly').objectStore(name);
+		return settled(store.getAll()).then(
+			function (rows) {
+				return { rows: rows, lost: 0 };
+			},
+			function () {
+				return rowByRow(db, name);
+			},
+		);
+	}
+
+	function rowByRow(db, name) {
+		var found = { rows: [], lost: 0 };
+		return settled(db.transaction(name, 'readonly').objectStore(name).getAllKeys()).then(
+			function (keys) {
+				return keys
+					.reduce(function (before, key) {
+						return before.then(function () {
+							return settled(db.transaction(name, 'readonly').objectStore(name).get(key)).then(
+								function (row) {
+									found.rows.push(row);
+								},
+								function () {
+									found.lost++;
+								},
+							);
+						});
+					}, Promise.resolve())
+					.then(function () {
+						return found;
+					});
+			},
+			function () {
+				found.lost++;
+				return found;
+			},
+		);
+	}
+
+	function settled(request) {
+		return new Promise(function (resolve, reject) {
+			request.onsuccess = function () {
+				resolve(request.result);
+			};
+			request.onerror = function (event) {
+				event.preventDefault();
+				reject(request.error);
+			};
+		});
+	}
+
+	/** What JSON can say of a value, or a word that it cannot say it. */
+	function asJson(value) {
+		try {
+			var text = JSON.stringify(value);
+			return text === undefined ? null : JSON.parse(text);
+		} catch (error) {
+			return { unreadable: String(error) };
+		}
+	}
+
+	/** Keys sorted, no white space: what the checksum is made over. */
+	function canonical(value) {
+		if (Array.isArray(value)) return '[' + value.map(canonical).join(',') + ']';
+		if (typeof value === 'object' && value !== null) {
+			var fields = Object.keys(value)
+				.sort(function (a, b) {
+					return a < b ? -1 : 1;
+				})
+				.map(function (key) {
+					return JSON.stringify(key) + ':' + canonical(value[key]);
+				});
+			return '{' + fields.join(',') + '}';
+		}
+		return JSON.stringify(value);
+	}
+
+	function checksum(lines) {
+		// Without a secure context there is no digest: the app then says so, and offers what reads.
+		if (!window.crypto || !crypto.subtle) return Promise.resolve('');
+		var text = lines
+			.map(function (line) {
+				return line + '\n';
+			})
+			.join('');
+		return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then(function (digest) {
+			return Array.prototype.map
+				.call(new Uint8Array(digest), function (byte) {
+					return ('0' + byte.toString(16)).slice(-2);
+				})
+				.join('');
+		});
+	}
+
+	function settings() {
+		var found = {};
+		try {
+			for (var i = 0; i < localStorage.length; i++) {
+				var key = localStorage.key(i);
+				if (key.indexOf('schrieb') === 0) found[key] = localStorage.getItem(key);
+			}
+		} catch {
+			// Denied: there are none.
+		}
+		return found;
+	}
+
+	/** The file's text, with how many rows it holds and how many did not come. */
+	function collect() {
+		return open().then(function (db) {
+			if (db === null) throw trouble('empty');
+			var names = Array.prototype.slice.call(db.objectStoreNames);
+			return Promise.all(
+				names.map(function (name) {
+					return rowsOf(db, name);
+				}),
+			).then(function (read) {
+				var version = db.version;
+				db.close();
+				var tables = {};
+				var count = 0;
+				var lost = 0;
+				names.forEach(function (name, index) {
+					tables[name] = read[index].rows.map(asJson);
+					count += tables[name].length;
+					lost += read[index].lost;
+				});
+				var lines = (tables.revisions || []).map(canonical);
+				delete tables.revisions;
+				return checksum(lines).then(function (sum) {
+					var header = {
+						format: 'schrieb/backup',
+						version: 1,
+						// Dexie keeps a tenth of the browser's own number.
+						record: Math.max(1, Math.floor(version / 10)),
+						createdAt: new Date().toISOString(),
+						count: lines.length,
+						checksum: sum,
+						raw: { storeVersion: version, lost: lost, tables: tables, settings: settings() },
+					};
+					var fields = JSON.stringify(header).slice(0, -1);
+					return {
+						text: fields + ',"revisions":[\n' + lines.join(',\n') + '\n]}\n',
+						count: count,
+						lost: lost,
+					};
+				});
+			});
+		});
+	}
+
+	function fileName() {
+		var now = new Date();
+		var pad = function (value) {
+			return ('0' + value).slice(-2);
+		};
+		var day = [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-');
+		return 'schrieb-emergency-' + day + '.json';
+	}
+
+	function save() {
+		return collect().then(function (found) {
+			var name = fileName();
+			var link = document.createElement('a');
+			link.href = URL.createObjectURL(new Blob([found.text], { type: 'application/json' }));
+			link.download = name;
+			document.body.appendChild(link);
+			link.click();
+			link.remove();
+			say('saved', { name: name, count: found.count, lost: found.lost });
+		});
+	}
+
+	function copy() {
+		return collect().then(function (found) {
+			return navigator.clipboard.writeText(found.text).then(function () {
+				say('copied', found);
+			});
+		});
+	}
+
+	function asFile(text) {
+		return new File([text], fileName(), { type: 'application/json' });
+	}
+
+	/** Share sheets open only in answer to a tap: what is shared is read before, on the first one. */
+	var ready = null;
+	function share() {
+		if (ready !== null) {
+			return navigator.share({ files: [ready.file] }).then(function () {
+				say('saved', { name: ready.file.name, count: ready.count, lost: ready.lost });
+			});
+		}
+		return collect().then(function (found) {
+			ready = { file: asFile(found.text), count: found.count, lost: found.lost };
+			return share();
+		});
+	}
+
+	/** The program from the network: its worker and caches go, the store stays. */
+	function renew() {
+		say('renewing', {}, 'renewal');
+		// The worker's own address is the one that no worker answers from its caches.
+		return fetch('/service-worker.js', { cache: 'no-store' })
+			.then(
+				function (response) {
+					if (!response.ok) throw trouble('offline');
+				},
+				function () {
+					throw trouble('offline');
+				},
+			)
+			.then(function () {
+				return navigator.serviceWorker ? navigator.serviceWorker.getRegistrations() : [];
+			})
+			.then(function (registrations) {
+				return Promise.all(
+					registrations.map(function (registration) {
+						return registration.unregister();
+					}),
+				);
+			})
+			.then(function () {
+				return window.caches ? caches.keys() : [];
+			})
+			.then(function (names) {
+				return Promise.all(
+					names.map(function (name) {
+						return caches.delete(name);
+					}),
+				);
+			})
+			.then(function () {
+				location.replace('/');
+			});
+	}
+
+	function on(name, work, where) {
+		page.querySelector('[data-do="' + name + '"]').addEventListener('click', function () {
+			say(name === 'renew' ? 'renewing' : 'reading', {}, where);
+			Promise.resolve()
+				.then(work)
+				.catch(function (error) {
+					say(error.word || 'failed', { detail: error.message }, where);
+				});
+		});
+	}
+
+	languages.forEach(function (name) {
+		var other = document.querySelector('main[data-language="' + name + '"]');
+		if (other !== page) other.remove();
+	});
+	document.documentElement.lang = page.lang;
+	document.title = 'Schrieb – ' + page.querySelector('h1').textContent;
+	on('save', save);
+	on('copy', copy);
+	on('share', share);
+	on('renew', renew, 'renewal');
+	page.querySelector('[data-do="share"]').hidden = !(
+		navigator.canShare && navigator.canShare({ files: [asFile('{}')] })
+	);
+})();
