@@ -1,0 +1,368 @@
+/**
+ * What an evening comes to for the memory: everything that people, seasons and searches ask about it,
+ * so that no deal has to be settled again. Plain data, to be kept as text.
+ */
+import type { Deal, PlayerId } from '../deal.ts';
+import type { Entry, Net } from '../entry.ts';
+import type { Ruleset, Words } from '../ruleset.ts';
+import type { DealScore } from '../score.ts';
+import { Counter } from './counter.ts';
+import { rolesOf, sizeOf, type Roles } from './roles.ts';
+
+/** A game by the one who declared it. */
+export interface GameCount {
+	readonly contract: string;
+	declared: number;
+	won: number;
+	lost: number;
+	/** What those deals brought the declarer, premiums included. */
+	points: number;
+}
+
+/** A premium, valat or declaration of one's own side. */
+export interface PremiumCount {
+	readonly premium: string;
+	announced: number;
+	/** Of those announced. */
+	made: number;
+	/** Made without having been announced. */
+	silent: number;
+	/** What passed to (+) or from (−) the player for it, whichever side it was of. */
+	points: number;
+}
+
+/** Deals with kontra, and by how much the kontras changed what they paid. */
+export interface KontraCount {
+	deals: number;
+	points: number;
+}
+
+/** Two people at one table. */
+export interface PairCount {
+	readonly other: PlayerId;
+	/** Deals on one side, and what they brought the player (not the other). */
+	together: number;
+	togetherPoints: number;
+	/** Deals against each other, and what the other paid the player in them, and the player the other (−). */
+	against: number;
+	paid: number;
+}
+
+/** One player's evening. */
+export interface PersonDigest {
+	readonly id: PlayerId;
+	readonly name: string;
+	/** Deals with cards in hand. */
+	deals: number;
+	/** What the deals brought. */
+	played: number;
+	/** The sum of the squares of what each deal brought: how much is chance. */
+	squares: number;
+	/** The evening's total, payments by hand included. */
+	points: number;
+	/** Minor units of the evening's currency. */
+	money: number;
+	games: readonly GameCount[];
+	/** Deals as the partner of a declarer, and how many of those were won. */
+	partner: { deals: number; won: number };
+	premiums: readonly PremiumCount[];
+	/** Kontras by the player's side, and those by the others alone. */
+	kontras: { readonly given: KontraCount; readonly got: KontraCount };
+	pairs: readonly PairCount[];
+}
+
+export interface EveningDigest {
+	readonly id: string;
+	/** The local day it began on, `2026-11-20`. */
+	readonly day: string;
+	readonly startedAt: string;
+	readonly name?: string;
+	readonly note?: string;
+	readonly closed: boolean;
+	/** The rules it began under. */
+	readonly rules: { readonly id: string; readonly names: Words };
+	readonly currency: string;
+	/** Whether a point was worth anything. */
+	readonly forMoney: boolean;
+	/** Deals that count, and those that do not read. */
+	readonly deals: number;
+	readonly damaged: number;
+	readonly people: readonly PersonDigest[];
+}
+
+/** One deal, for finding it again. */
+export interface DealDigest {
+	readonly id: string;
+	readonly position: number;
+	readonly contract?: string;
+	readonly declarers: readonly PlayerId[];
+	/** Announced, or made. */
+	readonly premiums: readonly string[];
+	/** Points that changed hands. */
+	readonly size: number;
+	readonly note?: string;
+}
+
+export interface ScoredDeal {
+	readonly deal: Deal;
+	readonly ruleset: Ruleset;
+	readonly position: number;
+	readonly score: DealScore;
+}
+
+export interface DigestInput extends Omit<
+	EveningDigest,
+	'people' | 'deals' | 'rules' | 'name' | 'note'
+> {
+	readonly name?: string | undefined;
+	readonly note?: string | undefined;
+	readonly ruleset: Ruleset;
+	readonly players: readonly { readonly id: PlayerId; readonly name: string }[];
+	readonly scored: readonly ScoredDeal[];
+	/** Totals in points and in minor units. */
+	readonly totals: Net;
+	readonly money: Net;
+}
+
+const NOT_A_PREMIUM: ReadonlySet<string> = new Set([
+	'game',
+	'trischaken',
+	'card-points',
+	'manual',
+	'renonce',
+]);
+
+/** A player's evening while it is being added up. */
+class Person {
+	deals = 0;
+	played = 0;
+	squares = 0;
+	readonly games = new Counter<string, GameCount>((contract) => ({
+		contract,
+		declared: 0,
+		won: 0,
+		lost: 0,
+		points: 0,
+	}));
+	readonly partner = { deals: 0, won: 0 };
+	readonly premiums = new Counter<string, PremiumCount>((premium) => ({
+		premium,
+		announced: 0,
+		made: 0,
+		silent: 0,
+		points: 0,
+	}));
+	readonly kontras = { given: { deals: 0, points: 0 }, got: { deals: 0, points: 0 } };
+	readonly pairs = new Counter<PlayerId, PairCount>((other) => ({
+		other,
+		together: 0,
+		togetherPoints: 0,
+		against: 0,
+		paid: 0,
+	}));
+}
+
+/** The digest of an evening whose deals have been scored. */
+export function digestOf({
+	ruleset,
+	players,
+	scored,
+	totals,
+	money,
+	name,
+	note,
+	...facts
+}: DigestInput): EveningDigest {
+	const people = new Counter<PlayerId, Person>(() => new Person());
+	for (const one of scored) addDeal(people, one);
+	return {
+		...facts,
+		...(name !== undefined && { name }),
+		...(note !== undefined && { note }),
+		rules: { id: ruleset.id, names: ruleset.names },
+		deals: scored.length,
+		people: players.map(({ id, name: called }): PersonDigest => {
+			const person = people.of(id);
+			return {
+				id,
+				name: called,
+				deals: person.deals,
+				played: person.played,
+				squares: person.squares,
+				points: own(totals, id),
+				money: own(money, id),
+				games: person.games.values,
+				partner: person.partner,
+				premiums: person.premiums.values,
+				kontras: person.kontras,
+				pairs: person.pairs.values,
+			};
+		}),
+	};
+}
+
+const own = (net: Net, player: PlayerId): number =>
+	Object.hasOwn(net, player) ? (net[player] ?? 0) : 0;
+
+type People = Counter<PlayerId, Person>;
+
+function addDeal(people: People, { deal, ruleset, score }: ScoredDeal): void {
+	const roles = rolesOf(ruleset, deal);
+	const { entries } = score;
+	for (const player of deal.hands) {
+		const net = own(score.net, player);
+		const person = people.of(player);
+		person.deals++;
+		person.played += net;
+		person.squares += net * net;
+	}
+	addGames(people, roles, score.net);
+	addPairs(people, deal, roles, score.net, entries);
+	addPremiums(people, deal, roles, entries);
+	addKontras(people, deal, roles, score);
+}
+
+function addGames(people: People, { games, sides }: Roles, net: Net): void {
+	for (const { contract, declarer, won } of games) {
+		const count = people.of(declarer).games.of(contract);
+		count.declared++;
+		if (won === true) count.won++;
+		if (won === false) count.lost++;
+		count.points += own(net, declarer);
+	}
+	const [, partner] = sides?.declarer ?? [];
+	if (partner === undefined) return;
+	const count = people.of(partner).partner;
+	count.deals++;
+	if (games[0]?.won === true) count.won++;
+}
+
+function addPairs(
+	people: People,
+	{ hands }: Deal,
+	{ sides }: Roles,
+	net: Net,
+	entries: readonly Entry[],
+): void {
+	const together = (a: PlayerId, b: PlayerId): boolean =>
+		sides !== undefined && sides.declarer.includes(a) === sides.declarer.includes(b);
+	for (const player of hands) {
+		for (const other of hands) {
+			if (player === other) continue;
+			const pair = people.of(player).pairs.of(other);
+			if (together(player, other)) {
+				pair.together++;
+				pair.togetherPoints += own(net, player);
+			} else pair.against++;
+		}
+	}
+	for (const { from, to, points } of entries) {
+		people.of(from).pairs.of(to).paid -= points;
+		people.of(to).pairs.of(from).paid += points;
+	}
+}
+
+function addPremiums(
+	people: People,
+	deal: Deal,
+	{ sides }: Roles,
+	entries: readonly Entry[],
+): void {
+	for (const { item, from, to, points } of entries) {
+		if (NOT_A_PREMIUM.has(item)) continue;
+		people.of(from).premiums.of(item).points -= points;
+		people.of(to).premiums.of(item).points += points;
+	}
+	// Of a deal that was broken off nobody can say what was made.
+	if (deal.outcome.renonce !== undefined || deal.outcome.gaveUp || deal.outcome.manual) return;
+	for (const { premium, side, from, announced, won } of betsOf(deal, entries)) {
+		const whose = side && sides ? sides[side] : from === undefined ? [] : [from];
+		for (const player of whose) {
+			const count = people.of(player).premiums.of(premium);
+			if (announced) count.announced++;
+			if (announced && won) count.made++;
+			if (!announced && won) count.silent++;
+		}
+	}
+	for (const { player, kind } of deal.declarations ?? []) {
+		people.of(player).premiums.of(kind).silent++;
+	}
+	if (deal.pagat) people.of(deal.pagat.player).premiums.of(`pagat-${deal.pagat.event}`).silent++;
+}
+
+type Bet = Pick<
+	NonNullable<Deal['premiums']>[number],
+	'premium' | 'side' | 'from' | 'announced' | 'won'
+>;
+
+/** The premiums that were entered, and those that follow from the facts without being entered. */
+function betsOf(deal: Deal, entries: readonly Entry[]): Bet[] {
+	const bets: Bet[] = [...(deal.premiums ?? [])];
+	const seen = new Set<object>();
+	for (const { item, reason } of entries) {
+		if (!reason.derived || seen.has(reason)) continue;
+		seen.add(reason);
+		const { side, announced = false, won = true } = reason;
+		bets.push({ premium: item, announced, won, ...(side && { side }) });
+	}
+	return bets;
+}
+
+function addKontras(people: People, deal: Deal, { sides }: Roles, score: DealScore): void {
+	// The same object where there was none: nothing to look for in most deals.
+	if (score.netWithoutKontra === score.net) return;
+	const givers = kontraGivers(deal, sides);
+	for (const player of deal.hands) {
+		const { given, got } = people.of(player).kontras;
+		const count = givers.has(player) ? given : got;
+		count.deals++;
+		count.points += own(score.net, player) - own(score.netWithoutKontra, player);
+	}
+}
+
+/**
+ * Those whose side said any kontra: of levels one, three and five the other side than the bet's, of
+ * two and four the bet's own.
+ */
+export function kontraGivers(deal: Deal, sides: Roles['sides']): ReadonlySet<PlayerId> {
+	const givers = new Set<PlayerId>();
+	const say = (level: number, own: readonly PlayerId[], others: readonly PlayerId[]): void => {
+		if (level >= 1) for (const player of others) givers.add(player);
+		if (level >= 2) for (const player of own) givers.add(player);
+	};
+	const said = (kontra: Deal['kontra'], declarer: readonly PlayerId[]): void => {
+		if (typeof kontra === 'object') {
+			for (const [player, level] of Object.entries(kontra)) say(level, declarer, [player]);
+		} else {
+			const others = deal.hands.filter((player) => !declarer.includes(player));
+			say(kontra ?? 0, declarer, others);
+		}
+	};
+	const declarers = sides?.declarer ?? (deal.declarer === undefined ? [] : [deal.declarer]);
+	said(deal.kontra, declarers);
+	for (const { kontra, declarer } of deal.bei ?? []) said(kontra, [declarer]);
+	for (const { kontra = 0, side, from, to } of deal.premiums ?? []) {
+		if (side && sides)
+			say(kontra, sides[side], sides[side === 'declarer' ? 'defence' : 'declarer']);
+		else if (from !== undefined && to !== undefined) say(kontra, [from], [to]);
+	}
+	return givers;
+}
+
+/** The deals of an evening, for finding them again. */
+export const dealDigestsOf = (scored: readonly ScoredDeal[]): DealDigest[] =>
+	scored.map(({ deal, ruleset, position, score }): DealDigest => {
+		const { id, contract, note } = deal;
+		const bets = betsOf(deal, score.entries).filter(({ announced, won }) => announced || won);
+		const declared = deal.declarations?.map(({ kind }) => kind) ?? [];
+		const pagat = deal.pagat ? [`pagat-${deal.pagat.event}`] : [];
+		return {
+			id,
+			position,
+			...(contract !== undefined && { contract }),
+			declarers: rolesOf(ruleset, deal).games.map(({ declarer }) => declarer),
+			premiums: [...new Set([...bets.map(({ premium }) => premium), ...declared, ...pagat])],
+			size: sizeOf(score.net),
+			...(note !== undefined && note !== '' && { note }),
+		};
+	});

@@ -1,0 +1,236 @@
+/** One person across evenings. Player ids that were merged into one person count as that one. */
+import type { PlayerId } from '../deal.ts';
+import { Counter } from './counter.ts';
+import type {
+	EveningDigest,
+	GameCount,
+	KontraCount,
+	PairCount,
+	PersonDigest,
+	PremiumCount,
+} from './digest.ts';
+
+/** Who a player id stands for. */
+export type PersonOf = (player: PlayerId) => PlayerId;
+
+/** What a number of deals came to, and how much of it may be chance. */
+export interface Sums {
+	evenings: number;
+	deals: number;
+	/** What the deals brought. */
+	played: number;
+	squares: number;
+	/** The evenings' totals, payments by hand included. */
+	points: number;
+}
+
+export interface RulesStats extends Sums {
+	/** See `rulesKey`. */
+	readonly key: string;
+	readonly rules: EveningDigest['rules'];
+	readonly games: readonly GameCount[];
+	readonly partner: { deals: number; won: number };
+	readonly premiums: readonly PremiumCount[];
+	readonly kontras: { readonly given: KontraCount; readonly got: KontraCount };
+}
+
+/** One evening in a person's list. */
+export interface PersonEvening {
+	readonly id: string;
+	readonly day: string;
+	readonly name?: string;
+	readonly rules: EveningDigest['rules'];
+	readonly deals: number;
+	readonly points: number;
+	/** Minor units, where the evening was played for money. */
+	readonly money?: number;
+	readonly currency: string;
+}
+
+export interface PersonStats {
+	readonly all: Sums;
+	/** Minor units by currency. */
+	readonly money: readonly { readonly currency: string; minor: number; evenings: number }[];
+	/** Most deals first. */
+	readonly rules: readonly RulesStats[];
+	/** Most deals together or against each other first. */
+	readonly others: readonly PairCount[];
+	readonly best: PersonEvening | undefined;
+	readonly worst: PersonEvening | undefined;
+	/** The latest first. */
+	readonly evenings: readonly PersonEvening[];
+}
+
+/** What evenings are grouped by: a ruleset, apart from those that a group named for itself. */
+export const rulesKey = ({ id, names }: EveningDigest['rules']): string => `${id}/${names.de}`;
+
+const zero = (): Sums => ({ evenings: 0, deals: 0, played: 0, squares: 0, points: 0 });
+
+function addSums(to: Sums, { deals, played, squares, points }: Omit<Sums, 'evenings'>): void {
+	to.deals += deals;
+	to.played += played;
+	to.squares += squares;
+	to.points += points;
+}
+
+/** Rules with counters that are still being added to. */
+class Rules {
+	readonly sums = zero();
+	readonly games = new Counter<string, GameCount>((contract) => ({
+		contract,
+		declared: 0,
+		won: 0,
+		lost: 0,
+		points: 0,
+	}));
+	readonly partner = { deals: 0, won: 0 };
+	readonly premiums = new Counter<string, PremiumCount>((premium) => ({
+		premium,
+		announced: 0,
+		made: 0,
+		silent: 0,
+		points: 0,
+	}));
+	readonly kontras = { given: { deals: 0, points: 0 }, got: { deals: 0, points: 0 } };
+	readonly key: string;
+	readonly rules: EveningDigest['rules'];
+
+	constructor(rules: EveningDigest['rules']) {
+		this.key = rulesKey(rules);
+		this.rules = rules;
+	}
+
+	add(own: PersonDigest): void {
+		addSums(this.sums, own);
+		for (const { contract, declared, won, lost, points } of own.games) {
+			const game = this.games.of(contract);
+			game.declared += declared;
+			game.won += won;
+			game.lost += lost;
+			game.points += points;
+		}
+		this.partner.deals += own.partner.deals;
+		this.partner.won += own.partner.won;
+		for (const { premium, announced, made, silent, points } of own.premiums) {
+			const count = this.premiums.of(premium);
+			count.announced += announced;
+			count.made += made;
+			count.silent += silent;
+			count.points += points;
+		}
+		for (const which of ['given', 'got'] as const) {
+			this.kontras[which].deals += own.kontras[which].deals;
+			this.kontras[which].points += own.kontras[which].points;
+		}
+	}
+}
+
+/** @param digests the evenings, in any order */
+export function personStats(
+	digests: readonly EveningDigest[],
+	person: PlayerId,
+	personOf: PersonOf,
+): PersonStats {
+	const all = zero();
+	const money = new Counter<string, { readonly currency: string; minor: number; evenings: number }>(
+		(currency) => ({ currency, minor: 0, evenings: 0 }),
+	);
+	const byKey = new Map<string, Rules>();
+	const others = new Counter<PlayerId, PairCount>((other) => ({
+		other,
+		together: 0,
+		togetherPoints: 0,
+		against: 0,
+		paid: 0,
+	}));
+	const evenings: PersonEvening[] = [];
+	for (const digest of digests) {
+		const owns = digest.people.filter(({ id }) => personOf(id) === person);
+		if (owns.length === 0) continue;
+		const key = rulesKey(digest.rules);
+		const rules = byKey.get(key) ?? new Rules(digest.rules);
+		byKey.set(key, rules);
+		all.evenings++;
+		rules.sums.evenings++;
+		for (const own of owns) {
+			addSums(all, own);
+			rules.add(own);
+			addPairs(others, own, person, personOf);
+		}
+		const evening = eveningOf(digest, owns);
+		if (evening.money !== undefined) {
+			const sum = money.of(evening.currency);
+			sum.minor += evening.money;
+			sum.evenings++;
+		}
+		evenings.push(evening);
+	}
+	evenings.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+	const byPoints = [...evenings].sort((a, b) => b.points - a.points);
+	return {
+		all,
+		money: money.values,
+		rules: [...byKey.values()]
+			.map(({ key, rules, sums, games, partner, premiums, kontras }): RulesStats => ({
+				...sums,
+				key,
+				rules,
+				games: games.values.sort((a, b) => b.declared - a.declared),
+				partner,
+				premiums: premiums.values.sort((a, b) => b.announced + b.silent - (a.announced + a.silent)),
+				kontras,
+			}))
+			.sort((a, b) => b.deals - a.deals),
+		others: others.values.sort((a, b) => b.together + b.against - (a.together + a.against)),
+		best: byPoints[0],
+		worst: byPoints.at(-1),
+		evenings,
+	};
+}
+
+function addPairs(
+	others: Counter<PlayerId, PairCount>,
+	own: PersonDigest,
+	person: PlayerId,
+	personOf: PersonOf,
+): void {
+	for (const { other, together, togetherPoints, against, paid } of own.pairs) {
+		const who = personOf(other);
+		if (who === person) continue;
+		const pair = others.of(who);
+		pair.together += together;
+		pair.togetherPoints += togetherPoints;
+		pair.against += against;
+		pair.paid += paid;
+	}
+}
+
+function eveningOf(digest: EveningDigest, owns: readonly PersonDigest[]): PersonEvening {
+	const { id, day, name, rules, currency, forMoney } = digest;
+	const sum = (of: (own: PersonDigest) => number): number =>
+		owns.reduce((all, own) => all + of(own), 0);
+	return {
+		id,
+		day,
+		...(name !== undefined && { name }),
+		rules,
+		deals: sum((own) => own.deals),
+		points: sum((own) => own.points),
+		...(forMoney && { money: sum((own) => own.money) }),
+		currency,
+	};
+}
+
+/**
+ * How far the average of so many deals strays by chance alone: in 19 of 20 such series the average
+ * lies within this of what the player is really worth. `undefined` for fewer than two deals.
+ */
+export function chanceOf({
+	deals,
+	played,
+	squares,
+}: Omit<Sums, 'evenings' | 'points'>): number | undefined {
+	if (deals < 2) return undefined;
+	const variance = (squares - (played * played) / deals) / (deals - 1);
+	return 1.96 * Math.sqrt(Math.max(0, variance) / deals);
+}

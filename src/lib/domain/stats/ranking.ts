@@ -1,0 +1,116 @@
+/** A group's ranking over a period: by total, by average per deal or per evening. */
+import type { PlayerId } from '../deal.ts';
+import type { EveningDigest } from './digest.ts';
+import { rulesKey, type PersonOf } from './person.ts';
+
+export const RANKED_BY = ['total', 'per-evening', 'per-deal'] as const;
+export type RankedBy = (typeof RANKED_BY)[number];
+
+export interface RankingQuery {
+	readonly by: RankedBy;
+	/** Points, or money in this currency: then only evenings played for it count. */
+	readonly unit: 'points' | { readonly currency: string };
+	/** First and last day, both included: `2026-01-01`. */
+	readonly from?: string;
+	readonly to?: string;
+	/** A `rulesKey`. */
+	readonly rules?: string;
+	/** Only evenings at which all of these sat at the table. */
+	readonly people?: readonly PlayerId[];
+	/** Whoever played fewer evenings is not ranked. */
+	readonly minEvenings: number;
+}
+
+export interface RankRow {
+	readonly person: PlayerId;
+	/** 1 for the best; those who are equal share it. */
+	readonly rank: number;
+	evenings: number;
+	deals: number;
+	/** Points or minor units. */
+	total: number;
+	/** What the deals alone brought, and its squares: see `chanceOf`. Points, whatever the unit. */
+	played: number;
+	squares: number;
+}
+
+export interface Ranking {
+	readonly rows: readonly RankRow[];
+	/** Evenings that counted. */
+	readonly evenings: number;
+	/** People who played too few. */
+	readonly below: number;
+}
+
+/** Whether an evening counts for this question. */
+export function matches(
+	digest: EveningDigest,
+	{ unit, from, to, rules, people }: Omit<RankingQuery, 'by' | 'minEvenings'>,
+	personOf: PersonOf,
+): boolean {
+	if (from !== undefined && digest.day < from) return false;
+	if (to !== undefined && digest.day > to) return false;
+	if (rules !== undefined && rulesKey(digest.rules) !== rules) return false;
+	if (unit !== 'points' && (!digest.forMoney || digest.currency !== unit.currency)) return false;
+	if (!people?.length) return true;
+	const present = new Set(digest.people.map(({ id }) => personOf(id)));
+	return people.every((person) => present.has(person));
+}
+
+export function rankingOf(
+	digests: readonly EveningDigest[],
+	query: RankingQuery,
+	personOf: PersonOf,
+): Ranking {
+	const rows = new Map<PlayerId, Omit<RankRow, 'rank'>>();
+	let evenings = 0;
+	for (const digest of digests) {
+		if (!matches(digest, query, personOf)) continue;
+		evenings++;
+		const counted = new Set<PlayerId>();
+		for (const own of digest.people) {
+			const person = personOf(own.id);
+			const row = rows.get(person) ?? {
+				person,
+				evenings: 0,
+				deals: 0,
+				total: 0,
+				played: 0,
+				squares: 0,
+			};
+			rows.set(person, row);
+			// Somebody merged from two who sat at one table was there once.
+			if (!counted.has(person)) row.evenings++;
+			counted.add(person);
+			row.deals += own.deals;
+			row.total += query.unit === 'points' ? own.points : own.money;
+			row.played += own.played;
+			row.squares += own.squares;
+		}
+	}
+	const enough = [...rows.values()].filter(
+		(row) => row.evenings >= query.minEvenings && (query.by !== 'per-deal' || row.deals > 0),
+	);
+	const compare = comparing(query.by);
+	enough.sort(compare);
+	return {
+		rows: enough.map((row) => ({
+			...row,
+			rank: enough.findIndex((other) => compare(other, row) === 0) + 1,
+		})),
+		evenings,
+		below: rows.size - enough.length,
+	};
+}
+
+type Summed = Pick<RankRow, 'total' | 'evenings' | 'deals'>;
+
+/** What a total is divided by. */
+export const divisor = ({ evenings, deals }: Summed, by: RankedBy): number =>
+	by === 'total' ? 1 : by === 'per-evening' ? evenings : deals;
+
+/** Averages are compared as fractions, so that equal ones are equal. */
+const comparing =
+	(by: RankedBy) =>
+	(a: Summed, b: Summed): number =>
+		b.total * divisor(a, by) - a.total * divisor(b, by);

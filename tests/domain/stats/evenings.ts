@@ -1,0 +1,67 @@
+/** Evenings made up from legal deals, scored as the app scores them. */
+import fc from 'fast-check';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
+import { digestOf, type EveningDigest, type ScoredDeal } from '#lib/domain/stats/digest.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { legalDeal, PEOPLE } from '../../property/deals.ts';
+import { one, rarely, seeded, type Draw } from '../../property/draw.ts';
+
+export interface MadeEvening {
+	readonly ruleset: Ruleset;
+	readonly scored: readonly ScoredDeal[];
+	readonly totals: Readonly<Record<string, number>>;
+	readonly digest: EveningDigest;
+}
+
+export const RULESETS: readonly Ruleset[] = Object.values(BUILT_IN);
+
+export function scoredDeals(ruleset: Ruleset, draw: Draw, count: number): ScoredDeal[] {
+	return Array.from({ length: count }, (_, i): ScoredDeal => {
+		const facts = legalDeal(ruleset, draw, PEOPLE, `d${String(i + 1)}`);
+		const parsed = parseDeal(ruleset, facts, new Set(PEOPLE));
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+		const deal = parsed.value;
+		return { deal, ruleset, position: i + 1, score: scoreDeal(ruleset, deal, PEOPLE) };
+	});
+}
+
+export function makeEvening(draw: Draw, id = 'e1', ruleset = one(draw, RULESETS)): MadeEvening {
+	const scored = scoredDeals(ruleset, draw, draw(12));
+	const totals = Object.fromEntries(
+		PEOPLE.map((player) => [
+			player,
+			scored.reduce((sum, { score }) => sum + score.net[player]!, 0),
+		]),
+	);
+	// A payment by hand on top.
+	const [from, to] = PEOPLE as [string, string];
+	if (rarely(draw, 3)) {
+		totals[from]! -= 7;
+		totals[to]! += 7;
+	}
+	const month = String(1 + draw(12)).padStart(2, '0');
+	const digest = digestOf({
+		id,
+		day: `2026-${month}-${String(1 + draw(28)).padStart(2, '0')}`,
+		startedAt: `2026-${month}-01T19:00:00Z`,
+		closed: true,
+		currency: rarely(draw, 3) ? 'SEK' : 'EUR',
+		forMoney: !rarely(draw, 4),
+		damaged: 0,
+		ruleset,
+		players: PEOPLE.map((player) => ({ id: player, name: player })),
+		scored,
+		totals,
+		money: Object.fromEntries(PEOPLE.map((player) => [player, totals[player]! * 10])),
+	});
+	return { ruleset, scored, totals, digest };
+}
+
+const seed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+export const evening = seed.map((value) => makeEvening(seeded(value)));
+export const season = fc.tuple(seed, fc.integer({ min: 1, max: 8 })).map(([value, count]) => {
+	const draw = seeded(value);
+	return Array.from({ length: count }, (_, i) => makeEvening(draw, `e${String(i)}`));
+});
