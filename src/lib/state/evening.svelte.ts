@@ -326,7 +326,7 @@ export class Evening {
 		if (before !== undefined) return {};
 		const { rounds: rule } = this.ruleset;
 		const moved = roundsAfter(rounds, this.#facts(), deal, rule.meeting);
-		if (this.#starts(deal)) return { rounds: [...moved, roundOf(rule, this.seats.length)] };
+		if (this.#starts(deal)) return { rounds: [...moved, roundOf(rule, this.seats.length, deal)] };
 		return rounds.length > 0 ? { rounds: moved } : {};
 	}
 
@@ -340,7 +340,7 @@ export class Evening {
 		// Correcting the last deal starts the round it should have started, or takes it back.
 		const did = this.#starts(last);
 		const does = this.#starts(deal);
-		const round = roundOf(this.ruleset.rounds, this.seats.length);
+		const round = roundOf(this.ruleset.rounds, this.seats.length, does ? deal : last);
 		if (does && !did) return { rounds: [...moved, round] };
 		if (did && !does) return { rounds: withoutWaiting(moved, round) };
 		return rounds.length > 0 ? { rounds: moved } : {};

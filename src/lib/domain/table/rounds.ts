@@ -4,7 +4,7 @@
  */
 import type { DealFacts } from '../deal.ts';
 import type { Net } from '../entry.ts';
-import type { RoundRule } from '../ruleset.ts';
+import type { RoundLength, RoundRule } from '../ruleset.ts';
 import { isVoid } from './facts.ts';
 
 export interface DoubledRound {
@@ -114,11 +114,26 @@ export function roundsStopped(
 	});
 }
 
-/** One round by this rule at a table of so many. */
-export const roundOf = ({ factor, length }: RoundRule, seats: number): DoubledRound => ({
-	deals: length.unit === 'round' ? seats : length.deals,
-	factor,
-});
+/** One round by this rule at a table of so many; what started it may say how long it lasts. */
+export function roundOf(rule: RoundRule, seats: number, startedBy?: DealFacts): DoubledRound {
+	const { factor } = rule;
+	const length = (startedBy && ownLength(rule, startedBy)) ?? rule.length;
+	return { deals: length.unit === 'round' ? seats : length.deals, factor };
+}
+
+function ownLength(
+	{ after, lengthAfter }: RoundRule,
+	{ contract, premiums = [] }: DealFacts,
+): RoundLength | undefined {
+	const starters = [
+		...(contract !== undefined && Object.hasOwn(after.contracts, contract) ? [contract] : []),
+		...premiums
+			.filter(({ premium, won }) => won && Object.hasOwn(after.premiums, premium))
+			.map(({ premium }) => premium),
+	];
+	const [first] = starters;
+	return first !== undefined && Object.hasOwn(lengthAfter, first) ? lengthAfter[first] : undefined;
+}
 
 /**
  * Whether the ruleset starts a doubled round after this deal: after certain contracts, after
