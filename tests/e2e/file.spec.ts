@@ -1,0 +1,350 @@
+// Files in and out: evenings opened by picker, drop and paste, refused with everything that is wrong,
+// passed on; the whole store backed up, restored, checked and emptied.
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, takePictures, test } from './support.ts';
+
+const sampleUrl = new URL('../conformance/samples/koenigrufen-upper-austria.json', import.meta.url);
+const sampleText = readFileSync(sampleUrl, 'utf8');
+const sample = JSON.parse(sampleText) as {
+	id: string;
+	deals: Record<string, unknown>[];
+	[field: string]: unknown;
+};
+const named = { ...sample, name: 'Donnerstag, Rose' };
+
+const json = (value: unknown, name = 'abend.json') => ({
+	name,
+	mimeType: 'application/json',
+	buffer: Buffer.from(JSON.stringify(value)),
+});
+
+const picker = (page: Page) => page.locator('input[type=file]');
+
+async function textOf(download: Download): Promise<string> {
+	return readFileSync(await download.path(), 'utf8');
+}
+
+async function saved(page: Page, button: string): Promise<Download> {
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: button, exact: true }).first().click(),
+	]);
+	return download;
+}
+
+async function takeOver(page: Page, value: unknown) {
+	await picker(page).setInputFiles(json(value));
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+}
+
+/** Evenings in the store, by name or id. */
+const evenings = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<string[]>((resolve, reject) => {
+				const request = indexedDB.open('schrieb');
+				request.onerror = () => reject(new Error('no store'));
+				request.onsuccess = () => {
+					const db = request.result;
+					const rows = db.transaction('sessions').objectStore('sessions').getAll();
+					rows.onsuccess = () => {
+						db.close();
+						const found = rows.result as { id: string; head: { name?: string } }[];
+						resolve(found.map(({ id, head }) => head.name ?? id).sort());
+					};
+				};
+			}),
+	);
+
+test.beforeEach(async ({ app }) => {
+	await app.open('/data');
+	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Daten');
+});
+
+test('an evening is shown before it is taken over, and stands in the sheet after it', async ({
+	app,
+}) => {
+	const { page } = app;
+	await picker(page).setInputFiles(json(named));
+	const preview = page.getByRole('region', { name: 'Gelesener Abend' });
+	await expect(preview.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
+	await expect(preview).toContainText('80 Spiele');
+	await expect(preview).toContainText('20. November 2026');
+	for (const [name, total] of [
+		['Anna', '−448'],
+		['Bert', '127'],
+		['Cleo', '316'],
+		['Dora', '−189'],
+		['Emil', '194'],
+	] as const) {
+		await expect(preview.locator('dl > div', { hasText: name })).toContainText(total);
+	}
+	expect(await evenings(page)).toEqual([]);
+	await preview.getByRole('button', { name: 'Übernehmen' }).click();
+	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
+	await expect(page.getByRole('table')).toBeVisible();
+	await expect(page.locator('[data-toggle]')).toHaveCount(80);
+});
+
+test('a file may be dropped on the page', async ({ app }) => {
+	const { page } = app;
+	const transfer = await page.evaluateHandle((text) => {
+		const data = new DataTransfer();
+		data.items.add(new File([text], 'abend.json', { type: 'application/json' }));
+		return data;
+	}, JSON.stringify(named));
+	await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+	await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
+});
+
+test('its text may be pasted, anywhere or into the field', async ({ app }) => {
+	const { page } = app;
+	await page.evaluate((text) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData('text', text);
+		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+	}, JSON.stringify(named));
+	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
+	await page.getByText('Text einfügen').click();
+	await page
+		.getByRole('textbox')
+		.first()
+		.fill(JSON.stringify({ ...named, name: 'Freitag' }));
+	await page.getByRole('button', { name: 'Lesen' }).click();
+	await expect(page.getByRole('heading', { name: 'Freitag' })).toBeVisible();
+	expect(await evenings(page)).toEqual([]);
+});
+
+test('a bad file is refused with everything that is wrong in it', async ({ app }) => {
+	const { page } = app;
+	const deals = structuredClone(sample.deals);
+	deals[2] = { ...deals[2], contract: 'dreyer' };
+	deals[5] = { ...deals[5], dealer: 'zenzi' };
+	deals[9] = { ...deals[9], factor: 0.5 };
+	await picker(page).setInputFiles(json({ ...sample, startedAt: 'gestern', deals }));
+	await expect(page.getByRole('heading', { name: /abend\.json: \d+ Fehler/ })).toBeFocused();
+	const problems = page.getByRole('list', { name: 'Fehler' }).getByRole('listitem');
+	for (const [place, right] of [
+		['startedAt', '2026-11-20'],
+		['Spiel d3 contract', 'dreier'],
+		['Spiel d6 dealer', 'anna'],
+		['Spiel d10 factor', ''],
+	] as const) {
+		await expect(
+			problems.filter({ hasText: new RegExp(place.replaceAll(' ', '\\s*')) }).first(),
+		).toContainText(right);
+	}
+	expect(await evenings(page)).toEqual([]);
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+
+	await picker(page).setInputFiles({
+		name: 'notiz.txt',
+		mimeType: 'text/plain',
+		buffer: Buffer.from('kein JSON'),
+	});
+	await expect(page.getByRole('heading', { name: /notiz\.txt: 1 Fehler/ })).toBeVisible();
+	await picker(page).setInputFiles(json({ ...sample, version: 2 }));
+	await expect(page.getByText(/Version 2 ist neuer/)).toBeVisible();
+});
+
+test('a field nobody knows is kept, and said so', async ({ app }) => {
+	const { page } = app;
+	await picker(page).setInputFiles(json({ ...named, wirt: 'Rose' }));
+	await page.getByText('1 Hinweis').click();
+	await expect(page.getByRole('list', { name: '1 Hinweis' })).toContainText('wirt');
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	const file = JSON.parse(await textOf(await saved(page, 'Als Datei sichern'))) as object;
+	expect(file).toMatchObject({ wirt: 'Rose' });
+});
+
+test('an evening that is there already is replaced, copied or left alone', async ({ app }) => {
+	const { page } = app;
+	await takeOver(page, named);
+	await picker(page).setInputFiles(json(named));
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByText('schon da, Wort für Wort').first()).toBeVisible();
+
+	const other = { ...named, name: 'Donnerstag, Krone', deals: named.deals.slice(0, 79) };
+	await picker(page).setInputFiles(json(other));
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByRole('heading', { name: 'schon da' })).toBeVisible();
+	await expect(page.getByText('0 neu, 0 anders, 1 fehlen darin')).toBeVisible();
+	await page.getByRole('button', { name: 'Als eigenen Abend' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	expect(await evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Rose']);
+
+	await picker(page).setInputFiles(json({ ...named, name: 'Donnerstag, Linde' }));
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await page.getByRole('button', { name: 'Durch die Datei ersetzen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	expect(await evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Linde']);
+});
+
+test('an evening goes out as it came in: as a file and over the clipboard', async ({ app }) => {
+	const { page } = app;
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await takeOver(page, named);
+	const download = await saved(page, 'Als Datei sichern');
+	expect(download.suggestedFilename()).toBe('schrieb-2026-11-20.json');
+	const { rulesetSnapshot, ...file } = JSON.parse(await textOf(download)) as Record<
+		string,
+		unknown
+	>;
+	expect(file).toEqual(named);
+	expect(rulesetSnapshot).toMatchObject({ id: 'koenigrufen-upper-austria' });
+
+	await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
+	await expect(page.getByText('In der Zwischenablage.').first()).toBeVisible();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(JSON.parse(copied)).toEqual({ ...named, rulesetSnapshot });
+});
+
+test('everything is backed up, deleted, and restored in part', async ({ app }) => {
+	const { page } = app;
+	await takeOver(page, named);
+	await takeOver(page, {
+		...named,
+		id: 'zweiter',
+		name: 'Freitag',
+		deals: named.deals.slice(0, 3),
+	});
+	await expect(page.getByText(/Noch nie gesichert/)).toBeVisible();
+	const download = await saved(page, 'Alles sichern');
+	expect(download.suggestedFilename()).toMatch(/^schrieb-backup-\d{4}-\d\d-\d\d\.json$/);
+	await expect(page.getByText(/Zuletzt gesichert heute .* nichts dazugekommen/)).toBeVisible();
+	const backup = await textOf(download);
+
+	await page.getByText('Alles löschen').click();
+	const deleting = page.getByRole('button', { name: 'Endgültig löschen' });
+	await expect(deleting).toBeDisabled();
+	await page.getByRole('textbox', { name: /Zum Bestätigen/ }).fill('löschen');
+	await deleting.click();
+	await expect(page).toHaveURL(/\/$/);
+	expect(await evenings(page)).toEqual([]);
+
+	await app.open('/data');
+	await picker(page).setInputFiles({
+		name: 'backup.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(backup),
+	});
+	await expect(page.getByRole('heading', { name: 'Sicherung zurückholen' })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole('checkbox', { name: /Freitag/ }).uncheck();
+	await page.getByRole('button', { name: 'Zurückholen', exact: true }).click();
+	await expect(page.getByText(/Einträge sind zurück/).first()).toBeVisible();
+	expect(await evenings(page)).toEqual(['Donnerstag, Rose']);
+	await page.goto(`/s/${sample.id}/sheet`);
+	await expect(page.locator('[data-toggle]')).toHaveCount(80);
+});
+
+test('a backup with a passphrase opens with it alone', async ({ app }) => {
+	const { page } = app;
+	await takeOver(page, named);
+	await page.getByRole('switch', { name: 'Mit Kennwort' }).check();
+	await expect(page.getByRole('button', { name: 'Alles sichern' })).toBeDisabled();
+	await page.getByRole('textbox', { name: 'Kennwort' }).fill('Gstieß & Spatz');
+	const backup = await textOf(await saved(page, 'Alles sichern'));
+	expect(backup).not.toContain('Rose');
+	await picker(page).setInputFiles({
+		name: 'backup.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(backup),
+	});
+	const restoring = page.getByRole('region', { name: 'Sicherung zurückholen' });
+	await restoring.getByLabel('Kennwort').fill('falsch');
+	await restoring.getByRole('button', { name: 'Öffnen' }).click();
+	await expect(restoring.getByText(/Das Kennwort stimmt nicht/)).toBeVisible();
+	await restoring.getByLabel('Kennwort').fill('Gstieß & Spatz');
+	await restoring.getByRole('button', { name: 'Öffnen' }).click();
+	await expect(restoring.getByText(/Donnerstag, Rose/)).toBeVisible();
+	await expect(restoring.getByText(/schon da/).first()).toBeVisible();
+});
+
+test('the self-check finds damage, sets it aside and gives it out', async ({ app }) => {
+	const { page } = app;
+	await takeOver(page, named);
+	await page.getByRole('button', { name: 'Selbstprüfung' }).click();
+	await expect(page.getByText(/Einträge geprüft: alles in Ordnung/).first()).toBeVisible();
+	await page.evaluate(
+		() =>
+			new Promise<void>((resolve, reject) => {
+				const request = indexedDB.open('schrieb');
+				request.onerror = () => reject(new Error('no store'));
+				request.onsuccess = () => {
+					const db = request.result;
+					const transaction = db.transaction('revisions', 'readwrite');
+					transaction.objectStore('revisions').put({ id: 'kaputt', sessionId: 5 });
+					transaction.oncomplete = () => {
+						db.close();
+						resolve();
+					};
+				};
+			}),
+	);
+	await page.getByRole('button', { name: 'Selbstprüfung' }).click();
+	await expect(page.getByText(/Schäden gefunden|1 Schaden gefunden/).first()).toBeVisible();
+	await page.getByRole('button', { name: 'Reparieren' }).click();
+	await expect(page.getByText(/Einträge geprüft: alles in Ordnung/).first()).toBeVisible();
+	await page.getByText('1 Eintrag zur Seite gelegt').click();
+	const rows = page.locator('details', { hasText: 'zur Seite gelegt' });
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		rows.getByRole('button', { name: 'Als Datei sichern' }).click(),
+	]);
+	expect(JSON.parse(await textOf(download))).toMatchObject([{ id: 'kaputt' }]);
+});
+
+test('a file of one’s choice is written by itself after changes', async ({ app }) => {
+	const { page } = app;
+	// The dialogue is the browser's own: here it answers with a file that only remembers what it was told.
+	await page.evaluate(() => {
+		const written: string[] = [];
+		const file = {
+			name: 'taeglich.json',
+			queryPermission: () => Promise.resolve('granted'),
+			createWritable: () =>
+				Promise.resolve({
+					write: (text: string) => Promise.resolve(written.push(text)),
+					close: () => Promise.resolve(),
+				}),
+		};
+		Object.assign(globalThis, {
+			written,
+			showSaveFilePicker: () =>
+				Promise.resolve(
+					// Only data may be stored; the functions are found again on the prototype.
+					Object.create(file, { name: { value: file.name, enumerable: true } }),
+				),
+		});
+	});
+	await page.getByRole('button', { name: 'Datei wählen …' }).last().click();
+	await expect(page.getByText('Gesichert wird in taeglich.json.')).toBeVisible();
+	await expect(page.getByText(/Zuletzt geschrieben um/)).toBeVisible();
+	await takeOver(page, named);
+	await expect
+		.poll(
+			() =>
+				page.evaluate(() => (globalThis as unknown as { written: string[] }).written.at(-1) ?? ''),
+			{ timeout: 20_000 },
+		)
+		.toContain('Donnerstag, Rose');
+});
+
+test('the page says where things are and meets WCAG 2.2 AA', async ({ app }) => {
+	const { page } = app;
+	await takeOver(page, named);
+	await expect(page.getByText('Datenbank „schrieb“')).toBeVisible();
+	await expect(page.getByText(/MB von/)).toBeVisible();
+	await takePictures(page, 'data');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+	await expectNoSidewaysScroll(page);
+});
