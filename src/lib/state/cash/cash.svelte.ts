@@ -105,6 +105,17 @@ export class Cash {
 		if (!this.#kontra) return this.#facts;
 		return { ...this.#facts, settlements: [...(this.#facts.settlements ?? []), this.#kontra] };
 	});
+	readonly #agreedOnes: readonly Agreed[] = $derived.by(() =>
+		this.#stored.sound
+			.map(({ settlement }) => ({
+				settlement,
+				rows: settlement.transfers.map((transfer) => this.#row(settlement.id, transfer)),
+				kontraOnly:
+					settlement.covers.deals.length > 0 &&
+					settlement.covers.deals.every(({ part }) => part === 'kontra'),
+			}))
+			.reverse(),
+	);
 	readonly #proposal: Proposal | undefined = $derived.by(() => this.#propose());
 	readonly #balances: Balances = $derived.by(() =>
 		balances(this.#afterKontra, [...this.ownTabs, ...this.former]),
@@ -235,15 +246,7 @@ export class Cash {
 
 	/** All settlements, the latest first. */
 	get agreed(): readonly Agreed[] {
-		return this.#stored.sound
-			.map(({ settlement }) => ({
-				settlement,
-				rows: settlement.transfers.map((transfer) => this.#row(settlement.id, transfer)),
-				kontraOnly:
-					settlement.covers.deals.length > 0 &&
-					settlement.covers.deals.every(({ part }) => part === 'kontra'),
-			}))
-			.reverse();
+		return this.#agreedOnes;
 	}
 
 	#row(settlement: string, transfer: AgreedTransfer): Row {
