@@ -142,7 +142,7 @@ test('a misdeal leaves the dealer, the word of the table holds for one deal', as
 	await expect.poll(() => made.next.dealer).toBe('gerti');
 	await save(made, dreier(made));
 	expect(made.next.dealer).toBe('resi');
-	await made.rename('Rose');
+	await made.setWords({ name: 'Rose', note: '' });
 	await expect.poll(() => made.head.name).toBe('Rose');
 	expect(made.head.nextDeal).toBeUndefined();
 });

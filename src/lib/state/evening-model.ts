@@ -51,6 +51,7 @@ export interface EveningHead extends SessionHead {
 	readonly rulesetChanges?: readonly {
 		readonly afterDeals: readonly string[];
 		readonly patch: object;
+		readonly at?: string;
 	}[];
 }
 

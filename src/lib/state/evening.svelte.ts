@@ -23,7 +23,7 @@
  * - `deleteDeal(id)`, `undo()`; `takeRefill()` – a deal just undone, to be filled into the form once.
  * - `throwIn({ sameDealer })` – a misdeal or a deal skipped.
  * - `sayNext({ dealer?, sitOut? })` – the dealer or who sits out, against the rotation.
- * - `join`, `leave`, `comeBack`, `setSeats`, `renamePlayer`, `rename`, `setNote`
+ * - `join`, `leave`, `comeBack`, `setSeats`, `renamePlayer`, `setWords({ name, note })`
  * - `startRound(round?)`, `stopRounds()` – rounds that count double.
  * - `pay(transfers, note)`, `deletePayment(id)` – payments by hand.
  * - `change(head => head)` – anything else of the evening's own facts.
@@ -250,6 +250,11 @@ export class Evening {
 		return this.#ready.model.money;
 	}
 
+	/** Whether the table said something of the next deal that holds now. */
+	get hasWord(): boolean {
+		return this.#current().nextDeal !== undefined;
+	}
+
 	get standings(): readonly Standing[] {
 		return this.#standings;
 	}
@@ -469,16 +474,13 @@ export class Evening {
 		}));
 	}
 
-	rename(name: string): Promise<Change> {
-		return this.change(
-			({ name: _, ...head }) => (name === '' ? head : { ...head, name }) as EveningHead,
-		);
-	}
-
-	setNote(note: string): Promise<Change> {
-		return this.change(
-			({ note: _, ...head }) => (note === '' ? head : { ...head, note }) as EveningHead,
-		);
+	/** The evening's name and note; empty ones are left out. */
+	setWords({ name, note }: { readonly name: string; readonly note: string }): Promise<Change> {
+		return this.change(({ name: _, note: _n, ...head }) => ({
+			...head,
+			...(name !== '' && { name }),
+			...(note !== '' && { note }),
+		}));
 	}
 
 	/** Starts a doubled round with the next deal; by itself as long as the ruleset says. */

@@ -6,5 +6,5 @@ export function eveningTitle(
 	{ name, startedAt }: { readonly name?: string; readonly startedAt: string },
 	locale: Locale,
 ): string {
-	return name !== undefined && name !== '' ? name : formatDate(startedAt, locale, 'full');
+	return name !== undefined && name !== '' ? name : formatDate(startedAt, locale, 'long');
 }
