@@ -32,7 +32,7 @@ export default {
 				'form-action': ['none'],
 				'object-src': ['none'],
 				'require-trusted-types-for': ['script'],
-				'trusted-types': ['svelte-trusted-html', 'sveltekit-trusted-url', 'schrieb-worker'],
+				'trusted-types': ['svelte-trusted-html', 'sveltekit-trusted-url', 'schrieb-worker', 'schrieb-memory'],
 			},
 		},
 	},

@@ -3,6 +3,7 @@ import type { Person } from '#lib/storage/bodies.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
+import { readComputed, writeComputed } from '#lib/storage/computed.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 
 let store: TestStore;
@@ -391,7 +392,9 @@ describe('drafts', () => {
 test('everything goes when everything is to go', async () => {
 	await add('d1');
 	await store.ledger.writePreference('scheme', 'dark');
+	await writeComputed(store.db, [{ key: 'evening:e', stamp: '1', text: '{}' }]);
 	await store.ledger.deleteEverything();
+	expect(await readComputed(store.db, 'evening:e')).toBeUndefined();
 	expect(await store.ledger.readSessions()).toEqual([]);
 	expect(await store.ledger.exportRevisions()).toEqual([]);
 	expect(await store.ledger.readPreference('scheme')).toBeUndefined();

@@ -4,6 +4,7 @@
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import type { QuarantineRow } from './quarantine.ts';
+import type { ComputedRow } from './computed.ts';
 import type { Draft } from './drafts.ts';
 import type { MetaRow } from './meta.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
@@ -42,6 +43,7 @@ const TABLES_V1 = {
 	drafts: 'key, sessionId',
 	meta: 'key',
 	quarantine: 'id, sessionId',
+	computed: 'key',
 } as const;
 
 export type DatabaseState =
@@ -83,6 +85,8 @@ export class LedgerDatabase extends Dexie {
 	declare readonly drafts: Table<Draft, string>;
 	declare readonly meta: Table<MetaRow, string>;
 	declare readonly quarantine: Table<QuarantineRow, string>;
+	/** What can be computed again at any time; no change of the record waits for it. */
+	declare readonly computed: Table<ComputedRow, string>;
 
 	readonly #blockedAfterMs: number;
 	readonly #listeners = new Set<(state: DatabaseState) => void>();

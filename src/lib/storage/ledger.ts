@@ -210,7 +210,7 @@ export class Ledger {
 
 	/** Empties the store, this device's id and preferences included. There is no undo. */
 	deleteEverything(): Promise<void> {
-		const tables = this.db.ledgerTables;
+		const tables = [...this.db.ledgerTables, this.db.computed];
 		return this.db.run(() =>
 			this.db.transaction('rw', tables, async () => {
 				for (const table of tables) await table.clear();

@@ -1,0 +1,290 @@
+/** Answers to questions about all evenings, from their digests. Pure. */
+import type { EveningDigest } from '#lib/domain/stats/digest.ts';
+import { personStats, rulesKey, type PersonOf } from '#lib/domain/stats/person.ts';
+import { rankingOf } from '#lib/domain/stats/ranking.ts';
+import { resolvePerson } from '#lib/storage/people.ts';
+import type { Person } from '#lib/storage/bodies.ts';
+import type { KeptDeals } from './digests.ts';
+import type {
+	Choices,
+	DealQuery,
+	DealsAnswer,
+	EveningQuery,
+	EveningsAnswer,
+	FoundDeal,
+	FoundEvening,
+	Item,
+	KnownPerson,
+	Named,
+	PeopleAnswer,
+	PersonAnswer,
+	RankingAnswer,
+	YearSums,
+} from './questions.ts';
+
+/** Everything that is known, the latest evening first. */
+export class Known {
+	readonly digests: readonly EveningDigest[];
+	readonly #people: ReadonlyMap<string, Person>;
+	readonly #resolved = new Map<string, string>();
+	#names: ReadonlyMap<string, string> | undefined;
+	#choices: Choices | undefined;
+
+	constructor(digests: readonly EveningDigest[], people: readonly Person[]) {
+		this.digests = digests;
+		this.#people = new Map(people.map((person) => [person.id, person]));
+	}
+
+	readonly personOf: PersonOf = (player) => {
+		const known = this.#resolved.get(player);
+		if (known !== undefined) return known;
+		const person = resolvePerson(this.#people, player);
+		this.#resolved.set(player, person);
+		return person;
+	};
+
+	/** A person's own name, or what the latest evening called somebody nobody wrote down. */
+	name(person: string): string {
+		this.#names ??= this.#namesAtTables();
+		return this.#people.get(person)?.name ?? this.#names.get(person) ?? person;
+	}
+
+	#namesAtTables(): ReadonlyMap<string, string> {
+		const names = new Map<string, string>();
+		for (const { people } of this.digests) {
+			for (const { id, name } of people) {
+				const person = this.personOf(id);
+				if (!names.has(person)) names.set(person, name);
+			}
+		}
+		return names;
+	}
+
+	get people(): ReadonlyMap<string, Person> {
+		return this.#people;
+	}
+
+	get choices(): Choices {
+		this.#choices ??= this.#choose();
+		return this.#choices;
+	}
+
+	#choose(): Choices {
+		const rules = new Map<string, { key: string; rules: EveningDigest['rules'] }>();
+		const currencies = new Set<string>();
+		const people = new Map<string, Named>();
+		for (const digest of this.digests) {
+			const key = rulesKey(digest.rules);
+			if (!rules.has(key)) rules.set(key, { key, rules: digest.rules });
+			if (digest.forMoney) currencies.add(digest.currency);
+			for (const { id: player } of digest.people) {
+				const id = this.personOf(player);
+				if (!people.has(id)) people.set(id, { id, name: this.name(id) });
+			}
+		}
+		return {
+			rules: [...rules.values()],
+			currencies: [...currencies],
+			people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
+		};
+	}
+}
+
+export function answerPeople(known: Known): PeopleAnswer {
+	const found = new Map<string, { evenings: number; deals: number; last?: string }>();
+	for (const digest of known.digests) {
+		const here = new Set<string>();
+		for (const { id, deals } of digest.people) {
+			const person = known.personOf(id);
+			const sums = found.get(person) ?? { evenings: 0, deals: 0 };
+			found.set(person, sums);
+			sums.deals += deals;
+			if (here.has(person)) continue;
+			here.add(person);
+			sums.evenings++;
+			if (sums.last === undefined || digest.day > sums.last) sums.last = digest.day;
+		}
+	}
+	for (const id of known.people.keys()) {
+		const person = known.personOf(id);
+		if (!found.has(person)) found.set(person, { evenings: 0, deals: 0 });
+	}
+	const people = [...found].map(([id, sums]): KnownPerson => ({
+		id,
+		name: known.name(id),
+		archived: known.people.get(id)?.archived ?? false,
+		...sums,
+	}));
+	people.sort(
+		(a, b) =>
+			Number(a.archived) - Number(b.archived) ||
+			b.evenings - a.evenings ||
+			a.name.localeCompare(b.name),
+	);
+	return { people };
+}
+
+export function answerPerson(known: Known, asked: string, most: number): PersonAnswer | null {
+	const id = known.personOf(asked);
+	const stats = personStats(known.digests, id, known.personOf);
+	if (stats.all.evenings === 0 && !known.people.has(id)) return null;
+	const years = new Map<string, YearSums>();
+	for (const { id: eveningId } of stats.evenings) {
+		const digest = byId(known.digests).get(eveningId);
+		if (!digest) continue;
+		const year = digest.day.slice(0, 4);
+		const sums = years.get(year) ?? {
+			year,
+			evenings: 0,
+			deals: 0,
+			played: 0,
+			squares: 0,
+			points: 0,
+		};
+		years.set(year, sums);
+		sums.evenings++;
+		for (const own of digest.people) {
+			if (known.personOf(own.id) !== id) continue;
+			sums.deals += own.deals;
+			sums.played += own.played;
+			sums.squares += own.squares;
+			sums.points += own.points;
+		}
+	}
+	return {
+		id,
+		name: known.name(id),
+		archived: known.people.get(id)?.archived ?? false,
+		merged: [...known.people.keys()].filter(
+			(other) => other !== id && known.personOf(other) === id,
+		),
+		stats: { ...stats, evenings: stats.evenings.slice(0, most) },
+		evenings: stats.evenings.length,
+		years: [...years.values()],
+		others: stats.others.map(({ other }) => ({ id: other, name: known.name(other) })),
+	};
+}
+
+const indexes = new WeakMap<readonly EveningDigest[], ReadonlyMap<string, EveningDigest>>();
+
+function byId(digests: readonly EveningDigest[]): ReadonlyMap<string, EveningDigest> {
+	const index = indexes.get(digests) ?? new Map(digests.map((digest) => [digest.id, digest]));
+	indexes.set(digests, index);
+	return index;
+}
+
+export function answerRanking(known: Known, query: Parameters<typeof rankingOf>[1]): RankingAnswer {
+	const ranking = rankingOf(known.digests, query, known.personOf);
+	return {
+		ranking,
+		names: ranking.rows.map(({ person }) => ({ id: person, name: known.name(person) })),
+		choices: known.choices,
+	};
+}
+
+/** Letters as people search for them: without case and without what stands above them. */
+const plain = (text: string): string =>
+	text
+		.normalize('NFD')
+		.replace(/\p{Diacritic}/gu, '')
+		.toLowerCase();
+
+const wordsOf = (text: string | undefined): string[] =>
+	plain(text ?? '')
+		.split(/\s+/)
+		.filter((word) => word !== '');
+
+const hasWords = (words: readonly string[], texts: readonly (string | undefined)[]): boolean => {
+	if (words.length === 0) return true;
+	const all = plain(texts.filter((text) => text !== undefined).join('\n'));
+	return words.every((word) => all.includes(word));
+};
+
+function isEvening(
+	known: Known,
+	digest: EveningDigest,
+	{ from, to, person, rules }: EveningQuery,
+): boolean {
+	if (from !== undefined && digest.day < from) return false;
+	if (to !== undefined && digest.day > to) return false;
+	if (rules !== undefined && rulesKey(digest.rules) !== rules) return false;
+	if (person === undefined) return true;
+	return digest.people.some(({ id }) => known.personOf(id) === person);
+}
+
+const textsOf = (known: Known, { name, note, people }: EveningDigest) => [
+	name,
+	note,
+	...people.flatMap((person) => [person.name, known.name(known.personOf(person.id))]),
+];
+
+function foundEvening(known: Known, digest: EveningDigest): FoundEvening {
+	const { id, day, startedAt, name, note, rules, deals, people } = digest;
+	return {
+		...{ id, day, startedAt, rules, deals },
+		...(name !== undefined && { name }),
+		...(note !== undefined && { note }),
+		people: people.map((person) => known.name(known.personOf(person.id))),
+	};
+}
+
+export function answerEvenings(known: Known, query: EveningQuery, most: number): EveningsAnswer {
+	const words = wordsOf(query.text);
+	const found = known.digests.filter(
+		(digest) => isEvening(known, digest, query) && hasWords(words, textsOf(known, digest)),
+	);
+	return {
+		evenings: found.slice(0, most).map((digest) => foundEvening(known, digest)),
+		count: found.length,
+		choices: known.choices,
+	};
+}
+
+export function answerDeals(
+	known: Known,
+	dealsOf: (evening: string) => KeptDeals | undefined,
+	query: DealQuery,
+	most: number,
+): DealsAnswer {
+	const { contract, declarer, premium, least = 0, order } = query;
+	const words = wordsOf(query.text);
+	const found: { digest: EveningDigest; deal: KeptDeals['deals'][number] }[] = [];
+	const contracts = new Map<string, Item>();
+	const premiums = new Map<string, Item>();
+	for (const digest of known.digests) {
+		const kept = dealsOf(digest.id);
+		if (!kept) continue;
+		for (const item of kept.contracts) if (!contracts.has(item.id)) contracts.set(item.id, item);
+		for (const item of kept.premiums) if (!premiums.has(item.id)) premiums.set(item.id, item);
+		if (!isEvening(known, digest, query)) continue;
+		const ofEvening = words.length > 0 && hasWords(words, textsOf(known, digest));
+		for (let i = kept.deals.length - 1; i >= 0; i--) {
+			const deal = kept.deals[i];
+			if (!deal || deal.size < least) continue;
+			if (contract !== undefined && deal.contract !== contract) continue;
+			if (premium !== undefined && !deal.premiums.includes(premium)) continue;
+			if (
+				declarer !== undefined &&
+				!deal.declarers.some((player) => known.personOf(player) === declarer)
+			)
+				continue;
+			if (words.length > 0 && !ofEvening && !hasWords(words, [deal.note])) continue;
+			found.push({ digest, deal });
+		}
+	}
+	if (order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
+	return {
+		deals: found.slice(0, most).map(({ digest, deal }): FoundDeal => {
+			const { id, day, startedAt, name, rules } = digest;
+			return {
+				evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
+				deal,
+				declarers: deal.declarers.map((player) => known.name(known.personOf(player))),
+			};
+		}),
+		count: found.length,
+		choices: known.choices,
+		contracts: [...contracts.values()],
+		premiums: [...premiums.values()],
+	};
+}

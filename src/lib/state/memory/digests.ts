@@ -1,0 +1,101 @@
+/** From an evening as it is stored to what the memory keeps of it. */
+import type { Ruleset, Words } from '#lib/domain/ruleset.ts';
+import {
+	dealDigestsOf,
+	digestOf,
+	type DealDigest,
+	type EveningDigest,
+} from '#lib/domain/stats/digest.ts';
+import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
+import { modelOf, type ModelCache } from '../evening-model.ts';
+import type { Item } from './questions.ts';
+
+export interface StoredEvening {
+	readonly session: SessionItem;
+	readonly deals: readonly (ListedItem | Damaged)[];
+	readonly adjustments: readonly (ListedItem | Damaged)[];
+}
+
+/** The deals of an evening with the names of what was played in them. */
+export interface KeptDeals {
+	readonly deals: readonly DealDigest[];
+	readonly contracts: readonly Item[];
+	readonly premiums: readonly Item[];
+}
+
+export interface Digested {
+	readonly evening: EveningDigest;
+	readonly deals: KeptDeals;
+}
+
+/** `null` where the evening's own facts do not read. */
+export function digestEvening(stored: StoredEvening, cache: ModelCache): Digested | null {
+	const result = modelOf(stored, cache);
+	if (!result.ok) return null;
+	const { head, deals, rulesets, ruleset, totals, money } = result.model;
+	const sound = deals.filter((row) => row.status === 'sound');
+	const scored = sound.map((row) => ({
+		deal: row.deal,
+		ruleset: row.ruleset,
+		position: row.position,
+		score: row.score,
+	}));
+	const evening = digestOf({
+		id: head.id,
+		day: localDay(head.startedAt),
+		startedAt: head.startedAt,
+		name: head.name,
+		note: head.note,
+		closed: head.closedAt !== undefined,
+		currency: head.stake.currency,
+		forMoney: head.stake.minorPerPoint > 0 || Object.values(money).some((minor) => minor !== 0),
+		damaged: deals.length - sound.length,
+		ruleset: rulesets[0] ?? ruleset,
+		players: head.players,
+		scored,
+		totals,
+		money,
+	});
+	const digests = dealDigestsOf(scored);
+	const last = rulesets.at(-1) ?? ruleset;
+	return {
+		evening,
+		deals: {
+			deals: digests,
+			contracts: itemsOf(
+				digests.flatMap(({ contract }) => contract ?? []),
+				(id) => contractWords(last, id),
+			),
+			premiums: itemsOf(
+				digests.flatMap(({ premiums }) => premiums),
+				(id) => premiumWords(last, id),
+			),
+		},
+	};
+}
+
+/** The day on this device's calendar, `2026-11-20`. */
+export function localDay(moment: string): string {
+	const date = new Date(moment);
+	const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+	return [pad(date.getFullYear(), 4), pad(date.getMonth() + 1, 2), pad(date.getDate(), 2)].join(
+		'-',
+	);
+}
+
+const itemsOf = (ids: readonly string[], wordsOf: (id: string) => Words | undefined): Item[] =>
+	[...new Set(ids)].map((id) => ({ id, names: wordsOf(id) ?? { de: id, sv: id, en: id } }));
+
+const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
+	Object.hasOwn(all, id) ? all[id] : undefined;
+
+const contractWords = (ruleset: Ruleset, id: string): Words | undefined =>
+	ruleset.game === 'koenigrufen' ? ownOf(ruleset.contracts, id)?.names : undefined;
+
+function premiumWords(ruleset: Ruleset, id: string): Words | undefined {
+	if (ruleset.game === 'koenigrufen') {
+		return id === 'valat' ? ruleset.valat?.names : ownOf(ruleset.premiums, id)?.names;
+	}
+	const event = id.startsWith('pagat-') ? id.slice('pagat-'.length) : '';
+	return ownOf(ruleset.declarations, id)?.names ?? ownOf(ruleset.pagat, event)?.names;
+}

@@ -1,0 +1,137 @@
+/** What screens ask of all evenings together, and what they are told. Plain data in both directions. */
+import type { Words } from '#lib/domain/ruleset.ts';
+import type { DealDigest, EveningDigest } from '#lib/domain/stats/digest.ts';
+import type { PersonStats, Sums } from '#lib/domain/stats/person.ts';
+import type { Ranking, RankingQuery } from '#lib/domain/stats/ranking.ts';
+
+export interface EveningQuery {
+	/** Words that the evening's name, place, note or people must have. */
+	readonly text?: string;
+	/** First and last day, both included: `2026-01-01`. */
+	readonly from?: string;
+	readonly to?: string;
+	readonly person?: string;
+	/** A `rulesKey`. */
+	readonly rules?: string;
+}
+
+export const DEAL_ORDERS = ['latest', 'dearest'] as const;
+export type DealOrder = (typeof DEAL_ORDERS)[number];
+
+export interface DealQuery extends EveningQuery {
+	readonly contract?: string;
+	readonly declarer?: string;
+	readonly premium?: string;
+	/** Points that changed hands, at least. */
+	readonly least?: number;
+	readonly order: DealOrder;
+}
+
+export type Question =
+	| { readonly kind: 'people' }
+	/** `most`: how many of the evenings are listed. */
+	| { readonly kind: 'person'; readonly person: string; readonly most: number }
+	| { readonly kind: 'ranking'; readonly query: RankingQuery }
+	| { readonly kind: 'evenings'; readonly query: EveningQuery; readonly most: number }
+	| { readonly kind: 'deals'; readonly query: DealQuery; readonly most: number };
+
+export interface Named {
+	readonly id: string;
+	readonly name: string;
+}
+
+/** What there is to choose from in filters. */
+export interface Choices {
+	readonly rules: readonly { readonly key: string; readonly rules: EveningDigest['rules'] }[];
+	readonly currencies: readonly string[];
+	readonly people: readonly Named[];
+}
+
+export interface KnownPerson extends Named {
+	readonly archived: boolean;
+	readonly evenings: number;
+	readonly deals: number;
+	/** The day of the latest evening. */
+	readonly last?: string;
+}
+
+export interface PeopleAnswer {
+	/** Most evenings first, the archived ones last. */
+	readonly people: readonly KnownPerson[];
+}
+
+/** A calendar year of a person. */
+export interface YearSums extends Sums {
+	readonly year: string;
+}
+
+export interface PersonAnswer extends Named {
+	readonly archived: boolean;
+	/** Other ids that were merged into this one. */
+	readonly merged: readonly string[];
+	readonly stats: PersonStats;
+	/** All evenings, of which `stats.evenings` lists the latest. */
+	readonly evenings: number;
+	readonly years: readonly YearSums[];
+	readonly others: readonly Named[];
+}
+
+export interface RankingAnswer {
+	readonly ranking: Ranking;
+	readonly names: readonly Named[];
+	readonly choices: Choices;
+}
+
+export interface FoundEvening {
+	readonly id: string;
+	readonly day: string;
+	readonly startedAt: string;
+	readonly name?: string;
+	readonly note?: string;
+	readonly rules: EveningDigest['rules'];
+	readonly deals: number;
+	readonly people: readonly string[];
+}
+
+export interface EveningsAnswer {
+	readonly evenings: readonly FoundEvening[];
+	readonly count: number;
+	readonly choices: Choices;
+}
+
+/** What a table calls a contract or premium. */
+export interface Item {
+	readonly id: string;
+	readonly names: Words;
+}
+
+export interface FoundDeal {
+	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'startedAt' | 'name' | 'rules'>;
+	readonly deal: DealDigest;
+	readonly declarers: readonly string[];
+}
+
+export interface DealsAnswer {
+	readonly deals: readonly FoundDeal[];
+	readonly count: number;
+	readonly choices: Choices;
+	/** Everything that was ever played. */
+	readonly contracts: readonly Item[];
+	readonly premiums: readonly Item[];
+}
+
+interface Answers {
+	readonly people: PeopleAnswer;
+	/** `null`: nobody of that id. */
+	readonly person: PersonAnswer | null;
+	readonly ranking: RankingAnswer;
+	readonly evenings: EveningsAnswer;
+	readonly deals: DealsAnswer;
+}
+export type AnswerTo<Q extends Question> = Answers[Q['kind']];
+
+/** How far the work has come, in evenings. */
+export interface Progress {
+	readonly done: number;
+	readonly total: number;
+}

@@ -1,0 +1,184 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scoreSession } from '#lib/domain/score.ts';
+import { Engine } from '#lib/state/memory/engine.ts';
+import type { Progress, Question } from '#lib/state/memory/questions.ts';
+import { parseSessionText, type Session } from '#lib/storage/session-file.ts';
+import { newStore, type TestStore } from '../../storage/store.ts';
+
+const samples = fileURLToPath(new URL('../../conformance/samples', import.meta.url));
+const sessions: Session[] = readdirSync(samples)
+	.filter((name) => name.endsWith('.json') && !name.endsWith('.expected.json'))
+	.map((name) => {
+		const parsed = parseSessionText(readFileSync(`${samples}/${name}`, 'utf8'));
+		if (!parsed.ok) throw new Error(name);
+		return parsed.session;
+	});
+
+let store: TestStore;
+let engine: Engine;
+/** What had to be computed for the last question. */
+let worked: number;
+
+async function ask<Q extends Question>(question: Q, by = engine) {
+	worked = 0;
+	return by.ask(question, ({ total }: Progress) => (worked = total));
+}
+
+const RANKING = {
+	kind: 'ranking',
+	query: { by: 'total', unit: 'points', minEvenings: 1 },
+} as const;
+
+/** Totals over all evenings by the scoring that the command line uses, people as they are. */
+function totals(of: readonly Session[] = sessions): Map<string, number> {
+	const sums = new Map<string, number>();
+	for (const session of of) {
+		for (const [player, points] of Object.entries(scoreSession(session).totals)) {
+			sums.set(player, (sums.get(player) ?? 0) + points);
+		}
+	}
+	return sums;
+}
+
+const ranked = async (by = engine): Promise<Map<string, number>> =>
+	new Map((await ask(RANKING, by)).ranking.rows.map(({ person, total }) => [person, total]));
+
+beforeEach(async () => {
+	store = newStore();
+	for (const { file } of sessions) {
+		expect(await store.ledger.importSession(file as never)).toMatchObject({ status: 'imported' });
+	}
+	engine = new Engine(store.db, 'v1');
+});
+
+describe('the memory', () => {
+	test('counts what the command line counts', async () => {
+		expect(await ranked()).toEqual(totals());
+		expect(worked).toBe(sessions.length);
+	});
+
+	test('computes an evening once, and again only when it changed', async () => {
+		await ranked();
+		await ask({ kind: 'people' });
+		expect(worked).toBe(0);
+		const [first] = sessions;
+		const [deal] = first!.deals;
+		await store.ledger.deleteDeal(first!.id, deal!.id);
+		const rest = sessions.map((session) =>
+			session === first
+				? { ...session, deals: session.deals.filter(({ id }) => id !== deal!.id) }
+				: session,
+		);
+		expect(await ranked()).toEqual(totals(rest));
+		expect(worked).toBe(1);
+	});
+
+	test('finds what another page computed, unless another version of the app did', async () => {
+		const before = await ranked();
+		expect(await ranked(new Engine(store.db, 'v1'))).toEqual(before);
+		expect(worked).toBe(0);
+		await ask({ kind: 'people' }, new Engine(store.db, 'v1'));
+		expect(worked).toBe(0);
+		expect(await ranked(new Engine(store.db, 'v2'))).toEqual(before);
+		expect(worked).toBe(sessions.length);
+	});
+
+	test('forgets an evening that is deleted, and knows it again when that is undone', async () => {
+		await ranked();
+		const [first, ...rest] = sessions;
+		const { revisions } = await store.ledger.deleteSession(first!.id);
+		expect(await ranked()).toEqual(totals(rest));
+		await store.ledger.undo(revisions.map(({ id }) => id));
+		expect(await ranked()).toEqual(totals());
+	});
+
+	test('leaves out a damaged deal and an evening that does not read, and counts the rest', async () => {
+		const [first, second] = sessions;
+		const row = await store.db.sessions.get(first!.id);
+		await store.db.sessions.put({
+			...row!,
+			head: { ...row!.head, ruleset: 'no-such' },
+			snapshot: null,
+		});
+		expect(await ranked()).toEqual(totals(sessions.slice(1)));
+		const found = await ask({ kind: 'evenings', query: {}, most: 10 });
+		expect(found.evenings.map(({ id }) => id)).not.toContain(first!.id);
+		expect(found.evenings.map(({ id }) => id)).toContain(second!.id);
+	});
+
+	test('knows merged people as one', async () => {
+		const [kept, gone] = [...totals().keys()] as [string, string];
+		const before = totals();
+		await store.ledger.mergePeople({ id: kept, name: kept }, [{ id: gone, name: gone }]);
+		const after = await ranked();
+		expect(after.get(kept)).toBe(before.get(kept)! + before.get(gone)!);
+		expect(after.has(gone)).toBe(false);
+		const person = await ask({ kind: 'person', person: gone, most: 5 });
+		expect(person).toMatchObject({ id: kept, merged: [gone] });
+		expect(person?.stats.all.points).toBe(after.get(kept));
+	});
+
+	test('lists a person’s years, evenings and companions', async () => {
+		const [player] = [...totals().keys()] as [string];
+		const person = await ask({ kind: 'person', person: player, most: 2 });
+		expect(person?.stats.evenings.length).toBeLessThanOrEqual(2);
+		expect(person?.evenings).toBe(
+			sessions.filter((s) => s.players.some((p) => p.id === player)).length,
+		);
+		const years = person?.years.reduce((sum, { points }) => sum + points, 0);
+		expect(years).toBe(person?.stats.all.points);
+		expect(person?.others.map(({ id }) => id)).not.toContain(player);
+		expect(await ask({ kind: 'person', person: 'nobody', most: 2 })).toBeNull();
+	});
+});
+
+describe('finding', () => {
+	test('evenings by word, day, person and ruleset', async () => {
+		const all = await ask({ kind: 'evenings', query: {}, most: 100 });
+		expect(all.count).toBe(sessions.length);
+		for (const { rules, key } of all.choices.rules) {
+			const found = await ask({ kind: 'evenings', query: { rules: key }, most: 100 });
+			expect(found.evenings.map((evening) => evening.rules.id)).toEqual(
+				sessions.filter(({ ruleset }) => ruleset.id === rules.id).map(() => rules.id),
+			);
+		}
+		const [session] = sessions;
+		const [player] = session!.players;
+		const named = await ask({
+			kind: 'evenings',
+			query: { text: player!.name.toUpperCase() },
+			most: 100,
+		});
+		expect(named.evenings.map(({ id }) => id)).toContain(session!.id);
+		const never = await ask({ kind: 'evenings', query: { to: '1999-12-31' }, most: 100 });
+		expect(never).toMatchObject({ count: 0, evenings: [] });
+	});
+
+	test('deals by contract, declarer, premium and size', async () => {
+		const all = await ask({ kind: 'deals', query: { order: 'dearest' }, most: 10_000 });
+		const deals = sessions.flatMap((session) => session.deals);
+		expect(all.count).toBe(deals.length);
+		const sizes = all.deals.map(({ deal }) => deal.size);
+		expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+		for (const { id } of all.contracts) {
+			const found = await ask({
+				kind: 'deals',
+				query: { contract: id, order: 'latest' },
+				most: 10_000,
+			});
+			expect(found.count).toBe(deals.filter(({ contract }) => contract === id).length);
+		}
+		const [premium] = all.premiums;
+		const withPremium = await ask({
+			kind: 'deals',
+			query: { premium: premium!.id, order: 'latest' },
+			most: 10_000,
+		});
+		expect(withPremium.deals.every(({ deal }) => deal.premiums.includes(premium!.id))).toBe(true);
+		const dear = await ask({ kind: 'deals', query: { least: 20, order: 'latest' }, most: 5 });
+		expect(dear.deals.every(({ deal }) => deal.size >= 20)).toBe(true);
+		expect(dear.count).toBe(sizes.filter((size) => size >= 20).length);
+	});
+});
