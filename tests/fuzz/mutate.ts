@@ -128,7 +128,9 @@ function mutateJson(text: string, { kind, at: from, to, which }: Step): string {
 			which % 3 === 0 ? structuredClone(otherHolder[otherKey]) : at(VALUES, which);
 		holder[key] = other;
 	}
-	return JSON.stringify(root.value) ?? '';
+	// Dropping the root leaves nothing to write.
+	const written = JSON.stringify(root.value) as string | undefined;
+	return written ?? '';
 }
 
 const JSON_STEPS: ReadonlySet<string> = new Set(['value', 'drop', 'rename']);

@@ -140,6 +140,10 @@ describe('errors', () => {
 		[{ name: 'AbortError', inner: new DOMException('', 'QuotaExceededError') }, 'quota'],
 		[{ name: 'BulkError', failures: [{ name: 'QuotaExceededError' }] }, 'quota'],
 		[new DOMException('', 'SecurityError'), 'storage-denied'],
+		[
+			new DOMException('The user denied permission to access the database.', 'UnknownError'),
+			'storage-denied',
+		],
 		[new DOMException('', 'VersionError'), 'newer-version'],
 		[new DOMException('', 'UnknownError'), 'lost-connection'],
 		[new TypeError('a mistake of ours'), 'unknown'],

@@ -53,6 +53,7 @@ function namesOf(error: unknown): string[] {
 		if (typeof next !== 'object' || next === null || seen.has(next)) continue;
 		seen.add(next);
 		if ('name' in next && typeof next.name === 'string') names.push(next.name);
+		if ('message' in next && isRefusal(next.message)) names.push('NotAllowedError');
 		if ('inner' in next) pending.push(next.inner);
 		if ('cause' in next) pending.push(next.cause);
 		if ('failures' in next && Array.isArray(next.failures))
@@ -61,10 +62,14 @@ function namesOf(error: unknown): string[] {
 	return names;
 }
 
+/** Chromium's words, under the name of a lost connection, where all storage is blocked by a setting. */
+const isRefusal = (message: unknown): boolean =>
+	typeof message === 'string' && message.includes('denied permission');
+
 /** Whether opening the store again may help: iOS and Chromium drop connections at will. */
 export const isConnectionLost = (error: unknown): boolean =>
 	!(error instanceof StorageError) &&
-	!namesOf(error).includes('QuotaExceededError') &&
+	!namesOf(error).some((name) => name === 'QuotaExceededError' || DENIED.has(name)) &&
 	namesOf(error).some((name) => CONNECTION_LOST.has(name));
 
 /** Any thrown thing as a coded error; coded ones stay as they are. */

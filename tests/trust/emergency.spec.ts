@@ -1,0 +1,162 @@
+// The self-check on start, damage that is set aside, and the page that works when nothing else does.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readBackup } from '#lib/storage/backup.ts';
+import { serve, readBuild } from '../../scripts/serve.mjs';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../e2e/support.ts';
+import { damage, evening, expectSoundStore, stored, tables } from './store.ts';
+
+async function emergencyFile(page: Page): Promise<string> {
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click(),
+	]);
+	expect(download.suggestedFilename()).toMatch(/^schrieb-emergency-\d{4}-\d\d-\d\d\.json$/);
+	return readFileSync(await download.path(), 'utf8');
+}
+
+test('a damaged row is told on the next start, set aside, and blocks nothing', async ({ page }) => {
+	await stored(page, evening());
+	const { revisions = [], deals = [] } = await tables(page);
+	const hurt = revisions.find(({ entity }) => entity === 'deal')!;
+	await damage(page, 'revisions', { ...hurt, body: { number: 'two' } });
+	await damage(page, 'deals', { ...deals[5], value: 'bits' });
+	await page.goto('/s/trust/sheet');
+	await expect(page.getByText('Die Selbstprüfung hat etwas gefunden')).toBeVisible();
+	// The damaged revision's deal lies in quarantine, the damaged projection was written anew.
+	await expect(page.locator('[data-toggle]')).toHaveCount(5);
+	await expectSoundStore(page);
+	expect((await tables(page)).quarantine).toMatchObject([{ id: hurt.id, sessionId: 'trust' }]);
+
+	await page.getByRole('link', { name: 'Ansehen und sichern' }).click();
+	await page
+		.getByText(/zur Seite gelegt/)
+		.first()
+		.click();
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Als Datei sichern' }).last().click(),
+	]);
+	expect(readFileSync(await download.path(), 'utf8')).toContain(hurt.id as string);
+});
+
+test('a sound store is checked without a word', async ({ app }) => {
+	await stored(app.page, evening());
+	await app.page.goto('/');
+	const checked = app.page.waitForFunction(() => performance.now() > 3000);
+	await checked;
+	await expect(app.page.getByText('Die Selbstprüfung hat etwas gefunden')).toHaveCount(0);
+});
+
+test('the emergency page saves the whole store, offline and without the app', async ({ app }) => {
+	const { page } = app;
+	await stored(page, evening());
+	const before = await tables(page);
+	await app.offline();
+	await page.goto('/emergency');
+	await expect(page.getByRole('heading', { level: 1, name: 'Notfall' })).toBeVisible();
+	const text = await emergencyFile(page);
+	await expect(page.getByRole('status').first()).toContainText('davon 0 unlesbar');
+	// What it saved is a backup that the app restores, and all other tables beside it.
+	const reading = await readBackup(text);
+	expect(reading).toMatchObject({ status: 'read' });
+	const file = JSON.parse(text) as { raw: { tables: object }; revisions: unknown[] };
+	expect({ ...file.raw.tables, revisions: file.revisions }).toEqual(before);
+	expect(await tables(page)).toEqual(before);
+	await page.getByRole('button', { name: 'Programm neu holen' }).click();
+	await expect(page.getByRole('status').last()).toContainText('Kein Netz');
+	expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
+	app.errors.length = 0; // the browser itself reports the request that could not be made
+	await app.online();
+});
+
+test('damage goes into the emergency file as it lies, and the sound rest can be restored', async ({
+	page,
+}) => {
+	await stored(page, evening());
+	const { revisions = [] } = await tables(page);
+	await damage(page, 'revisions', { ...revisions[1], body: 'bits' });
+	await page.goto('/emergency');
+	const reading = await readBackup(await emergencyFile(page));
+	if (reading.status !== 'refused') throw new Error(reading.status);
+	expect(reading.salvage?.revisions).toHaveLength(revisions.length - 1);
+});
+
+test('the emergency page is accessible, narrow, and speaks three languages', async ({
+	app,
+	browser,
+	baseURL,
+}) => {
+	await app.page.goto('/emergency');
+	await expectAccessible(app.page);
+	await expectNoSidewaysScroll(app.page);
+	for (const [locale, title] of [
+		['sv-SE', 'Nödläge'],
+		['en-GB', 'Emergency'],
+	] as const) {
+		const context = await browser.newContext({ locale, ...(baseURL && { baseURL }) });
+		const page = await context.newPage();
+		await page.goto('/emergency');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+		await context.close();
+	}
+});
+
+test('where there is nothing, it says so and makes nothing', async ({ page }) => {
+	await page.goto('/emergency');
+	await page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click();
+	await expect(page.getByRole('status').first()).toContainText('liegt nichts von Schrieb');
+	expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+});
+
+test.describe('a program that does not start', () => {
+	test.use({ serviceWorkers: 'block' });
+
+	test('shows the way to the emergency page instead of a page that does not answer', async ({
+		page,
+	}) => {
+		await page.route('**/_app/immutable/entry/app.*', (route) =>
+			route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }),
+		);
+		await page.goto('/');
+		await expect(page.locator('#boot-problem')).toContainText('Schrieb startet nicht.');
+		await page.getByRole('link', { name: 'Notfall: alles sichern' }).click();
+		await expect(page.getByRole('heading', { name: 'Notfall' })).toBeVisible();
+	});
+
+	test('also where a script is missing', async ({ page }) => {
+		await page.route('**/_app/immutable/entry/start.*', (route) => route.abort());
+		await page.goto('/');
+		await expect(page.locator('#boot-problem')).toContainText('Schrieb startet nicht.');
+	});
+
+	test('a screen that does not load leads there too', async ({ page }) => {
+		await page.goto('/');
+		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await page.route('**/_app/immutable/**', (route) => route.abort());
+		await page.getByRole('link', { name: /Einstellungen/ }).click();
+		await expect(page.getByRole('link', { name: 'Notfall: alles sichern' })).toBeVisible();
+	});
+
+	test('a program that starts takes the watch away', async ({ page }) => {
+		await page.goto('/');
+		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await expect(page.locator('#boot-problem')).toHaveCount(0);
+	});
+});
+
+test('a program that is broken in the caches is fetched anew, the evenings stay', async ({
+	page,
+}) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await page.goto(server.url);
+		await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+		await page.goto(`${server.url}/emergency`);
+		await page.getByRole('button', { name: 'Programm neu holen' }).click();
+		await page.waitForURL(`${server.url}/`);
+		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+	} finally {
+		await server.close();
+	}
+});

@@ -1,0 +1,235 @@
+// What phones do to a store: full, denied, in use by another version, cut off, under a wrong clock. Each
+// has a message and a way on, and nothing is lost.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
+import { expect, test } from '../e2e/support.ts';
+import { evening, expectSoundStore, offer, stored, tables } from './store.ts';
+
+const large = { enclosure: 'x'.repeat(100_000) };
+
+const emergency = (page: Page) => page.getByRole('link', { name: 'Notfall: alles sichern' });
+
+const alerted = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+
+/** Holds the store open at a version of its own and does not let go, as an old tab may. */
+const holdStore = (page: Page, version: number) =>
+	page.evaluate(
+		(asked) =>
+			new Promise<void>((resolve, reject) => {
+				const request = indexedDB.open('schrieb', asked);
+				request.onsuccess = () => {
+					(window as unknown as { held: IDBDatabase }).held = request.result;
+					resolve();
+				};
+				request.onerror = () => reject(new Error('does not open'));
+			}),
+		version,
+	);
+
+const deleteStore = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<void>((resolve, reject) => {
+				const request = indexedDB.deleteDatabase('schrieb');
+				request.onsuccess = () => resolve();
+				request.onerror = () => reject(new Error('is not deleted'));
+			}),
+	);
+
+test('an upgrade that an old tab blocks says so, and goes on when that closes', async ({
+	page,
+	context,
+}) => {
+	const old = await context.newPage();
+	// A page of the same origin that is not the app.
+	await old.goto('/emergency.html');
+	await holdStore(old, 1);
+	await page.goto('/');
+	await expect(
+		page.getByRole('heading', { name: 'Schrieb ist noch in einem anderen Tab offen' }),
+	).toBeVisible();
+	await old.close();
+	await expect(page.getByRole('heading', { level: 1, name: 'Schrieb', exact: true })).toBeVisible();
+	await stored(page, evening());
+	await expectSoundStore(page);
+});
+
+test('an old tab beside a new version lets go, says so, and has lost nothing', async ({
+	page,
+	context,
+}) => {
+	await stored(page, evening());
+	const before = await tables(page);
+	const next = await context.newPage();
+	await next.goto('/emergency.html');
+	await holdStore(next, 20);
+	await expect(
+		page.getByRole('heading', { name: 'Schrieb wurde in einem anderen Tab erneuert' }),
+	).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
+	await next.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());
+	expect(await tables(next)).toEqual(before);
+});
+
+test('a store of a newer version is left alone and can be saved', async ({ page }) => {
+	await stored(page, evening());
+	await page.goto('/emergency.html');
+	const before = await tables(page);
+	await holdStore(page, 20);
+	await page.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());
+	await page.goto('/');
+	await expect(alerted(page, 'von einer neueren Fassung der App')).toBeVisible();
+	await emergency(page).click();
+	await page.waitForURL('**/emergency.html');
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click(),
+	]);
+	expect(readFileSync(await download.path(), 'utf8')).toContain(
+		before.revisions?.[0]?.id as string,
+	);
+	expect(await tables(page)).toEqual(before);
+});
+
+test('a full disk: said so, nothing half written, and it works again with room', async ({
+	page,
+	baseURL,
+}) => {
+	await stored(page, evening('first'));
+	const before = await tables(page);
+	// Some megabytes: what is smaller, Chromium lets through without asking for room.
+	const file = evening('second', 40);
+	await offer(page, { ...file, deals: file.deals.map((deal) => ({ ...deal, ...large })) });
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1 });
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(alerted(page, 'kein Platz mehr')).toBeVisible();
+	expect(await tables(page)).toEqual(before);
+	// The way on: the backup needs no room in the store, and with room the same button does it.
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Alles sichern' }).first().click(),
+	]);
+	expect(readFileSync(await download.path(), 'utf8')).toContain('schrieb/backup');
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	await expectSoundStore(page);
+});
+
+test('a browser that keeps nothing says so, and the rest of the app still answers', async ({
+	baseURL,
+}) => {
+	const profile = mkdtempSync(join(tmpdir(), 'schrieb-denied-'));
+	// As a person sets it: "block all cookies", which takes away every kind of storage.
+	mkdirSync(join(profile, 'Default'));
+	writeFileSync(
+		join(profile, 'Default/Preferences'),
+		JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+	);
+	const context = await chromium.launchPersistentContext(profile, {
+		executablePath: chromiumPath(),
+		args: chromiumArgs,
+		locale: 'de-AT',
+		...(baseURL === undefined ? {} : { baseURL }),
+	});
+	try {
+		const page = await context.newPage();
+		await page.goto('/');
+		await expect(alerted(page, 'speichert hier nichts')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+		await emergency(page).click();
+		await page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click();
+		await expect(page.getByRole('status').first()).toContainText('gibt den Speicher nicht heraus');
+	} finally {
+		await context.close();
+		rmSync(profile, { recursive: true, force: true });
+	}
+});
+
+test('a connection that the browser drops is opened again, and the evening is saved once', async ({
+	page,
+}) => {
+	// As iOS does it: connections are closed behind the page's back.
+	await page.addInitScript(() => {
+		const connections: IDBDatabase[] = [];
+		const open = IDBFactory.prototype.open;
+		IDBFactory.prototype.open = function (...given) {
+			const request = open.apply(this, given);
+			request.addEventListener('success', () => connections.push(request.result));
+			return request;
+		};
+		Object.assign(window, { drop: () => connections.splice(0).map((db) => db.close()).length });
+	});
+	await stored(page, evening('first'));
+	await offer(page, evening('second'));
+	const dropped = await page.evaluate(() => (window as unknown as { drop: () => number }).drop());
+	expect(dropped).toBeGreaterThan(0);
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	await expectSoundStore(page);
+	const { deals } = await tables(page);
+	expect(deals?.filter(({ sessionId }) => sessionId === 'second')).toHaveLength(6);
+});
+
+test('a clock that was set back: said so, and what is written later stays later', async ({
+	page,
+}) => {
+	const now = Date.UTC(2026, 10, 20, 20);
+	await page.clock.setFixedTime(now);
+	await stored(page, evening());
+	const file = evening();
+	const [first, ...rest] = file.deals;
+	await page.clock.setFixedTime(now - 86_400_000);
+	await page.goto('/');
+	await expect(page.getByText('Die Uhr geht nach')).toBeVisible();
+	// A correction written under the wrong clock still wins over what it corrects.
+	await offer(page, { ...file, deals: [{ ...first!, note: 'später' }, ...rest] });
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await page.getByRole('button', { name: 'Durch die Datei ersetzen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	const { deals, conflicts } = await tables(page);
+	const shown = deals?.find(({ id }) => id === first!.id);
+	expect(shown?.value).toMatchObject({ note: 'später' });
+	expect(conflicts).toEqual([]);
+	await expectSoundStore(page);
+});
+
+test('a time zone that changed moves no deal and no sum', async ({ page, browser, baseURL }) => {
+	await stored(page, evening());
+	await page.goto('/s/trust/sheet');
+	const sheet = (of: Page) => of.locator('[data-toggle]').allInnerTexts();
+	await expect(page.locator('[data-toggle]')).toHaveCount(6);
+	const here = await sheet(page);
+	const state = await page.context().storageState({ indexedDB: true });
+	const away = await browser.newContext({
+		storageState: state,
+		timezoneId: 'Pacific/Kiritimati',
+		locale: 'de-AT',
+		viewport: { width: 412, height: 915 },
+		...(baseURL === undefined ? {} : { baseURL }),
+	});
+	const there = await away.newPage();
+	await there.goto('/s/trust/sheet');
+	await expect(there.locator('[data-toggle]')).toHaveCount(6);
+	expect(await sheet(there)).toEqual(here);
+	await expectSoundStore(there);
+	await away.close();
+});
+
+test('a store that was deleted in another tab is made anew, and nothing hangs', async ({
+	page,
+	context,
+}) => {
+	await stored(page, evening());
+	const other = await context.newPage();
+	await other.goto('/emergency.html');
+	await deleteStore(other);
+	await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
+	await page.getByRole('button', { name: 'Neu laden' }).click();
+	await stored(page, evening());
+	await expectSoundStore(page);
+});
