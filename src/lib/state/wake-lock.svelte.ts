@@ -2,6 +2,8 @@
  * Keeps the screen on while a table is shown, where the browser can. The browser lets go whenever the
  * page is hidden, so it is asked again each time the page comes back.
  */
+import { untrack } from 'svelte';
+
 export type WakeLockStatus =
 	/** The browser cannot, or not on this page. */
 	| 'unsupported'
@@ -23,7 +25,8 @@ export class WakeLock {
 
 	/** Holds the screen awake until the returned function is called. */
 	hold(): () => void {
-		if (this.#status === 'unsupported') return () => undefined;
+		// Whoever holds in an effect must not hold again because the status changed.
+		if (untrack(() => this.#status) === 'unsupported') return () => undefined;
 		this.#wanted = true;
 		const again = () => {
 			if (document.visibilityState === 'visible') void this.#ask();
