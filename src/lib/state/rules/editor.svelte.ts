@@ -14,8 +14,8 @@ export class RulesEditor {
 	readonly base: Ruleset;
 	/** What the group calls its rules. */
 	name = $state('');
-	#ruleset: Ruleset = $state.raw() as Ruleset;
-	#saved: { readonly name: string; readonly ruleset: Ruleset } = $state.raw() as never;
+	#ruleset: Ruleset;
+	#saved: { readonly name: string; readonly ruleset: Ruleset };
 
 	readonly #parsed = $derived.by(() => parseRuleset(this.#ruleset));
 	readonly #patch = $derived.by(() => patchOf(this.base, this.#ruleset));
@@ -24,8 +24,8 @@ export class RulesEditor {
 	constructor(base: Ruleset, start: Ruleset = base, name = '') {
 		this.base = base;
 		this.name = name;
-		this.#ruleset = start;
-		this.#saved = { name, ruleset: start };
+		this.#ruleset = $state.raw(start);
+		this.#saved = $state.raw({ name, ruleset: start });
 	}
 
 	get ruleset(): Ruleset {

@@ -1,0 +1,110 @@
+/**
+ * Other rules for an evening: what every deal written so far would pay then, and the evening's facts
+ * after the change. Nothing is changed before somebody has seen it.
+ */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Net } from '#lib/domain/entry.ts';
+import type { Issue } from '#lib/domain/issue.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
+import { resolveChanges } from '#lib/rulesets/changes.ts';
+import { diffPatch, sameJson } from '#lib/rulesets/merge-patch.ts';
+import type { RulesetPatch } from '#lib/rulesets/resolve.ts';
+import type { EveningDeal, EveningHead } from '../evening-model.ts';
+
+/** From the next deal on, or for every deal of the evening. */
+export type Scope = 'from-now' | 'for-all';
+
+/** A deal that would not pay what it pays now. */
+export interface ChangedDeal {
+	readonly id: string;
+	/** What people call its number. */
+	readonly position: number | undefined;
+	/** Absent: it is not legal now and counts for nothing. */
+	readonly before: Net | undefined;
+	/** Absent: it would not be legal, for these reasons, and count for nothing. */
+	readonly after: Net | undefined;
+	readonly issues: readonly Issue[];
+}
+
+export interface RulesPreview {
+	readonly changed: readonly ChangedDeal[];
+	/** The sums of all deals that count, without payments by hand. */
+	readonly before: Net;
+	readonly after: Net;
+}
+
+/** What all deals would pay under `ruleset`. */
+export function previewRules(
+	deals: readonly EveningDeal[],
+	players: readonly PlayerId[],
+	ruleset: Ruleset,
+): RulesPreview {
+	const changed: ChangedDeal[] = [];
+	const [before, after] = [zero(players), zero(players)];
+	const known = new Set(players);
+	for (const row of deals) {
+		const old = row.status === 'sound' ? row.net : undefined;
+		const parsed = parseDeal(ruleset, row.status === 'sound' ? row.deal : row.raw, known);
+		const next = parsed.ok ? scoreDeal(ruleset, parsed.value, players).net : undefined;
+		add(before, old);
+		add(after, next);
+		if (old === undefined && next === undefined) continue;
+		if (old && next && players.every((one) => (old[one] ?? 0) === (next[one] ?? 0))) continue;
+		changed.push({
+			...{ id: row.id, position: row.position, before: old, after: next },
+			issues: parsed.ok ? [] : parsed.issues,
+		});
+	}
+	return { changed, before, after };
+}
+
+const zero = (players: readonly PlayerId[]): Record<PlayerId, number> =>
+	Object.fromEntries(players.map((player) => [player, 0]));
+
+function add(sums: Record<PlayerId, number>, net: Net = {}): void {
+	for (const player in net) sums[player] = (sums[player] ?? 0) + (net[player] ?? 0);
+}
+
+export interface Chosen {
+	readonly ruleset: Ruleset;
+	readonly reference: string | RulesetPatch;
+}
+
+/** The evening's facts with every deal, those to come included, under the chosen rules. */
+export function withRulesForAll(head: EveningHead, { ruleset, reference }: Chosen): EveningHead {
+	const { rulesetChanges: _, ...rest } = head;
+	return { ...rest, ruleset: reference, rulesetSnapshot: ruleset };
+}
+
+/**
+ * The evening's facts with the chosen rules from the next deal on. Rules that no deal was played
+ * under leave no trace.
+ *
+ * @param pinned the rules the evening began with
+ */
+export function withRulesFromNow(
+	head: EveningHead,
+	pinned: Ruleset,
+	deals: readonly { readonly id: string }[],
+	chosen: Chosen,
+): EveningHead {
+	if (deals.length === 0) return withRulesForAll(head, chosen);
+	const changes = [...(head.rulesetChanges ?? [])];
+	const inForce = (): readonly Ruleset[] => {
+		const { laterRules } = resolveChanges(pinned, changes);
+		return rulesOfDeals({ ruleset: pinned, laterRules }, deals);
+	};
+	// A change behind the last deal was never played under.
+	const last = deals.at(-1)?.id ?? '';
+	while (changes.at(-1)?.afterDeals.includes(last)) changes.pop();
+	const now = inForce().at(-1) ?? pinned;
+	if (!sameJson(now, chosen.ruleset)) {
+		const patch = diffPatch(now, chosen.ruleset) as object;
+		changes.push({ afterDeals: deals.map(({ id }) => id), patch });
+	}
+	const { rulesetChanges: _, ...rest } = head;
+	return changes.length > 0 ? { ...rest, rulesetChanges: changes } : rest;
+}
