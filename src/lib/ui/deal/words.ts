@@ -6,10 +6,11 @@ import type { Suit } from '#lib/domain/deal.ts';
 import type { How } from '#lib/state/deal-form/form.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
-/** `38/1` where leaves are counted, else `38`. */
+/** `38/1`, or `38` where no leaf is over. */
 export function countText(count: CardPoints, leaves: boolean, locale: Locale): string {
 	const points = formatInteger(count.points, locale);
-	return leaves ? m.deal_points_leaves({ points, leaves: count.leaves ?? 0 }) : points;
+	const rest = count.leaves ?? 0;
+	return leaves && rest > 0 ? m.deal_points_leaves({ points, leaves: rest }) : points;
 }
 
 /** What a contract is worth per opponent, as it stands on its button; empty for Trischaken. */
