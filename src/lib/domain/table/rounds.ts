@@ -39,12 +39,13 @@ export function comingFactors(
 	deals: readonly Counted[],
 	meeting: Meeting,
 ): readonly number[] {
-	const lengths = rounds.map(({ factor, deals: length, ...round }, i) => ({
-		factor,
-		left: isWaiting({ ...round, factor, deals: length }) ? length : left(rounds[i]!, deals),
-		waiting: round.firstDeal === undefined,
-	}));
-	const active = lengths.filter((round) => round.left > 0);
+	const active = rounds
+		.map((round) => ({
+			factor: round.factor,
+			waiting: isWaiting(round),
+			left: isWaiting(round) ? round.deals : left(round, deals),
+		}))
+		.filter((round) => round.left > 0);
 	if (meeting === 'append') {
 		const inTurn = [
 			...active.filter(({ waiting }) => !waiting),
