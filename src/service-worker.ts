@@ -18,9 +18,10 @@ const fallback = '/200.html';
 const entries: PrecacheEntry[] = [
 	// Named after their content, so the name is the revision.
 	...build.map((url) => ({ url, revision: null })),
-	// Pictures for the installation dialogue and published schemas are for others than the app.
+	// Pictures for the installation dialogue, published schemas and headers are for others than the app;
+	// hosts that read `_headers` do not serve it, and one missing file would stop the installation.
 	...files
-		.filter((url) => !/^\/(screenshots|schema)\//.test(url))
+		.filter((url) => !/^\/(screenshots\/|schema\/|_headers$)/.test(url))
 		.map((url) => ({ url, revision: version })),
 	...prerendered.map((url) => ({ url: url === '' ? '/' : url, revision: version })),
 	{ url: fallback, revision: version },

@@ -1,0 +1,98 @@
+// What the documentation names is there: files, links, commands, functions, limits, rules.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { LARGEST_RULESET_LINK, LARGEST_RULESET_TEXT } from '#lib/rulesets/share.ts';
+import { BACKUP_MOST_BYTES, BACKUP_MOST_REVISIONS } from '#lib/storage/backup.ts';
+import { MOST_ROUNDS } from '#lib/storage/backup-crypto.ts';
+import { LARGEST_SESSION_TEXT } from '#lib/storage/session-file.ts';
+import { coveragePage } from './rules-coverage.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const pages = [
+	'README.md',
+	...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((path) => path.endsWith('.md'));
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const sources = ['src', 'scripts', 'tests']
+	.flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+			join(folder, file),
+		),
+	)
+	.filter((file) => /\.(ts|mjs|svelte)$/.test(file) && !file.includes('paraglide'))
+	.filter((file) => statSync(join(root, file)).isFile())
+	.map(read)
+	.join('\n');
+
+/** What stands in backticks, on one line. */
+const named = (text: string): string[] =>
+	[...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? '');
+
+describe.each(pages)('%s', (page) => {
+	const text = read(page);
+
+	test('links to what is there', () => {
+		for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+			if (/^(https?:|mailto:|#)/.test(target)) continue;
+			const path = join(dirname(page), target.replace(/#.*$/, ''));
+			expect(existsSync(join(root, path)), `${target} in ${page}`).toBe(true);
+		}
+	});
+
+	test('names files that are there', () => {
+		for (const code of named(text)) {
+			if (!/^(src|tests|scripts|static|docs|project\.inlang|\.ci)\/[\w./[\]-]+$/.test(code))
+				continue;
+			expect(existsSync(join(root, code)), `${code} in ${page}`).toBe(true);
+		}
+	});
+
+	test('names commands that are there', () => {
+		for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:]+)/g)) {
+			expect(scripts, `npm run ${name} in ${page}`).toHaveProperty([name]);
+		}
+		for (const [, path = ''] of text.matchAll(/node (scripts\/[\w-]+\.mjs)/g)) {
+			expect(existsSync(join(root, path)), `${path} in ${page}`).toBe(true);
+		}
+	});
+
+	test('names functions and constants that are there', () => {
+		for (const code of named(text)) {
+			if (!/^([a-z]+[A-Z]\w*(\(\))?|[A-Z]{3,}(_[A-Z]+)+)$/.test(code)) continue;
+			expect(sources.includes(code.replace('()', '')), `${code} in ${page}`).toBe(true);
+		}
+	});
+});
+
+test('the limits in the threat model are those of the code', () => {
+	const words = read('docs/threat-model.md').replace(/\s+/g, ' ');
+	expect(words).toContain(`session file ${String(LARGEST_SESSION_TEXT / 2 ** 20)} Mi characters`);
+	expect(words).toContain(`backup ${String(BACKUP_MOST_BYTES / 2 ** 20)} Mi characters`);
+	expect([BACKUP_MOST_REVISIONS, MOST_ROUNDS]).toEqual([1_000_000, 5_000_000]);
+	expect(words).toContain(`ruleset ${LARGEST_RULESET_TEXT.toLocaleString('en')} characters`);
+	expect(words).toContain(`link ${LARGEST_RULESET_LINK.toLocaleString('en')} characters`);
+});
+
+test('every document is named in the README', () => {
+	const readme = read('README.md');
+	for (const page of pages.filter((path) => path.startsWith('docs/'))) {
+		expect(readme, page).toContain(page);
+	}
+});
+
+test(
+	'the rules coverage says what the data and the worked cases say',
+	{ timeout: 240_000 },
+	async () => {
+		const path = join(root, 'docs/rules-coverage.md');
+		const options = { ...(await resolveConfig(path)), filepath: path };
+		expect(await format(coveragePage(), options), 'run `npm run docs:coverage`').toBe(
+			read('docs/rules-coverage.md'),
+		);
+	},
+);

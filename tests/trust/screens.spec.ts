@@ -1,0 +1,118 @@
+// Every screen there is: nothing asked of anybody else, nothing the policy forbids, nothing axe finds in
+// the light and in the dark, nothing that scrolls sideways, and names that stay text whatever they are.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../e2e/support.ts';
+import { evening, stored, type SessionFile } from './store.ts';
+
+const routes = fileURLToPath(new URL('../../src/routes', import.meta.url));
+
+/** The address of every screen, with the evening and a player of it in place of parameters. */
+const screens: readonly string[] = readdirSync(routes, { recursive: true, encoding: 'utf8' })
+	.map((file) => file.replaceAll('\\', '/'))
+	.filter((file) => file.endsWith('+page.svelte'))
+	.map((file) => `/${file.slice(0, -'+page.svelte'.length)}`.replace(/(.)\/$/, '$1'))
+	.map(parametersFilled)
+	.sort();
+
+function parametersFilled(path: string): string {
+	return path
+		.replace('/s/[id]', '/s/trust')
+		.replace('/people/[id]', '/people/anna')
+		.replace('/rules/[id]', '/rules/koenigrufen-pagat')
+		.replace(/\/\[[^\]]+\]/g, '/unknown');
+}
+
+const HOSTILE = [
+	'<img src=x onerror="document.title=1">',
+	'\u202eהפוך\u202c مقلوب',
+	'👩‍👩‍👧‍👦🂡 =1+1',
+	'</script><script>document.title=2</script>',
+	'{{constructor}} ${1} %3Cb%3E',
+];
+
+const hostileEvening = (): SessionFile => {
+	const file = evening();
+	return {
+		...file,
+		name: '<b>Rose</b> "\'&',
+		players: file.players.map((player, i) => ({ ...player, name: HOSTILE[i % HOSTILE.length]! })),
+		deals: file.deals.map((deal, i) => ({ ...deal, note: HOSTILE[i % HOSTILE.length] })),
+	};
+};
+
+/** The screen has come to rest: something to read is on it. */
+async function shown(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await expect(page.locator('html[data-ready]')).toHaveCount(1);
+	await expect(page.getByRole('heading').first()).toBeVisible();
+}
+
+test('there are screens to look at', () => {
+	expect(screens).toContain('/s/trust/sheet');
+	expect(screens).toContain('/privacy');
+});
+
+for (const path of screens) {
+	test(`${path} meets WCAG 2.2 AA by day and night and asks nobody else`, async ({ app }) => {
+		await stored(app.page, evening());
+		await shown(app.page, path);
+		await expectAccessible(app.page);
+		await expectNoSidewaysScroll(app.page);
+	});
+}
+
+test('hostile names and notes are text on every screen', async ({ app }) => {
+	test.setTimeout(120_000);
+	const { page } = app;
+	page.on('dialog', (dialog) => {
+		app.errors.push(`a dialog: ${dialog.message()}`);
+		void dialog.dismiss();
+	});
+	await stored(page, hostileEvening());
+	for (const path of screens) {
+		await shown(page, path);
+		const made = await page.evaluate(() => ({
+			images: document.querySelectorAll('img[src="x"]').length,
+			bold: document.querySelectorAll('main b').length,
+			title: document.title,
+		}));
+		expect(made, path).toMatchObject({ images: 0, bold: 0 });
+		expect(['1', '2'], path).not.toContain(made.title);
+	}
+	await page.goto('/s/trust/sheet');
+	await expect(page.getByText(HOSTILE[0]!).first()).toBeAttached();
+});
+
+test('what is stored where is what the page says', async ({ app }) => {
+	const { page } = app;
+	await stored(page, evening());
+	await page.goto('/settings');
+	await page.getByText('Dunkel', { exact: true }).click();
+	const found = await page.evaluate(async () => ({
+		databases: (await indexedDB.databases()).map(({ name }) => name),
+		settings: Object.keys(localStorage),
+		session: Object.keys(sessionStorage).filter((key) => !key.startsWith('sveltekit:')),
+		cookies: document.cookie,
+	}));
+	expect(found).toMatchObject({ databases: ['schrieb'], session: [], cookies: '' });
+	await page.goto('/privacy');
+	for (const name of [...found.databases, ...found.settings]) {
+		await expect(page.getByText(`„${String(name)}“`, { exact: false }).first()).toBeVisible();
+	}
+	await page.getByRole('link', { name: 'Zu den Daten' }).click();
+	await expect(page.getByRole('button', { name: 'Alles sichern' }).first()).toBeVisible();
+	await expect(page.getByText('Alles löschen').first()).toBeVisible();
+});
+
+test('pages and files carry the policies they can', async ({ request }) => {
+	const page = await request.get('/');
+	const headers = page.headers();
+	expect(headers['permissions-policy']).toContain('geolocation=()');
+	expect(headers['x-content-type-options']).toBe('nosniff');
+	expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+	const emergency = await (await request.get('/emergency')).text();
+	expect(emergency).toContain("default-src 'none'");
+	expect(emergency).not.toMatch(/unsafe-|<script>|style="|on[a-z]+="/);
+});

@@ -1,0 +1,77 @@
+// A newer version while a deal is half written: not offered, not forced, and the draft is still there.
+import type { Page } from '@playwright/test';
+import { readBuild, serve } from '../../scripts/serve.mjs';
+import { expect, workerControls, test } from '../e2e/support.ts';
+import { evening, tables } from './store.ts';
+
+/** Ships a newer worker and waits until the browser has it ready. */
+async function ship(page: Page, files: Map<string, Buffer>): Promise<void> {
+	const worker = files.get('/service-worker.js')?.toString() ?? '';
+	files.set('/service-worker.js', Buffer.from(`${worker}\n// newer`));
+	await page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.getRegistration();
+		await registration?.update();
+	});
+	await page.waitForFunction(async () => {
+		const registration = await navigator.serviceWorker.getRegistration();
+		return registration?.waiting?.state === 'installed';
+	});
+}
+
+async function takeIn(page: Page, url: string): Promise<void> {
+	await page.goto(`${url}/data`);
+	await workerControls(page);
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'abend.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(evening())),
+	});
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+}
+
+const offer = (page: Page) => page.getByText('Eine neue Version ist da.');
+
+test('it is offered where nothing is half written, and taken on a tap', async ({ page }) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await takeIn(page, server.url);
+		await ship(page, server.files);
+		await expect(offer(page)).toBeVisible();
+		const reloaded = page.waitForEvent('load');
+		await page.getByRole('button', { name: 'Jetzt neu laden' }).click();
+		await reloaded;
+		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await expect(offer(page)).toHaveCount(0);
+		expect((await tables(page)).deals).toHaveLength(6);
+	} finally {
+		await server.close();
+	}
+});
+
+test('a half-written deal is not interrupted, and outlives the new version', async ({ page }) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await takeIn(page, server.url);
+		await page.goto(`${server.url}/s/trust/deal`);
+		await page
+			.getByRole('button', { name: /^Dreier/ })
+			.first()
+			.click();
+		await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+		const [draft] = (await tables(page)).drafts ?? [];
+		await page.evaluate(() => (document.body.dataset.page = 'first'));
+		await ship(page, server.files);
+		// Long enough for an offer or a reload that should not come: the worker has been waiting by now.
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+		await expect(offer(page)).toHaveCount(0);
+		expect(await page.evaluate(() => document.body.dataset.page)).toBe('first');
+		// The next cold start is the new version's, with the draft as it was.
+		await page.goto('about:blank');
+		await page.goto(`${server.url}/s/trust/deal`);
+		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		expect((await tables(page)).drafts).toMatchObject([{ dealId: draft?.dealId }]);
+	} finally {
+		await server.close();
+	}
+});
