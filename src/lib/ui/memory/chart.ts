@@ -1,0 +1,232 @@
+/** Where the lines of a course run: the same geometry for the screen and for the picture. */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Net } from '#lib/domain/entry.ts';
+
+export interface ChartPlayer {
+	readonly id: PlayerId;
+	readonly name: string;
+}
+
+/** A deal as the chart shows it. */
+export interface ChartStep {
+	/** What people call its number. */
+	readonly position: number;
+	readonly title: string;
+	readonly factor: number;
+	readonly net: Net;
+	readonly running: Net;
+}
+
+export interface CourseData {
+	readonly players: readonly ChartPlayer[];
+	/** The standing before the first deal. */
+	readonly start: Net;
+	readonly steps: readonly ChartStep[];
+	/** The steps to be named. */
+	readonly named: readonly number[];
+}
+
+export interface ChartLine {
+	readonly player: ChartPlayer;
+	readonly path: string;
+	/** The last point, and where the name stands beside it. */
+	readonly endX: number;
+	readonly endY: number;
+	readonly labelY: number;
+	readonly total: number;
+}
+
+export interface ChartName {
+	readonly step: number;
+	readonly text: string;
+	readonly x: number;
+	readonly y: number;
+	readonly anchor: 'start' | 'middle' | 'end';
+}
+
+export interface Chart {
+	readonly width: number;
+	readonly height: number;
+	readonly plot: {
+		readonly left: number;
+		readonly right: number;
+		readonly top: number;
+		readonly bottom: number;
+	};
+	readonly ticks: readonly { readonly value: number; readonly y: number }[];
+	readonly numbers: readonly { readonly text: string; readonly x: number }[];
+	/** Deals that counted more than once, in runs of the same factor. */
+	readonly shades: readonly {
+		readonly x: number;
+		readonly width: number;
+		readonly factor: number;
+	}[];
+	readonly names: readonly ChartName[];
+	readonly lines: readonly ChartLine[];
+	x(step: number): number;
+	y(points: number): number;
+	/** The step next to a place; −1 is the start. */
+	stepAt(x: number): number;
+}
+
+export interface ChartSize {
+	readonly width: number;
+	readonly height: number;
+	/** Of the text in the chart. */
+	readonly em: number;
+}
+
+/** How a line is drawn, so that nobody needs its colour: `stroke-dasharray`. */
+export const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '12 4'] as const;
+export const dashOf = (index: number): string => DASHES[index % DASHES.length] ?? '';
+
+const own = (net: Net, player: PlayerId): number =>
+	Object.hasOwn(net, player) ? (net[player] ?? 0) : 0;
+
+/** A step of 1, 2 or 5 times a power of ten that makes about so many ticks. */
+function niceStep(span: number, count: number): number {
+	const rough = Math.max(1, span / count);
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const nice = [1, 2, 5, 10].find((times) => times * power >= rough) ?? 10;
+	return Math.max(1, nice * power);
+}
+
+export function chartOf(data: CourseData, { width, height, em }: ChartSize): Chart {
+	const { players, steps, start } = data;
+	const standings = [start, ...steps.map(({ running }) => running)];
+	let least = 0;
+	let most = 0;
+	for (const standing of standings) {
+		for (const { id } of players) {
+			least = Math.min(least, own(standing, id));
+			most = Math.max(most, own(standing, id));
+		}
+	}
+	const step = niceStep(most - least, Math.max(2, Math.floor(height / (em * 4))));
+	const low = Math.floor(least / step) * step;
+	const high = Math.max(low + step, Math.ceil(most / step) * step);
+	const widest = Math.max(String(low).length, String(high).length);
+	const longest = Math.max(...players.map(({ name }) => shortName(name).length), 3);
+	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
+	const plot = {
+		left: em * (0.9 + widest * 0.58),
+		right: width - em * (1.2 + longest * 0.56),
+		top: em * (0.8 + lanes * 1.35),
+		bottom: height - em * 1.7,
+	};
+	const x = (at: number): number =>
+		plot.left + ((at + 1) / Math.max(1, steps.length)) * (plot.right - plot.left);
+	const y = (points: number): number =>
+		plot.bottom - ((points - low) / (high - low)) * (plot.bottom - plot.top);
+	const stepAt = (place: number): number => {
+		const part = (place - plot.left) / (plot.right - plot.left);
+		return Math.min(steps.length - 1, Math.max(-1, Math.round(part * steps.length) - 1));
+	};
+	const ticks: { value: number; y: number }[] = [];
+	for (let value = low; value <= high; value += step) ticks.push({ value, y: y(value) });
+	return {
+		width,
+		height,
+		plot,
+		ticks,
+		numbers: numbersOf(steps, x, em, plot.right - plot.left),
+		shades: shadesOf(steps, x),
+		names: namesOf(data, x, plot, em),
+		lines: linesOf(data, standings, x, y, plot, em),
+		x,
+		y,
+		stepAt,
+	};
+}
+
+function numbersOf(
+	steps: readonly ChartStep[],
+	x: (step: number) => number,
+	em: number,
+	room: number,
+): Chart['numbers'] {
+	const every = niceStep(steps.length, Math.max(1, Math.floor(room / (em * 3))));
+	return steps.flatMap(({ position }, i) =>
+		position % every === 0 || steps.length <= 1 ? [{ text: String(position), x: x(i) }] : [],
+	);
+}
+
+function shadesOf(steps: readonly ChartStep[], x: (step: number) => number): Chart['shades'] {
+	const shades: { x: number; width: number; factor: number }[] = [];
+	steps.forEach(({ factor }, i) => {
+		if (factor <= 1) return;
+		const from = x(i - 1);
+		const last = shades.at(-1);
+		const goesOn = last?.factor === factor && steps[i - 1]?.factor === factor;
+		if (last && goesOn) last.width = x(i) - last.x;
+		else shades.push({ x: from, width: x(i) - from, factor });
+	});
+	return shades;
+}
+
+/** Each in the first lane where it meets no other. */
+function namesOf(
+	{ named, steps }: CourseData,
+	x: (step: number) => number,
+	plot: Chart['plot'],
+	em: number,
+): ChartName[] {
+	const taken: number[] = [];
+	return [...named]
+		.sort((a, b) => a - b)
+		.flatMap((step): ChartName[] => {
+			const shown = steps[step];
+			if (!shown) return [];
+			const text = shown.title;
+			const width = text.length * em * 0.52;
+			const at = x(step);
+			const anchor =
+				at - width / 2 < 0 ? 'start' : at + width / 2 > plot.right + em * 3 ? 'end' : 'middle';
+			const from = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2;
+			const lane = [0, 1, 2].find((one) => (taken[one] ?? -Infinity) < from - em * 0.5);
+			if (lane === undefined) return [];
+			taken[lane] = from + width;
+			return [{ step, text, x: at, y: em * (1.05 + lane * 1.35), anchor }];
+		});
+}
+
+const shortName = (name: string): string =>
+	name.length <= 8 ? name : (name.split(/\s+/)[0] ?? name).slice(0, 8);
+
+function linesOf(
+	{ players, steps }: CourseData,
+	standings: readonly Net[],
+	x: (step: number) => number,
+	y: (points: number) => number,
+	plot: Chart['plot'],
+	em: number,
+): ChartLine[] {
+	const lines = players.map((player) => {
+		const points = standings.map(
+			(standing, i) => `${x(i - 1).toFixed(1)} ${y(own(standing, player.id)).toFixed(1)}`,
+		);
+		const total = own(standings.at(-1) ?? {}, player.id);
+		return {
+			player: { id: player.id, name: shortName(player.name) },
+			path: `M${points.join('L')}`,
+			endX: x(steps.length - 1),
+			endY: y(total),
+			labelY: y(total),
+			total,
+		};
+	});
+	// Names beside the ends, moved apart where lines end close together.
+	const gap = em * 1.15;
+	const sorted = [...lines].sort((a, b) => a.labelY - b.labelY);
+	let last = -Infinity;
+	for (const line of sorted) {
+		line.labelY = Math.max(line.labelY, last + gap);
+		last = line.labelY;
+	}
+	let room = plot.bottom + em * 0.4;
+	for (const line of sorted.reverse()) {
+		line.labelY = Math.min(line.labelY, room);
+		room = line.labelY - gap;
+	}
+	return lines;
+}

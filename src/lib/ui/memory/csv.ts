@@ -1,0 +1,54 @@
+/**
+ * Tables as a spreadsheet opens them: the list separator and decimal sign of the language, UTF-8 told
+ * by its mark, lines ended as the format says. Text that a spreadsheet would compute stays text.
+ */
+import type { Locale } from '#lib/text/locales.ts';
+
+/** Text; a whole number; or minor units of a currency with so many digits after the comma. */
+export type Cell = string | number | { readonly minor: number; readonly digits: number };
+
+interface Signs {
+	readonly separator: string;
+	readonly decimal: string;
+}
+
+/** Spreadsheets take the list separator from the language wherever the comma is the decimal sign. */
+const SIGNS: Readonly<Record<Locale, Signs>> = {
+	de: { separator: ';', decimal: ',' },
+	sv: { separator: ';', decimal: ',' },
+	en: { separator: ',', decimal: '.' },
+};
+
+export const CSV_TYPE = 'text/csv;charset=utf-8';
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What a spreadsheet takes for a formula, spaces before it included. */
+const FORMULA = /^[\s\u00a0]*[=+\-@\t\r]|^[\t\r\n]/;
+
+function textCell(text: string, { separator }: Signs): string {
+	const safe = FORMULA.test(text) ? `'${text}` : text;
+	return safe.includes(separator) || /["\r\n]/.test(safe)
+		? `"${safe.replaceAll('"', '""')}"`
+		: safe;
+}
+
+function moneyCell(minor: number, digits: number, { decimal }: Signs): string {
+	const all = Math.abs(minor)
+		.toString()
+		.padStart(digits + 1, '0');
+	const sign = minor < 0 ? '-' : '';
+	if (digits === 0) return sign + all;
+	return `${sign}${all.slice(0, -digits)}${decimal}${all.slice(-digits)}`;
+}
+
+function cellText(cell: Cell, signs: Signs): string {
+	if (typeof cell === 'string') return textCell(cell, signs);
+	return typeof cell === 'number' ? String(cell) : moneyCell(cell.minor, cell.digits, signs);
+}
+
+/** The file's text; a hyphen is the minus that every spreadsheet reads. */
+export function csvText(rows: readonly (readonly Cell[])[], locale: Locale): string {
+	const signs = SIGNS[locale];
+	const lines = rows.map((row) => row.map((cell) => cellText(cell, signs)).join(signs.separator));
+	return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,216 @@
+/** What the review of an evening tells, in data and in words. */
+import type { Settlement } from '#lib/domain/cash/settlement.ts';
+import type { Net } from '#lib/domain/entry.ts';
+import { dearest, turningPoints, type Turn } from '#lib/domain/stats/course.ts';
+import { rolesOf, sizeOf } from '#lib/domain/stats/roles.ts';
+import type { Evening, SoundDeal } from '#lib/state/evening.svelte.ts';
+import { titleOf } from '#lib/text/explain.ts';
+import { formatDate, formatInteger, formatMoney, formatPoints } from '#lib/text/format.ts';
+import type { Locale } from '#lib/text/locales.ts';
+import { contractName } from '#lib/text/names.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { eveningTitle } from '../evening-title.ts';
+import type { CourseData } from './chart.ts';
+
+const MOST_NAMED = 4;
+const MOST_DEAR = 5;
+
+export interface DearDeal {
+	readonly row: SoundDeal;
+	readonly title: string;
+	readonly detail: string;
+	readonly size: number;
+}
+
+export interface ContractRow {
+	readonly contract: string;
+	readonly name: string;
+	readonly played: number;
+	readonly won: number;
+	readonly lost: number;
+}
+
+export interface Review {
+	readonly title: string;
+	readonly subtitle: string;
+	readonly course: CourseData;
+	/** One sentence each. */
+	readonly turns: readonly string[];
+	readonly dear: readonly DearDeal[];
+	readonly contracts: readonly ContractRow[];
+	readonly titles: readonly string[];
+}
+
+/** The standing before the first deal: payments by hand that follow no deal. */
+function startOf(evening: Evening, first: SoundDeal | undefined): Net {
+	const start: Record<string, number> = {};
+	for (const { id } of evening.players) {
+		start[id] = first ? (first.running[id] ?? 0) - (first.net[id] ?? 0) : (evening.totals[id] ?? 0);
+	}
+	// A payment behind the first deal is in the standing after it already.
+	for (const { adjustment } of evening.adjustments) {
+		if (!first || adjustment.afterDeal !== first.id) continue;
+		for (const { from, to, points } of adjustment.transfers) {
+			start[from] = (start[from] ?? 0) + points;
+			start[to] = (start[to] ?? 0) - points;
+		}
+	}
+	return start;
+}
+
+export function reviewOf(evening: Evening, locale: Locale): Review {
+	const { soundDeals: deals, players, head } = evening;
+	const nameOf = (player: string): string => evening.name(player);
+	const words = deals.map(({ ruleset, deal, score }) =>
+		titleOf(ruleset, deal, locale, nameOf, score.entries),
+	);
+	const order = dearest(
+		deals.map(({ net }) => sizeOf(net)),
+		MOST_DEAR,
+	);
+	const course: CourseData = {
+		players,
+		start: startOf(evening, deals[0]),
+		steps: deals.map(({ position, deal, net, running }, i) => ({
+			position,
+			title: words[i]?.title ?? '',
+			factor: deal.factor ?? 1,
+			net,
+			running,
+		})),
+		named: order.slice(0, MOST_NAMED),
+	};
+	const turns = turningPoints(
+		deals,
+		players.map(({ id }) => id),
+	).map((turn) => turnText(turn, { deals, words, nameOf, locale }));
+	return {
+		title: eveningTitle(head, locale),
+		subtitle: [
+			head.name !== undefined && head.name !== '' && formatDate(head.startedAt, locale, 'long'),
+			evening.ruleset.names[locale],
+			m.memory_deals({ count: deals.length }),
+		]
+			.filter(Boolean)
+			.join(' · '),
+		course,
+		turns,
+		dear: order.flatMap((i): DearDeal[] => {
+			const row = deals[i];
+			const said = words[i];
+			return row && said ? [{ row, ...said, size: sizeOf(row.net) }] : [];
+		}),
+		contracts: contractsOf(deals, locale),
+		titles: words.map(({ title }) => title),
+	};
+}
+
+interface Telling {
+	readonly deals: readonly SoundDeal[];
+	readonly words: readonly { readonly title: string }[];
+	readonly nameOf: (player: string) => string;
+	readonly locale: Locale;
+}
+
+function turnText(turn: Turn, { deals, words, nameOf, locale }: Telling): string {
+	if (turn.kind === 'lead-changes') return m.memory_turn_leads({ count: turn.count });
+	const deal = m.memory_deal_title({
+		number: deals[turn.step]?.position ?? 0,
+		title: words[turn.step]?.title ?? '',
+	});
+	const name = nameOf(turn.player);
+	switch (turn.kind) {
+		case 'lead-for-good':
+			return turn.step === 0 ? m.memory_turn_always({ name }) : m.memory_turn_lead({ name, deal });
+		case 'rise':
+		case 'fall': {
+			const said = {
+				name,
+				deal,
+				from: formatPoints(turn.from, locale),
+				to: formatPoints(turn.to, locale),
+			};
+			return turn.kind === 'rise' ? m.memory_turn_rise(said) : m.memory_turn_fall(said);
+		}
+		case 'swing':
+			return m.memory_turn_swing({ name, deal, points: formatPoints(turn.points, locale) });
+	}
+}
+
+function contractsOf(deals: readonly SoundDeal[], locale: Locale): ContractRow[] {
+	const rows = new Map<string, { -readonly [K in keyof ContractRow]: ContractRow[K] }>();
+	const rowOf = (contract: string, name: string) => {
+		const row = rows.get(contract) ?? { contract, name, played: 0, won: 0, lost: 0 };
+		rows.set(contract, row);
+		return row;
+	};
+	for (const { deal, ruleset } of deals) {
+		const { games } = rolesOf(ruleset, deal);
+		for (const { contract, won } of games) {
+			const row = rowOf(contract, contractName(ruleset, contract, locale));
+			row.played++;
+			if (won === true) row.won++;
+			if (won === false) row.lost++;
+		}
+		if (games.length === 0 && deal.contract !== undefined) {
+			rowOf(deal.contract, contractName(ruleset, deal.contract, locale)).played++;
+		}
+	}
+	return [...rows.values()].sort((a, b) => b.played - a.played);
+}
+
+/** The settlements that were agreed on, a line each. */
+export function settledLines(evening: Evening, locale: Locale): string[] {
+	return evening.settlements.flatMap((item) => {
+		if (item.status !== 'sound') return [];
+		const { transfers } = item.value as unknown as Settlement;
+		return transfers.map(({ from, to, minor }) =>
+			m.memory_gives({
+				from: evening.name(from),
+				to: evening.name(to),
+				amount: formatMoney(minor, evening.stake.currency, locale),
+			}),
+		);
+	});
+}
+
+/** A player's total as it is told: `+12` or `+12 (€ 1,20)`. */
+export function totalText(evening: Evening, player: string, locale: Locale): string {
+	const points = formatPoints(evening.totals[player] ?? 0, locale);
+	if (evening.stake.minorPerPoint === 0) return points;
+	const money = formatMoney(evening.money[player] ?? 0, evening.stake.currency, locale, {
+		signed: true,
+	});
+	return `${points} (${money})`;
+}
+
+/** The review as a text for the group's chat. */
+export function reviewText(evening: Evening, review: Review, locale: Locale): string {
+	const standings = evening.standings.map(
+		({ rank, player, name }) =>
+			`${formatInteger(rank, locale)}. ${name} ${totalText(evening, player, locale)}`,
+	);
+	const dear = review.dear
+		.slice(0, 3)
+		.map(({ row, title, detail, size }) =>
+			[
+				m.memory_deal_title({ number: row.position, title }),
+				detail,
+				m.memory_size({ points: formatInteger(size, locale) }),
+			]
+				.filter((part) => part !== '')
+				.join(' · '),
+		);
+	const settled = settledLines(evening, locale);
+	const part = (title: string, lines: readonly string[]) =>
+		lines.length > 0 ? ['', title, ...lines] : [];
+	return [
+		review.title,
+		review.subtitle,
+		'',
+		...standings,
+		...part(m.memory_turns(), review.turns),
+		...part(m.memory_dear(), dear),
+		...part(m.memory_settlement(), settled),
+	].join('\n');
+}

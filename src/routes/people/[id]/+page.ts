@@ -1,0 +1,3 @@
+// People lie in the browser only: their addresses are answered by the app itself.
+export const ssr = false;
+export const prerender = false;
