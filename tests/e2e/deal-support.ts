@@ -1,0 +1,112 @@
+/** Evenings to write deals into, and taps that are counted. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, type App } from './support.ts';
+
+export interface SessionFile {
+	readonly format: 'schrieb/session';
+	readonly version: 1;
+	readonly id: string;
+	readonly startedAt: string;
+	readonly ruleset: string | object;
+	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
+	readonly players: readonly { readonly id: string; readonly name: string }[];
+	readonly seats: readonly string[];
+	readonly deals: readonly object[];
+	readonly rounds?: readonly object[];
+}
+
+export const FIVE = ['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp'];
+
+/** An evening at which Resi deals first, so that Franz is forehand. */
+export function evening(
+	ruleset: string | object,
+	names: readonly string[] = FIVE,
+	deals: readonly object[] = [],
+): SessionFile {
+	const players = names.map((name) => ({ id: name.toLowerCase(), name }));
+	return {
+		format: 'schrieb/session',
+		version: 1,
+		id: 'evening',
+		startedAt: '2026-11-20T19:00:00Z',
+		ruleset,
+		stake: { currency: 'EUR', minorPerPoint: 10 },
+		players,
+		seats: players.map(({ id }) => id),
+		deals,
+	};
+}
+
+/** Brings the evening in as a file and opens its table. */
+export async function openTable({ page }: App, file: SessionFile) {
+	await page.goto('/data');
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'abend.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(file)),
+	});
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await expect(page.getByRole('link', { name: 'Zum Schrieb' })).toBeVisible();
+	await page.goto(`/s/${file.id}`);
+	await expect(write(page)).toBeVisible();
+}
+
+export const write = (page: Page) => page.getByRole('link', { name: /^Spiel (weiter)?schreiben/ });
+export const seat = (page: Page, name: string) =>
+	page.getByRole('link', { name: `Spiel mit ${name} schreiben` });
+
+const group = (page: Page, name: string | RegExp) =>
+	page
+		.getByRole('group', { name, exact: true })
+		.or(page.getByRole('radiogroup', { name, exact: true }));
+
+export const contract = (page: Page, name: string) =>
+	group(page, 'Spielart').getByRole('radio', { name: new RegExp(`^${name}\\b(?!-)`) });
+export const declarer = (page: Page, name: string) =>
+	group(page, 'Spieler').getByRole('radio', { name: new RegExp(`^${name}`) });
+export const holder = (page: Page, name: string) =>
+	group(page, 'Partner · gerufener König').getByRole('radio', { name: new RegExp(`^${name}`) });
+/** A value of one of a premium's controls, or of any other group of radio buttons. */
+export const option = (page: Page, of: string, name: string) =>
+	group(page, of).getByRole('radio', { name, exact: true });
+export const digit = (page: Page, value: number) =>
+	group(page, 'Ziffern').getByRole('button', { name: String(value), exact: true });
+export const save = (page: Page, name: 'gewonnen' | 'verloren' | 'geschleift' | 'Speichern') =>
+	page
+		.getByRole('region', { name: 'Was das zahlt' })
+		.getByRole('button', { name: new RegExp(`^${name}(?! /)`) });
+
+/** Taps as a finger does them, and counts them. */
+export class Taps {
+	count = 0;
+
+	async on(target: Locator) {
+		await target.tap();
+		this.count++;
+	}
+
+	async digits(page: Page, digits: string) {
+		for (const value of digits) await this.on(digit(page, Number(value)));
+	}
+}
+
+/** The table again, with this deal the last one in its list. */
+export async function expectSaved(page: Page, number: number, title: string | RegExp) {
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	const last = page.getByRole('link', { name: 'ändern' }).or(page.locator('ul.rows li a')).first();
+	await expect(last).toContainText(String(number));
+	await expect(last).toContainText(title);
+}
+
+/** What everybody at the table has by now, as the seats show it. */
+export async function standings(page: Page): Promise<Record<string, string>> {
+	const seats = await page
+		.locator('.seat')
+		.evaluateAll((all) =>
+			all.map((one) => [
+				(one.querySelector('.name')?.lastChild?.textContent ?? '').trim(),
+				(one.querySelector('.points')?.textContent ?? '').replaceAll(/\s/g, ''),
+			]),
+		);
+	return Object.fromEntries(seats) as Record<string, string>;
+}

@@ -1,0 +1,129 @@
+// What a deal costs in taps, from the table screen to the saved deal.
+import {
+	Taps,
+	contract,
+	evening,
+	expectSaved,
+	holder,
+	openTable,
+	option,
+	save,
+	seat,
+	standings,
+	write,
+} from './deal-support.ts';
+import { expect, test } from './support.ts';
+
+const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
+
+test('a Rufer with a partner, won: four taps', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	const taps = new Taps();
+	await taps.on(write(page));
+	await taps.on(contract(page, 'Rufer'));
+	await taps.on(holder(page, 'Gerti'));
+	await taps.on(save(page, 'gewonnen'));
+	await expectSaved(page, 1, 'Rufer');
+	expect(taps.count).toBeLessThanOrEqual(4);
+	expect(await standings(page)).toEqual({
+		Resi: '0',
+		Franz: '+1',
+		Hubert: '−1',
+		Gerti: '+1',
+		Sepp: '−1',
+	});
+});
+
+for (const [name, result, points] of [
+	['Dreier', 'gewonnen', '+12'],
+	['Dreier', 'verloren', '−12'],
+	['Bettler', 'gewonnen', '+6'],
+	['Piccolo', 'verloren', '−6'],
+] as const) {
+	test(`a ${name}, ${result}: three taps`, async ({ app }) => {
+		const { page } = app;
+		await openTable(app, evening(UPPER_AUSTRIA));
+		const taps = new Taps();
+		await taps.on(seat(page, 'Hubert'));
+		await taps.on(contract(page, name));
+		await taps.on(save(page, result));
+		await expectSaved(page, 1, name);
+		expect(taps.count).toBeLessThanOrEqual(3);
+		expect((await standings(page)).Hubert).toBe(points);
+	});
+}
+
+test('a Rufer with an announced premium under kontra and a silent one: seven taps', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	const taps = new Taps();
+	await taps.on(write(page));
+	await taps.on(contract(page, 'Rufer'));
+	await taps.on(holder(page, 'Gerti'));
+	await taps.on(option(page, 'Uhu', 'angesagt'));
+	await taps.on(option(page, 'Kontra auf Uhu', 'Kontra'));
+	await taps.on(option(page, 'Trull', 'still'));
+	await taps.on(save(page, 'gewonnen'));
+	await expectSaved(page, 1, 'Rufer');
+	expect(taps.count).toBeLessThanOrEqual(7);
+	// 1 for the game, 4 × 2 for the Uhu, 1 for the Trull.
+	expect((await standings(page)).Franz).toBe('+10');
+});
+
+test('Trischaken with four counts: three taps and the digits', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	const taps = new Taps();
+	await taps.on(write(page));
+	await taps.on(contract(page, 'Trischaken'));
+	// The fourth count fills itself in.
+	await taps.digits(page, '301510');
+	await taps.on(save(page, 'Speichern'));
+	await expectSaved(page, 1, 'Trischaken');
+	expect(taps.count).toBeLessThanOrEqual(3 + 6);
+	// Forehand has most: 1 to each, doubled.
+	expect((await standings(page)).Franz).toBe('−6');
+});
+
+test('undo: one tap, and the deal is filled in for correction', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Sepp').tap();
+	await contract(page, 'Dreier').tap();
+	await save(page, 'gewonnen').tap();
+	await expectSaved(page, 1, 'Dreier');
+	const taps = new Taps();
+	await taps.on(page.getByRole('button', { name: 'Spiel 1 zurücknehmen' }));
+	await expect(page.getByRole('heading', { level: 1, name: 'Spiel 1' })).toBeVisible();
+	await expect(contract(page, 'Dreier')).toBeChecked();
+	expect(taps.count).toBe(1);
+	await save(page, 'verloren').tap();
+	await expectSaved(page, 1, 'Dreier');
+	expect((await standings(page)).Sepp).toBe('−12');
+});
+
+test('the result of a deal three rows back, turned around: three taps', async ({ app }) => {
+	const { page } = app;
+	const dreier = (id: string, declarer: string) => ({
+		id,
+		dealer: 'resi',
+		hands: ['franz', 'hubert', 'gerti', 'sepp'],
+		seats: ['resi', 'franz', 'hubert', 'gerti', 'sepp'],
+		contract: 'dreier',
+		declarer,
+		outcome: { won: true },
+	});
+	const deals = ['franz', 'hubert', 'gerti', 'sepp'].map((who, i) => dreier(`d${i}`, who));
+	await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
+	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
+	const taps = new Taps();
+	await taps.on(page.locator('#deal-d0').getByRole('button'));
+	await taps.on(page.locator('#deal-d0-panel').getByRole('link', { name: 'Bearbeiten' }));
+	await taps.on(save(page, 'verloren'));
+	await expect(page).toHaveURL(/\/sheet$/);
+	expect(taps.count).toBeLessThanOrEqual(3);
+	await expect(page.locator('#deal-d0')).toContainText('Franz verliert');
+});
