@@ -73,7 +73,7 @@ async function corePath({ go, run }, server) {
 			(pattern) => {
 				const controls = [...document.querySelectorAll('button, a, summary, label')];
 				const found = controls.find(
-					(one) => new RegExp(pattern).test(one.textContent.trim()) && one.disabled !== true,
+					(one) => new RegExp(pattern, 'i').test(one.textContent.trim()) && one.disabled !== true,
 				);
 				found?.click();
 				return found !== undefined;
@@ -104,13 +104,13 @@ async function corePath({ go, run }, server) {
 	await go(`${server.url}/s/engines/deal`);
 	await tap('^Dreier');
 	await tap('^(Anna|A)\\b');
-	await tap('^(Gewonnen|Won)');
+	await tap('^(gewonnen|won)[^+]*[+]12');
 	await until('the deal to be stored', storedDeals, 'engines', 4);
 
 	// Offline: the server is gone for good, the app and the evening are not.
 	await server.close();
 	await go(`${server.url}/s/engines/sheet`);
-	await until('the sheet offline', () => document.querySelectorAll('[data-toggle]').length === 4);
+	await until('the sheet offline', () => document.querySelectorAll('[data-row]').length === 4);
 
 	// Export, as the app makes it.
 	await go(`${server.url}/data`);

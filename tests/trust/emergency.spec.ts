@@ -24,7 +24,7 @@ test('a damaged row is told on the next start, set aside, and blocks nothing', a
 	await page.goto('/s/trust/sheet');
 	await expect(page.getByText('Die Selbstprüfung hat etwas gefunden')).toBeVisible();
 	// The damaged revision's deal lies in quarantine, the damaged projection was written anew.
-	await expect(page.locator('[data-toggle]')).toHaveCount(5);
+	await expect(page.locator('[data-row]')).toHaveCount(5);
 	await expectSoundStore(page);
 	expect((await tables(page)).quarantine).toMatchObject([{ id: hurt.id, sessionId: 'trust' }]);
 

@@ -54,10 +54,7 @@ test('a half-written deal is not interrupted, and outlives the new version', asy
 	try {
 		await takeIn(page, server.url);
 		await page.goto(`${server.url}/s/trust/deal`);
-		await page
-			.getByRole('button', { name: /^Dreier/ })
-			.first()
-			.click();
+		await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
 		await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
 		const [draft] = (await tables(page)).drafts ?? [];
 		await page.evaluate(() => (document.body.dataset.page = 'first'));
