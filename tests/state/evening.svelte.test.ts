@@ -35,7 +35,7 @@ async function evening(names: readonly string[], ruleset = 'koenigrufen-upper-au
 	const made = new Evening(id);
 	stop = $effect.root(() => {
 		$effect(() => {
-			void made.status;
+			expect(made.status).toBeDefined();
 		});
 	});
 	flushSync();
@@ -59,7 +59,7 @@ test('a deal written moves the dealer on and the totals along', async () => {
 	expect(made.next).toMatchObject({ number: 1, dealer: 'resi', forehand: 'franz', factor: 1 });
 	await save(made, dreier(made));
 	expect(made.totals).toEqual({ resi: -4, franz: 12, hubert: -4, gerti: -4 });
-	expect(made.money['franz']).toBe(120);
+	expect(made.money.franz).toBe(120);
 	expect(made.next).toMatchObject({ number: 2, dealer: 'franz' });
 	expect(made.standings[0]).toMatchObject({ name: 'Franz', rank: 1 });
 });
@@ -170,7 +170,7 @@ test('a deal that is not legal is shown and counts for nothing', async () => {
 	});
 	await expect.poll(() => made.deals.length).toBe(2);
 	expect(made.deals[1]).toMatchObject({ status: 'damaged', position: 2 });
-	expect(made.totals['resi']).toBe(-4);
+	expect(made.totals.resi).toBe(-4);
 	// Who dealt is still a fact.
 	expect(made.next).toMatchObject({ number: 3, dealer: 'hubert' });
 });

@@ -363,7 +363,7 @@ function readAdjustment(
 			},
 		]);
 	}
-	return { ok: true, value: { adjustment: read.value as Adjustment, revision } };
+	return { ok: true, value: { adjustment: read.value, revision } };
 }
 
 /** Adjustments by the deal they follow; those that follow none, or one that is gone, come first. */

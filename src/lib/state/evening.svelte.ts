@@ -68,6 +68,8 @@ import {
 	type Standing,
 } from './evening-model.ts';
 import { Live } from './live.svelte.ts';
+import { nowText } from './now.ts';
+import { Recent } from './recent.ts';
 
 export type {
 	DamagedDeal,
@@ -286,7 +288,7 @@ export class Evening {
 		const { dealer, hands } = facts;
 		return {
 			id: app.ledger.newId(),
-			at: new Date().toISOString(),
+			at: nowText(),
 			...facts,
 			hands: handsInContract(this.ruleset, contract, { seats: this.next.seats, dealer, hands }),
 		};
@@ -525,7 +527,7 @@ export class Evening {
 	}
 
 	close(): Promise<Change> {
-		return this.change((head) => ({ ...head, closedAt: new Date().toISOString() }));
+		return this.change((head) => ({ ...head, closedAt: nowText() }));
 	}
 
 	reopen(): Promise<Change> {
@@ -603,7 +605,7 @@ function lastDone(
 	const ids = { revisions: revisions.map(({ id }) => id) };
 	const deal = revisions.find(({ entity }) => entity === 'deal');
 	if (deal) {
-		const value = deal.body?.['value'] as JsonObject | undefined;
+		const value = deal.body?.value as JsonObject | undefined;
 		const position = deals.find(({ id }) => id === deal.entityId)?.position;
 		const about = {
 			...ids,
@@ -621,12 +623,16 @@ function lastDone(
 	return { kind: 'evening', ...ids };
 }
 
-const evenings = new Map<string, { readonly evening: Evening; readonly stop: () => void }>();
+interface Made {
+	readonly evening: Evening;
+	readonly stop: () => void;
+}
+
 /** Enough for the evenings somebody goes back and forth between. */
-const MOST_EVENINGS = 4;
+const evenings = new Recent<Made>(4, ({ stop }) => stop());
 
 /** An evening that outlives the screen which asks for it first: what it derives belongs to no screen. */
-function made(id: string): { readonly evening: Evening; readonly stop: () => void } {
+function make(id: string): Made {
 	let evening: Evening | undefined;
 	const stop = $effect.root(() => {
 		evening = new Evening(id);
@@ -635,14 +641,4 @@ function made(id: string): { readonly evening: Evening; readonly stop: () => voi
 }
 
 /** The evening with this id; the same object as long as it is among the last ones asked for. */
-export function eveningOf(id: string): Evening {
-	const known = evenings.get(id) ?? made(id);
-	evenings.delete(id);
-	evenings.set(id, known);
-	for (const [old, { stop }] of evenings) {
-		if (evenings.size <= MOST_EVENINGS) break;
-		evenings.delete(old);
-		stop();
-	}
-	return known.evening;
-}
+export const eveningOf = (id: string): Evening => evenings.get(id, () => make(id)).evening;

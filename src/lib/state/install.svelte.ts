@@ -27,7 +27,9 @@ function isInstalled(): boolean {
 /** iPads say they are Macs, but Macs have no touch screen. */
 function isIos(): boolean {
 	const { userAgent, maxTouchPoints } = navigator;
-	return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+	return (
+		/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+	);
 }
 
 export class Install {

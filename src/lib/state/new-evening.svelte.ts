@@ -8,7 +8,8 @@ import { moved } from '#lib/domain/table/seats.ts';
 import type { PersonItem, RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
 import { app } from './app.svelte.ts';
 import { Live } from './live.svelte.ts';
-import { presentPeople, rulesetOffers, type RulesetOffer } from './offers.ts';
+import { nowText } from './now.ts';
+import { latestFirst, presentPeople, rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
 
 export interface Guest {
@@ -59,16 +60,9 @@ export class NewEvening {
 		(this.#live.value?.evenings ?? []).filter((evening) => evening.status === 'sound'),
 	);
 	/** Everybody known, those of the latest evenings first. */
-	readonly people: readonly Guest[] = $derived.by(() => {
-		const latest = new Map<PlayerId, number>();
-		this.#evenings.forEach(({ head }, i) => {
-			for (const { id } of head.players) if (!latest.has(id)) latest.set(id, i);
-		});
-		const rank = (id: PlayerId) => latest.get(id) ?? RECENT;
-		return presentPeople(this.#live.value?.people ?? [])
-			.map(({ id, value }) => ({ id, name: value.name }))
-			.sort((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name));
-	});
+	readonly people: readonly Guest[] = $derived(
+		latestFirst(presentPeople(this.#live.value?.people ?? []), this.#evenings),
+	);
 
 	get offer(): RulesetOffer | undefined {
 		return this.offers.find(({ key }) => key === this.rulesetKey) ?? this.offers[0];
@@ -111,10 +105,10 @@ export class NewEvening {
 		const { last } = this;
 		if (!last) return;
 		this.#touched = true;
-		const names = new Map(this.people.map(({ id, name }) => [id, name]));
+		const nameOf = (id: PlayerId) => this.people.find((person) => person.id === id)?.name;
 		this.seats = last.head.seats.map((id) => ({
 			id,
-			name: names.get(id) ?? last.head.players.find((player) => player.id === id)?.name ?? id,
+			name: nameOf(id) ?? last.head.players.find((player) => player.id === id)?.name ?? id,
 		}));
 		this.stake = last.head.stake;
 		this.rulesetKey = this.#keyOf(last) ?? this.rulesetKey;
@@ -203,19 +197,19 @@ export class NewEvening {
 		const seats = [...this.seats.slice(first), ...this.seats.slice(0, first)];
 		const id = app.ledger.newId();
 		const name = this.name.trim();
-		const known = new Set(this.people.map((person) => person.id));
+		const isKnown = ({ id: guest }: Guest) => this.people.some((person) => person.id === guest);
 		await app.ledger.createSession(
 			{
 				id,
 				...(name !== '' && { name }),
-				startedAt: new Date().toISOString(),
+				startedAt: nowText(),
 				ruleset: offer.reference,
 				rulesetSnapshot: offer.ruleset,
 				stake: this.stake,
 				players: this.seats.map(({ id: player, name: called }) => ({ id: player, name: called })),
 				seats: seats.map((guest) => guest.id),
 			},
-			this.seats.filter((guest) => !known.has(guest.id)),
+			this.seats.filter((guest) => !isKnown(guest)),
 		);
 		if (preferences.self === null || !this.isSeated(preferences.self)) {
 			preferences.self = this.seats[0]?.id ?? null;

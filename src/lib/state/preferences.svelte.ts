@@ -88,8 +88,8 @@ export class Preferences {
 	#show(stored: Stored) {
 		this.#stored = stored;
 		const { dataset } = document.documentElement;
-		if (stored.theme === 'system') delete dataset['theme'];
-		else dataset['theme'] = stored.theme;
+		if (stored.theme === 'system') delete dataset.theme;
+		else dataset.theme = stored.theme;
 	}
 }
 

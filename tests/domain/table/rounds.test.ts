@@ -86,7 +86,7 @@ describe('what is coming', () => {
 });
 
 describe('changes', () => {
-	const ids = (text: string) => [...text].map(played);
+	const ids = (text: string) => Array.from(text, played);
 
 	test('a round whose first deal is deleted begins with the one after it', () => {
 		const { rounds, deals } = write([{ deals: 4, factor: 2 }], ids('ab'), 'multiply');

@@ -1,0 +1,2 @@
+/** The device's clock as text (ISO 8601), for what is written down with a time. */
+export const nowText = (): string => new Date().toISOString();
