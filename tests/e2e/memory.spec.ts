@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	takePictures,
+	test,
+	type App,
+} from './support.ts';
+
+interface SessionFile {
+	readonly id: string;
+	readonly players: readonly { readonly id: string; readonly name: string }[];
+	readonly deals: readonly { readonly id: string; readonly [field: string]: unknown }[];
+	readonly [field: string]: unknown;
+}
+type Expected = readonly { readonly id: string; readonly net: Record<string, number> }[];
+
+const samples = new URL('../conformance/samples/', import.meta.url);
+const json = (name: string): unknown =>
+	JSON.parse(readFileSync(new URL(`${name}.json`, samples), 'utf8'));
+
+const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
+const PAGAT = 'koenigrufen-pagat';
+
+/** The first deals of a sample, of which it is known what each pays. */
+function evening(name: string, count: number, more: object = {}): SessionFile {
+	const file = json(name) as SessionFile;
+	return { ...file, deals: file.deals.slice(0, count), ...more };
+}
+
+function totalsOf(name: string, count: number): Map<string, number> {
+	const totals = new Map<string, number>();
+	for (const { net } of (json(`${name}.expected`) as Expected).slice(0, count)) {
+		for (const [player, points] of Object.entries(net)) {
+			totals.set(player, (totals.get(player) ?? 0) + points);
+		}
+	}
+	return totals;
+}
+
+const ROSE = evening(UPPER_AUSTRIA, 20, { name: 'Donnerstag, Rose', note: 'Schneesturm' });
+const HIRSCH = evening(PAGAT, 10, { name: 'Hirsch', startedAt: '2025-10-01T19:00:00+02:00' });
+
+async function bring({ page }: App, ...files: readonly SessionFile[]) {
+	for (const file of files) {
+		await page.goto('/data');
+		await page.locator('input[type=file]').setInputFiles({
+			name: 'abend.json',
+			mimeType: 'application/json',
+			buffer: Buffer.from(JSON.stringify(file)),
+		});
+		await page.getByRole('button', { name: 'Übernehmen' }).click();
+		await expect(page.getByRole('link', { name: 'Zum Schrieb' })).toBeVisible();
+	}
+}
+
+const signed = (value: number): string =>
+	value > 0 ? `+${String(value)}` : String(value).replace('-', '−');
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, '');
+
+async function ranking(page: Page): Promise<Record<string, string>> {
+	const rows = page.getByRole('table', { name: 'Saison und Rangliste' }).locator('tbody tr');
+	await expect(rows.first()).toBeVisible();
+	const entries = await rows.evaluateAll((all) =>
+		all.map((row) => [
+			row.querySelector('th a')?.textContent.trim() ?? '',
+			row.querySelector('.value .figures')?.textContent.trim() ?? '',
+		]),
+	);
+	return Object.fromEntries(entries.map(([name = '', value = '']) => [name, plain(value)]));
+}
+
+test('the evening in review: chart, table twin, turning points, passed on', async ({ app }) => {
+	const { page } = app;
+	await bring(app, ROSE);
+	await app.offline();
+	await page.goto(`/s/${ROSE.id}/review`);
+	const chart = page.getByRole('img', { name: /^Verlauf des Abends/ });
+	await expect(chart).toBeVisible();
+
+	// The slider reaches the start and every deal, and says the same as the table.
+	const slider = page.getByRole('slider', { name: 'Spiel' });
+	const totals = totalsOf(UPPER_AUSTRIA, 20);
+	for (const { id, name } of ROSE.players) {
+		const total = String(totals.get(id) ?? 0).replace('-', '−');
+		await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`${name} ${total}(,|$)`));
+	}
+	await slider.press('Home');
+	await expect(slider).toHaveAttribute('aria-valuetext', /^Beginn/);
+	await page.getByText('Verlauf als Tabelle').click();
+	const rows = page.getByRole('table', { name: /^Verlauf des Abends/ }).locator('tbody tr');
+	await expect(rows).toHaveCount(20);
+	for (let i = 0; i < 20; i++) {
+		await slider.press('ArrowRight');
+		const said = (await slider.getAttribute('aria-valuetext')) ?? '';
+		const figures = await rows.nth(i).locator('td').allInnerTexts();
+		figures.forEach((figure, p) => expect(said).toContain(`${ROSE.players[p]!.name} ${figure}`));
+	}
+	// A pointer on the chart goes to the deal below it.
+	const box = (await chart.boundingBox())!;
+	await chart.click({ position: { x: box.width * 0.45, y: box.height / 2 } });
+	await expect(slider).not.toHaveAttribute('aria-valuetext', /^20 /);
+
+	await expect(page.getByRole('heading', { name: 'Wendepunkte' })).toBeVisible();
+	await takePictures(page, 'review');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+});
+
+test('the review as text, picture and tables', async ({ app }) => {
+	const { page } = app;
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.addInitScript(() => {
+		// The share sheet is the system's; without it the clipboard and downloads take over.
+		Object.defineProperty(navigator, 'share', { value: undefined });
+		Object.defineProperty(navigator, 'canShare', { value: undefined });
+	});
+	await bring(app, ROSE);
+	await page.goto(`/s/${ROSE.id}/review`);
+	await page.getByRole('button', { name: 'Als Text' }).click();
+	await expect(page.getByText('In der Zwischenablage').first()).toBeVisible();
+	const text = await page.evaluate(() => navigator.clipboard.readText());
+	expect(text).toContain('Donnerstag, Rose');
+	for (const { id, name } of ROSE.players) {
+		expect(text).toContain(`${name} ${signed(totalsOf(UPPER_AUSTRIA, 20).get(id) ?? 0)}`);
+	}
+
+	const picture = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Als Bild' }).click();
+	const file = await picture;
+	expect(file.suggestedFilename()).toBe('schrieb-2026-11-20.png');
+	const bytes = readFileSync(await file.path());
+	expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+	expect(bytes.readUInt32BE(16)).toBe(1080);
+
+	const table = page.waitForEvent('download');
+	await page.getByRole('button', { name: /^Spiele für die Tabelle/ }).click();
+	const csv = readFileSync(await (await table).path(), 'utf8');
+	const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');
+	expect(lines.length).toBe(21);
+	expect(lines[0]).toContain(';Anna;');
+	const expected = (json(`${UPPER_AUSTRIA}.expected`) as Expected).slice(0, 20);
+	expected.forEach(({ net }, i) => {
+		const cells = ROSE.players.map(({ id }) => String(net[id] ?? 0)).join(';');
+		expect(lines[i + 1]).toContain(`;${cells};`);
+	});
+	// One page of paper.
+	await page.emulateMedia({ media: 'print' });
+	const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+	expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
+});
+
+test('the evening under other rules names what has no counterpart', async ({ app }) => {
+	const { page } = app;
+	await bring(app, ROSE);
+	await page.goto(`/s/${ROSE.id}/review`);
+	await page.getByText('Was wäre, wenn …').click();
+	await page.getByLabel('Nach den Regeln von').selectOption(UPPER_AUSTRIA);
+	const rows = page.getByRole('table').filter({ hasText: 'wie gespielt' }).locator('tbody tr');
+	for (const { id, name } of ROSE.players) {
+		const total = signed(totalsOf(UPPER_AUSTRIA, 20).get(id) ?? 0);
+		await expect(rows.filter({ hasText: name }).locator('td')).toHaveText([total, total]);
+	}
+	await page.getByLabel('Nach den Regeln von').selectOption(PAGAT);
+	await expect(page.getByText(/gibt es dort so nicht/)).toBeVisible();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+});
+
+test('a ranking adds up evenings, follows filters and changes', async ({ app }) => {
+	const { page } = app;
+	await bring(app, ROSE, HIRSCH);
+	await app.offline();
+	await page.goto('/seasons');
+	const rose = totalsOf(UPPER_AUSTRIA, 20);
+	const hirsch = totalsOf(PAGAT, 10);
+	const sums = (of: readonly Map<string, number>[]) =>
+		Object.fromEntries(
+			ROSE.players
+				.filter(({ id }) => of.some((totals) => totals.has(id)))
+				.map(({ id, name }) => [
+					name,
+					signed(of.reduce((sum, totals) => sum + (totals.get(id) ?? 0), 0)),
+				]),
+		);
+	expect(await ranking(page)).toEqual(sums([rose, hirsch]));
+	await takePictures(page, 'seasons');
+	await expectAccessible(page);
+
+	await page.getByRole('radio', { name: 'von – bis' }).check();
+	await page.getByLabel('bis', { exact: true }).fill('2025-12-31');
+	await expect(page.getByText('1 Abend', { exact: true })).toBeVisible();
+	expect(await ranking(page)).toEqual(sums([hirsch]));
+	await page.getByRole('radio', { name: 'je Spiel' }).check();
+	await expect(page.getByText('±').first()).toBeVisible();
+	await expectNoSidewaysScroll(page);
+
+	// Opened again, the same question has its answer at once; a change is counted.
+	await page.reload();
+	expect(await ranking(page)).toEqual(sums([rose, hirsch]));
+	await page.goto(`/people/anna`);
+	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
+});
+
+test('a person: renamed, archived, merged, and everything taken back', async ({ app }) => {
+	const { page } = app;
+	await bring(app, ROSE, HIRSCH);
+	await page.goto('/people');
+	await page.getByRole('link', { name: /^Anna/ }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
+	await expect(
+		page.getByText('30 Spiele').or(page.getByText(/^\d+ Spiele$/).first()),
+	).toBeVisible();
+	await takePictures(page, 'person');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+
+	await page.getByText('Umbenennen', { exact: true }).click();
+	await page.getByLabel('Name', { exact: true }).fill('Annamirl');
+	await page.getByRole('button', { name: 'Sichern' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Annamirl' })).toBeVisible();
+	await page.getByRole('button', { name: 'Rückgängig' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
+
+	await page.getByText('Zusammenlegen', { exact: true }).click();
+	await page.getByLabel('ist dieselbe Person wie').selectOption('bert');
+	await expect(page.getByText(/schon miteinander gespielt/)).toBeVisible();
+	await page.getByRole('button', { name: 'Unter Anna zusammenlegen' }).click();
+	await expect(page.getByText('Bert ist jetzt Anna').first()).toBeVisible();
+	await page.goto('/people/bert');
+	await expect(page).toHaveURL(/\/people\/anna$/);
+	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
+	await page.goto('/people');
+	await expect(page.getByRole('link', { name: /^Anna/ })).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Bert/ })).toHaveCount(0);
+});
+
+test('evenings and deals are found again', async ({ app }) => {
+	const { page } = app;
+	await bring(app, ROSE, HIRSCH);
+	await app.offline();
+	await page.goto('/search');
+	await expect(page.getByText('2 Abende gefunden')).toBeVisible();
+	await page.getByLabel('Text').fill('schneesturm');
+	await expect(page.getByText('1 Abend gefunden')).toBeVisible();
+	await expect(page.getByRole('link', { name: /Donnerstag, Rose/ })).toBeVisible();
+	await page.getByLabel('Text').fill('');
+	await page.getByRole('radio', { name: 'Spiele' }).check();
+	await expect(page.getByText('30 Spiele gefunden')).toBeVisible();
+	const contract = ROSE.deals.find((deal) => deal.contract !== undefined)!.contract as string;
+	const count = [...ROSE.deals, ...HIRSCH.deals].filter(
+		(deal) => deal.contract === contract,
+	).length;
+	await page.getByLabel('Spielansage').selectOption(contract);
+	await expect(page.getByText(new RegExp(`^${String(count)} Spiele? gefunden`))).toBeVisible();
+	await takePictures(page, 'search');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.locator('main .rows a').first().click();
+	await expect(page).toHaveURL(/\/sheet#deal-/);
+});
+
+test('paper: an empty sheet, and an old evening without deals', async ({ app }) => {
+	const { page } = app;
+	await page.goto('/paper');
+	await expect(page.getByRole('table', { name: 'Leerer Schrieb' })).toBeVisible();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.emulateMedia({ media: 'print' });
+	const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+	expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
+	await page.emulateMedia({ media: 'screen' });
+
+	await page.getByText('Alten Abend vom Papier eintragen').click();
+	await page.getByLabel('Datum').fill('1998-03-14');
+	await page.getByLabel(/^Name oder Ort/).fill('Silberne Hochzeit');
+	for (const [i, [name, points]] of [
+		['Resi', '31'],
+		['Franz', '-12'],
+		['Sepp', '-18'],
+	].entries()) {
+		await page.getByLabel(`Spieler ${String(i + 1)}`, { exact: true }).fill(name!);
+		await page.getByLabel('Punkte', { exact: true }).nth(i).fill(points!);
+	}
+	await expect(page.getByText('Zusammen muss es null ergeben, es ist +1.')).toBeVisible();
+	await page.getByLabel('Punkte', { exact: true }).nth(2).fill('-19');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Abend eintragen' }).click();
+	await expect(page).toHaveURL(/\/review$/);
+	await expect(page.getByRole('heading', { level: 1, name: 'Silberne Hochzeit' })).toBeVisible();
+	await page.goto('/seasons');
+	expect(await ranking(page)).toEqual({ Resi: '+31', Franz: '−12', Sepp: '−19' });
+});
