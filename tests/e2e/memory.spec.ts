@@ -224,7 +224,7 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 	await page.getByRole('button', { name: 'Rückgängig' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 
-	await page.getByText('Zusammenlegen', { exact: true }).click();
+	await page.locator('summary', { hasText: 'Zusammenlegen' }).click();
 	await page.getByLabel('ist dieselbe Person wie').selectOption('bert');
 	await expect(page.getByText(/schon miteinander gespielt/)).toBeVisible();
 	await page.getByRole('button', { name: 'Unter Anna zusammenlegen' }).click();
