@@ -238,38 +238,46 @@ function actorsOf({ deal, score }: SoundDeal): ReadonlySet<PlayerId> {
  * what a correction changed.
  */
 export class RowMemory {
-	#rows = new Map<string, { readonly said: string; readonly row: Row }>();
+	#rows: ReadonlyMap<string, Row> = new Map();
 
 	keep(rows: readonly Row[]): readonly Row[] {
-		const next = new Map<string, { readonly said: string; readonly row: Row }>();
 		const kept = rows.map((row) => {
-			const said = saying(row);
 			const known = this.#rows.get(row.key);
-			const entry = known?.said === said && isSameScore(known.row, row) ? known : { said, row };
-			next.set(row.key, entry);
-			return entry.row;
+			return known && saysTheSame(known, row) ? known : row;
 		});
-		this.#rows = next;
+		this.#rows = new Map(kept.map((row) => [row.key, row]));
 		return kept;
 	}
 }
 
-/** Other rules price the same facts anew. */
-const isSameScore = (a: Row, b: Row): boolean =>
-	a.kind !== 'deal' || (b.kind === 'deal' && a.sound.score === b.sound.score);
-
-function saying(row: Row): string {
-	const numbers = ({ change, running }: Figures): string =>
-		`${Object.values(change).join()} ${Object.values(running).join()}`;
-	switch (row.kind) {
-		case 'deal': {
-			const { position, revision, conflict, twin } = row.sound;
-			const flags = `${String(position)} ${revision} ${String(conflict)} ${String(twin)}`;
-			return `${flags} ${String(row.radl)} ${numbers(row)} ${row.withKontra ? numbers(row.withKontra) : ''}`;
-		}
-		case 'payment':
-			return `${row.revision} ${numbers(row)}`;
-		case 'damaged':
-			return `${row.damaged.revision ?? ''} ${String(row.damaged.position)} ${JSON.stringify(row.damaged.issues)}`;
+function saysTheSame(a: Row, b: Row): boolean {
+	if (a.radl !== b.radl) return false;
+	if (a.kind === 'deal' && b.kind === 'deal') {
+		// Other rules price the same facts anew: then the score is another one.
+		return (
+			a.sound.revision === b.sound.revision &&
+			a.sound.score === b.sound.score &&
+			a.sound.position === b.sound.position &&
+			a.sound.conflict === b.sound.conflict &&
+			a.sound.twin === b.sound.twin &&
+			sameFigures(a, b) &&
+			sameFigures(a.withKontra, b.withKontra)
+		);
 	}
+	if (a.kind === 'payment' && b.kind === 'payment') {
+		return a.revision === b.revision && sameFigures(a, b);
+	}
+	// Few, and seldom: not worth comparing.
+	return false;
+}
+
+function sameFigures(a: Figures | undefined, b: Figures | undefined): boolean {
+	if (!a || !b) return a === b;
+	return sameNet(a.running, b.running) && sameNet(a.change, b.change);
+}
+
+function sameNet(a: Net, b: Net): boolean {
+	if (a === b) return true;
+	for (const player in b) if (a[player] !== b[player]) return false;
+	return Object.keys(a).length === Object.keys(b).length;
 }
