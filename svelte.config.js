@@ -10,7 +10,6 @@ export default {
 		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', strict: true }),
 		// The root page is precached under an absolute path, so every page names its files absolutely.
 		paths: { relative: false },
-		prerender: { handleHttpError: 'warn' },
 		serviceWorker: { register: false },
 		// The configuration is evaluated more than once a build: the name must not be a time.
 		version: { name: buildVersion() },

@@ -1,6 +1,6 @@
-// Takes the pictures that the installation dialogue shows from the built app, and names them in the
-// manifest: `node scripts/make-screenshots.mjs [SESSION-FILE]`. With a session file the app is filled
-// with that evening first, through its own import.
+// Takes the pictures that the installation dialogue shows from the built app and names them in the
+// manifest, and the picture of four screens for the README (docs/screens.png):
+// `node scripts/make-screenshots.mjs [SESSION-FILE]`. The evening comes in through the app's own import.
 import { chromium } from '@playwright/test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,41 @@ const sizes = {
 	wide: { width: 1280, height: 800 },
 };
 // The evening as the app opens it, in the pub and at home.
-const screens = [
+const looks = [
 	{ name: 'tisch', label: 'Der Tisch', colorScheme: 'dark' },
 	{ name: 'hell', label: 'Bei Tageslicht', colorScheme: 'light' },
 ];
+/** Side by side in the README. */
+const shown = [
+	{ path: '', colorScheme: 'dark' },
+	{ path: '/deal', colorScheme: 'dark' },
+	{ path: '/sheet', colorScheme: 'light' },
+	{ path: '/cash', colorScheme: 'light' },
+];
+
+const [, , given] = process.argv;
+const evening = JSON.parse(
+	readFileSync(given ?? join(root, 'tests/conformance/samples/koenigrufen-pagat.json'), 'utf8'),
+);
+// An evening as long as evenings are, where none was given.
+if (given === undefined) evening.deals = evening.deals.slice(0, 22);
+
+async function takeIn(page, url) {
+	await page.goto(`${url}/data`);
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'evening.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(evening)),
+	});
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await page.locator(`a[href="/s/${evening.id}/sheet"]`).waitFor();
+}
+
+async function open(page, url) {
+	await page.goto(url);
+	await page.getByRole('heading', { level: 1 }).waitFor();
+	await page.locator('main').waitFor();
+}
 
 ensureBuild();
 const server = await serve();
@@ -31,13 +62,9 @@ try {
 	mkdirSync(pictures, { recursive: true });
 	for (const [form, viewport] of Object.entries(sizes)) {
 		const page = await browser.newPage({ viewport, deviceScaleFactor: 1, locale: 'de-AT' });
-		await page.goto(server.url);
-		const [, , session] = process.argv;
-		if (session) {
-			await page.locator('input[type=file]').first().setInputFiles(session);
-			await page.waitForURL((url) => url.pathname !== '/');
-		}
-		for (const { name, label, colorScheme } of screens) {
+		await takeIn(page, server.url);
+		await open(page, `${server.url}/s/${evening.id}`);
+		for (const { name, label, colorScheme } of looks) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 			const src = `/screenshots/${name}-${form}.png`;
 			await page.screenshot({ path: join(root, 'static', src) });
@@ -46,10 +73,29 @@ try {
 		}
 		await page.close();
 	}
+
+	const page = await browser.newPage({ viewport: sizes.narrow, locale: 'de-AT' });
+	await takeIn(page, server.url);
+	const images = [];
+	for (const { path, colorScheme } of shown) {
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		await open(page, `${server.url}/s/${evening.id}${path}`);
+		images.push((await page.screenshot()).toString('base64'));
+	}
+	const width = shown.length * (sizes.narrow.width + 16) + 16;
+	const sheet = await browser.newPage({
+		viewport: { width, height: sizes.narrow.height + 32 },
+	});
+	await sheet.setContent(
+		`<body style="margin:16px;display:flex;gap:16px;background:#8a7d66">${images
+			.map((data) => `<img style="border-radius:18px" src="data:image/png;base64,${data}">`)
+			.join('')}</body>`,
+	);
+	await sheet.screenshot({ path: join(root, 'docs/screens.png') });
 } finally {
 	await browser.close();
 	await server.close();
 }
 const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
 writeFileSync(manifestPath, `${JSON.stringify({ ...manifest, screenshots: taken }, null, '\t')}\n`);
-console.log(`${taken.length} pictures in static/screenshots`);
+console.log(`${taken.length} pictures in static/screenshots, docs/screens.png`);

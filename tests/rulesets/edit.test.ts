@@ -12,6 +12,7 @@ import {
 	moveRecord,
 	patchOf,
 	patched,
+	restoreRecord,
 	valueAt,
 	withRule,
 	withScheme,
@@ -127,6 +128,15 @@ describe('single steps', () => {
 		const dropped = dropRecord(swedish, 'premiums', 'grammeln');
 		expect(JSON.stringify(dropped)).not.toContain('"grammeln"');
 		expect(parseRuleset(dropped).ok).toBe(true);
+	});
+
+	it('bring back what was dropped with whatever named it', () => {
+		for (const list of ['contracts', 'premiums'] as const) {
+			for (const id of Object.keys(swedish[list])) {
+				const dropped = dropRecord(swedish, list, id);
+				expect(restoreRecord(dropped, list, id, swedish)).toEqual(swedish);
+			}
+		}
 	});
 
 	it('name the contract that demands what was dropped', () => {

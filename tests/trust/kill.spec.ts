@@ -27,7 +27,8 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 	test.setTimeout(60_000 + ROUNDS * 20_000);
 	const parsed = parseSessionText(sampleText);
 	if (!parsed.ok) throw new Error('the sample does not read');
-	const { file: sample } = parsed.session;
+	// Short evenings: after each kill all of them are verified and scored.
+	const sample = { ...parsed.session.file, deals: parsed.session.file.deals.slice(0, 12) };
 	const draw = seeded(SEED);
 	const server = await serve({ files: new Map([...readBuild(), ...(await harnessFiles())]) });
 	const profile = mkdtempSync(join(tmpdir(), 'schrieb-kill-'));

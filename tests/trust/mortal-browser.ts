@@ -3,6 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
 
+function end({ pid, exitCode, signalCode }: ChildProcess): void {
+	if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+}
+
 export class MortalBrowser {
 	readonly #process: ChildProcess;
 	readonly #ended: Promise<void>;
@@ -29,6 +33,8 @@ export class MortalBrowser {
 			],
 			{ detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
 		);
+		// A test that is cut off leaves no browser behind.
+		process.once('exit', () => end(child));
 		const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 		const address = await new Promise<string>((resolve, reject) => {
 			let said = '';
@@ -50,8 +56,7 @@ export class MortalBrowser {
 
 	/** SIGKILL to the browser and all its helpers. */
 	async kill(): Promise<void> {
-		const { pid } = this.#process;
-		if (pid !== undefined && this.#process.exitCode === null) process.kill(-pid, 'SIGKILL');
+		end(this.#process);
 		await this.#ended;
 		await this.browser.close().catch(() => undefined);
 	}

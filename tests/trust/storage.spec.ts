@@ -157,12 +157,15 @@ test('a connection that the browser drops is opened again, and the evening is sa
 	// As iOS does it: connections are closed behind the page's back.
 	await page.addInitScript(() => {
 		const connections: IDBDatabase[] = [];
-		const open = IDBFactory.prototype.open;
-		IDBFactory.prototype.open = function (...given) {
-			const request = open.apply(this, given);
-			request.addEventListener('success', () => connections.push(request.result));
-			return request;
-		};
+		type Open = (this: IDBFactory, ...given: [string, number?]) => IDBOpenDBRequest;
+		const open = Reflect.get(IDBFactory.prototype, 'open') as Open;
+		IDBFactory.prototype.open = new Proxy(open, {
+			apply(original, factory: IDBFactory, given: [string, number?]) {
+				const request = original.apply(factory, given);
+				request.addEventListener('success', () => connections.push(request.result));
+				return request;
+			},
+		});
 		Object.assign(window, { drop: () => connections.splice(0).map((db) => db.close()).length });
 	});
 	await stored(page, evening('first'));

@@ -210,6 +210,7 @@ describe('short names', () => {
 	test('are never two alike', () => {
 		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
 		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
+		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'Fran2']);
 		expect(new Set(shortNames(['Anna', 'Anna', 'Anna'], 4)).size).toBe(3);
 	});
 });

@@ -130,21 +130,46 @@ export function dropRecord(
 	id: string,
 ): KoenigrufenRuleset {
 	let next = withValue(ruleset, [list, id], undefined);
-	const references: Path[] = [
+	for (const path of referencesTo(ruleset, list, id)) {
+		if (valueAt(next, path) !== undefined) next = withValue(next, path, undefined);
+	}
+	return next;
+}
+
+/** A dropped contract or premium as the base has it, named again wherever the base names it. */
+export function restoreRecord(
+	ruleset: KoenigrufenRuleset,
+	list: 'contracts' | 'premiums',
+	id: string,
+	base: Ruleset,
+): KoenigrufenRuleset {
+	let next = withValue(ruleset, [list, id], valueAt(base, [list, id]));
+	for (const path of referencesTo(ruleset, list, id)) {
+		const named = valueAt(base, path);
+		// Only where the rule that named it is still there.
+		if (named !== undefined && isObject(valueAt(next, path.slice(0, -1)))) {
+			next = withValue(next, path, named);
+		}
+	}
+	return next;
+}
+
+/** Wherever a ruleset may name one of its contracts or premiums. */
+function referencesTo(
+	{ contracts }: KoenigrufenRuleset,
+	list: 'contracts' | 'premiums',
+	id: string,
+): Path[] {
+	return [
 		['bei', 'contracts', id],
 		['rounds', 'after', list, id],
 		['rounds', 'lengthAfter', id],
 		['valat', 'brings', id],
-		...Object.keys(ruleset.contracts).flatMap((contract): Path[] => [
+		...Object.keys(contracts).flatMap((contract): Path[] => [
 			['contracts', contract, 'only', id],
 			['contracts', contract, 'demands', 'premiums', id],
 		]),
 	];
-	for (const path of references) {
-		const parent = valueAt(next, path.slice(0, -1));
-		if (isObject(parent) && Object.hasOwn(parent, id)) next = withValue(next, path, undefined);
-	}
-	return next;
 }
 
 /** Contracts or premiums one place up (−1) or down (1) in their list. */

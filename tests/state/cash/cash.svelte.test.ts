@@ -17,8 +17,11 @@ Dexie.dependencies.indexedDB = globalThis.indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 const stops: (() => void)[] = [];
+/** What a screen would look at. */
+let observed: unknown;
 beforeEach(() => app.ledger.deleteEverything());
 afterEach(() => {
+	expect(observed).toBeDefined();
 	for (const stop of stops.splice(0)) stop();
 });
 
@@ -57,7 +60,7 @@ async function begin({
 	stops.push(
 		$effect.root(() => {
 			$effect(() => {
-				if (evening.status === 'ready') void [cash.proposal, cash.agreed, cash.former];
+				if (evening.status === 'ready') observed = [cash.proposal, cash.agreed, cash.former];
 			});
 		}),
 	);
@@ -266,7 +269,7 @@ test('a point is worth something else from the next deal on; the pot holds what 
 	await expect.poll(() => cash.stakeNow).toBe(50);
 	await deal(evening, { anna: 1, bert: -1 });
 	expect(given(cash)).toEqual([['bert', 'anna', 70]]);
-	expect(evening.money['anna']).toBe(70);
+	expect(evening.money.anna).toBe(70);
 
 	await cash.move({ from: 'cleo', to: 'pot', minor: 200, gift: true });
 	await expect.poll(() => cash.pot.cash).toBe(200);

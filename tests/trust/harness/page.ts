@@ -70,7 +70,8 @@ window.work = async ({ round, sample, backup }) => {
 	const versions = new Map<string, number>();
 	const save = async (id: string, version: number, seen: string | null) => {
 		const deal = sample.deals[version % sample.deals.length]!;
-		await ledger.saveDeal(EVENING, { ...deal, id, note: String(version) }, { seen });
+		const value = { ...deal, id, note: String(version) };
+		await ledger.saveDeal(EVENING, value, { seen });
 		versions.set(id, version);
 		window.tell({ saved: id, version });
 	};

@@ -594,9 +594,18 @@ function realised(settlement: Settlement): Settlement {
 
 const known = new WeakMap<Evening, Cash>();
 
+/** Outlives the screen which asks for it first: what it derives belongs to no screen. */
+function make(evening: Evening): Cash {
+	let cash: Cash | undefined;
+	$effect.root(() => {
+		cash = new Cash(evening);
+	});
+	return cash ?? new Cash(evening);
+}
+
 /** The money of an evening; the same object for the same evening. */
 export function cashOf(evening: Evening): Cash {
-	const cash = known.get(evening) ?? new Cash(evening);
+	const cash = known.get(evening) ?? make(evening);
 	known.set(evening, cash);
 	return cash;
 }

@@ -5,20 +5,23 @@ export function shortNames(names: readonly string[], most: number): readonly str
 	const room = Math.max(1, most);
 	const short = names.map((name) => shorten(name.trim(), room));
 	return short.map((name, index) => {
-		const twins = short.filter((other) => other === name).length;
-		if (twins === 1) return name;
-		// What sets two of one name apart is what follows: Anna Maier and Anna Mayr.
+		const whole = names[index]?.trim() ?? '';
+		const isAlone = short.filter((other) => other === name).length === 1;
+		// Franz keeps his name beside Franziska.
+		const isFirstWhole = name === whole && names.findIndex((n) => n.trim() === whole) === index;
+		if (isAlone || isFirstWhole) return name;
+		// What sets two of one name apart is what follows: Anna Maier and Anna Huber.
+		const last = lastLetterOf(whole);
+		const sharing = names.filter((_, other) => short[other] === name);
+		if (last !== '' && sharing.filter((n) => lastLetterOf(n) === last).length === 1) {
+			return `${letters(name)
+				.slice(0, Math.max(1, room - 2))
+				.join('')} ${last}`;
+		}
 		const place = short.slice(0, index + 1).filter((other) => other === name).length;
-		const last = lastLetterOf(names[index] ?? '');
-		const told = `${letters(name)
-			.slice(0, Math.max(1, room - 2))
-			.join('')} ${last}`;
-		const isUnique = names.filter((other) => lastLetterOf(other) === last).length === 1;
-		return isUnique && last !== ''
-			? told
-			: `${letters(name)
-					.slice(0, Math.max(1, room - 1))
-					.join('')}${String(place)}`;
+		return `${letters(name)
+			.slice(0, Math.max(1, room - 1))
+			.join('')}${String(place)}`;
 	});
 }
 

@@ -1,0 +1,393 @@
+// The cash: an evening settled in coins, paid, carried on, coded for the bank, corrected afterwards.
+import type { Locator, Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	takePictures,
+	test,
+	type App,
+} from './support.ts';
+
+const IBAN = 'AT61 1904 3002 3457 3201';
+const people = ['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp'].map((name) => ({
+	id: name.toLowerCase(),
+	name,
+}));
+const idsOf = (count: number) => people.slice(0, count).map(({ id }) => id);
+
+interface Solo {
+	readonly dealer: string;
+	readonly declarer: string;
+	readonly won: boolean;
+	readonly seats: readonly string[];
+	readonly kontra?: number;
+}
+
+/** A Dreier: 4 points to or from each of the three others. Forehand is the first behind the dealer. */
+const dreier = ({ dealer, declarer, won, seats, kontra }: Solo, index: number) => {
+	const at = seats.indexOf(dealer);
+	const around = [...seats.slice(at + 1), ...seats.slice(0, at)];
+	return {
+		id: `d${String(index + 1)}`,
+		dealer,
+		hands: around.length === 4 ? around : [...around, dealer],
+		seats,
+		contract: 'dreier',
+		declarer,
+		outcome: { won },
+		...(kontra !== undefined && { kontra }),
+	};
+};
+
+/** Sepp comes after the second deal; from then on the dealer sits out. */
+const withLateComer = {
+	format: 'schrieb/session',
+	version: 1,
+	id: '0198a1b2-0000-7000-8000-0000000000ca',
+	name: 'Donnerstag, Rose',
+	startedAt: '2025-11-20T18:00:00Z',
+	ruleset: 'koenigrufen-upper-austria',
+	stake: { currency: 'EUR', minorPerPoint: 7 },
+	players: people,
+	seats: idsOf(5),
+	deals: [
+		{ dealer: 'gerti', declarer: 'franz', won: true, seats: idsOf(4) },
+		{ dealer: 'resi', declarer: 'gerti', won: true, seats: idsOf(4) },
+		{ dealer: 'franz', declarer: 'sepp', won: false, seats: idsOf(5) },
+		{ dealer: 'hubert', declarer: 'resi', won: false, seats: idsOf(5) },
+	].map(dreier),
+};
+type File = Record<string, unknown> & { readonly id: string };
+
+async function openCash({ page }: App, file: File) {
+	await page.goto('/data');
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'abend.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(file)),
+	});
+	await page.locator('.result').getByRole('button').first().click();
+	await expect(page.locator('.result')).toHaveCount(0);
+	await page.goto(`/s/${file.id}/cash`);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const list = (page: Page) => page.locator('.transfers > li');
+/** `Resi gibt Gerti € 1,10` */
+const told = async (page: Page) =>
+	(await list(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+const check = (page: Page, sentence: string) =>
+	page.getByRole('button', { name: new RegExp(`^Bezahlt: ${sentence}`) });
+const more = (page: Page, sentence: string) =>
+	page.locator('button[aria-expanded]', { hasText: sentence });
+
+/** What a camera reads from the screen. */
+async function readCode(page: Page, code: Locator): Promise<string> {
+	const picture = (await code.screenshot()).toString('base64');
+	const { width, height, data } = await page.evaluate(async (png) => {
+		const image = new Image();
+		image.src = `data:image/png;base64,${png}`;
+		await image.decode();
+		const canvas = new OffscreenCanvas(image.width, image.height);
+		const context = canvas.getContext('2d');
+		if (!context) throw new Error('no canvas');
+		context.drawImage(image, 0, 0);
+		const pixels = context.getImageData(0, 0, image.width, image.height);
+		return { width: pixels.width, height: pixels.height, data: Array.from(pixels.data) };
+	}, picture);
+	return decodeQR({ width, height, data: Uint8ClampedArray.from(data) });
+}
+
+test('five people with a late comer: coins, two paid, a code, an edit, the rest next time', async ({
+	app,
+}) => {
+	test.slow();
+	const { page } = app;
+	await openCash(app, withLateComer);
+	// 84, −112, −28, 112 and −56 cents, in coins of ten.
+	await expect(list(page)).toHaveText([
+		/Resi gibt Gerti.*€\s1,10/s,
+		/Sepp gibt Franz.*€\s0,60/s,
+		/Hubert gibt Franz.*€\s0,30/s,
+	]);
+	await expect(page.getByText('3 Wege, weniger geht nicht.')).toContainText('Auf 10 Cent gerundet');
+	await takePictures(page, 'cash');
+
+	await app.offline();
+	await check(page, 'Resi gibt Gerti').click();
+	await expect(check(page, 'Resi gibt Gerti')).toHaveAttribute('aria-pressed', 'true');
+	await check(page, 'Sepp gibt Franz').click();
+	await expect(check(page, 'Sepp gibt Franz')).toHaveAttribute('aria-pressed', 'true');
+	await expect(page.getByText(/Summe €\s0,30/)).toBeVisible();
+	// A slip: taken back, and paid again.
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await expect(check(page, 'Sepp gibt Franz')).toHaveAttribute('aria-pressed', 'false');
+	await check(page, 'Sepp gibt Franz').click();
+	await expect(check(page, 'Sepp gibt Franz')).toHaveAttribute('aria-pressed', 'true');
+	await page.reload();
+	await expect(check(page, 'Sepp gibt Franz')).toHaveAttribute('aria-pressed', 'true');
+
+	// The payee's account: wrong, then right, then a code that a bank's app reads.
+	await more(page, 'Hubert gibt Franz').click();
+	await page.getByText('Überweisung: Code zeigen').click();
+	await page.getByLabel('Name am Konto').fill('Franz Größwang');
+	await page.getByLabel('IBAN').fill(IBAN.replace(/1$/, '2'));
+	await page.getByRole('button', { name: 'Code zeigen', exact: true }).click();
+	await expect(page.getByLabel('IBAN')).toHaveAccessibleDescription(/Prüfziffer/);
+	await page.getByLabel('IBAN').fill(IBAN.toLowerCase());
+	await page.getByRole('button', { name: 'Code zeigen', exact: true }).click();
+	const code = page.getByRole('img', { name: /Zahlungscode: €\s0,30 an Franz Größwang/ });
+	await expect(code).toBeVisible();
+	expect(await readCode(page, code)).toBe(
+		[
+			'BCD',
+			'002',
+			'1',
+			'SCT',
+			'',
+			'Franz Größwang',
+			IBAN.replaceAll(' ', ''),
+			'EUR0.30',
+			'',
+			'',
+			'Tarock 20.11.',
+		].join('\n'),
+	);
+	// Version 13 has 69 modules.
+	expect(Number(await code.getAttribute('data-modules'))).toBeLessThanOrEqual(69);
+	await page.emulateMedia({ colorScheme: 'dark' });
+	expect(await readCode(page, code)).toContain('EUR0.30');
+	await expectAccessible(page);
+
+	// A deal that had been settled was written down wrong.
+	await page.goto(`/s/${withLateComer.id}/deal?edit=d1`);
+	await page.getByRole('button', { name: /^verloren/ }).click();
+	await page.waitForURL((url) => !url.pathname.endsWith('/deal'));
+	await page.goto(`/s/${withLateComer.id}/cash`);
+	await expect(page.getByText('Nach dem Abrechnen geändert')).toBeVisible();
+	await expect(page.getByText('Spiel 1 ist geändert')).toBeVisible();
+	// 24 points less for Franz, 8 more for each of the others, at 7 cents.
+	await expect(page.locator('dl', { hasText: 'Franz' }).first()).toContainText(/−€\s1,68/);
+	await takePictures(page, 'cash-changed');
+	await page.getByRole('button', { name: 'Frühere Fassung' }).click();
+	await expect(page.getByText('Nach dem Abrechnen geändert')).toHaveCount(0);
+	await expect(page.getByText(/Summe €\s0,30/)).toBeVisible();
+
+	await page.getByRole('button', { name: 'Abend schließen' }).click();
+	await page.getByRole('button', { name: 'So schließen' }).click();
+	await expect(page.getByText('Abend geschlossen').first()).toBeVisible();
+	await expect(list(page).filter({ hasText: 'Hubert' })).toContainText('auf nächstes Mal');
+
+	// The group's next evening: seen before it begins and before the first deal.
+	await page.goto('/new');
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
+	await expect(page.getByText(/Hubert gibt Franz/)).toBeVisible();
+	await page.getByRole('button', { name: /Los geht/ }).click();
+	await page.waitForURL(/\/s\/[^/]+$/);
+	await expect(page.getByText('Von früher offen')).toBeVisible();
+	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
+	await expect(list(page)).toHaveText([/Hubert gibt Franz.*€\s0,30/s]);
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	await expect(page.getByText('Von früher offen')).toHaveCount(0);
+	await page.goto(`/s/${withLateComer.id}/cash`);
+	await expect(list(page).filter({ hasText: 'Hubert' })).toContainText('später mit abgerechnet');
+	expect(await told(page)).toHaveLength(3);
+	await app.online();
+});
+
+test('a part is paid, a settlement withdrawn, a tab left and settled with the next deals', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(app, withLateComer);
+	await more(page, 'Resi gibt Gerti').click();
+	await page.getByLabel('Nur ein Teil').fill('2');
+	await page.getByRole('button', { name: 'Bezahlt', exact: true }).click();
+	await expect(page.getByLabel('Nur ein Teil')).toHaveAccessibleDescription(/Offen sind nur/);
+	await page.getByLabel('Nur ein Teil').fill('0,50');
+	await page.getByRole('button', { name: 'Bezahlt', exact: true }).click();
+	await expect(list(page).first()).toContainText(/€\s0,50 schon bezahlt/);
+	await expect(list(page).first()).toContainText(/€\s0,60/);
+
+	await page.getByText('1 Abrechnung', { exact: true }).click();
+	await expect(page.getByText('Spiele 1–4')).toBeVisible();
+	await page.getByText('Abrechnung zurücknehmen').click();
+	await page.getByRole('button', { name: 'Jetzt zurücknehmen' }).click();
+	// What was paid counts: 112 − 50 cents.
+	await expect(list(page).first()).toContainText(/Resi gibt .*€\s0,60/s);
+
+	await page.getByRole('button', { name: 'Münzen: 10 Cent' }).click();
+	await page.getByRole('radio', { name: '1 Cent', exact: true }).check();
+	await expect(page.getByText('Alles geht in Münzen zu 1 Cent auf.')).toHaveCount(0);
+	await expect(list(page).first()).toContainText(/€\s0,62/);
+	await page.getByRole('button', { name: 'von Hand zu Hand' }).click();
+	await page.getByRole('radio', { name: /^in die Kassa/ }).check();
+	await expect(list(page).filter({ hasText: 'Resi zahlt in die Kassa' })).toContainText(/€\s0,62/);
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	await expect(page.getByText(/€\s1,46 in der Kassa/)).toBeVisible();
+});
+
+test('the text of the settlement goes to the clipboard, account numbers only when asked', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await openCash(app, withLateComer);
+	await more(page, 'Hubert gibt Franz').click();
+	await page.getByText('Überweisung: Code zeigen').click();
+	await page.getByLabel('IBAN').fill(IBAN);
+	await page.getByRole('button', { name: 'Code zeigen', exact: true }).click();
+	await page.getByRole('button', { name: 'Überwiesen' }).waitFor();
+
+	await page.getByRole('button', { name: 'Mitteilen' }).click();
+	const copied = async () => {
+		await page.getByRole('button', { name: 'Kopieren' }).click();
+		await expect(page.getByText('Kopiert', { exact: true }).first()).toBeVisible();
+		return page.evaluate(() => navigator.clipboard.readText());
+	};
+	const text = await copied();
+	expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
+		'Donnerstag, Rose · 20.11.2025',
+		'Resi gibt Gerti: € 1,10',
+		'Sepp gibt Franz: € 0,60',
+		'Hubert gibt Franz: € 0,30',
+	]);
+	await page.getByRole('switch', { name: 'Mit Kontonummern' }).check();
+	expect(await copied()).toContain('AT61');
+
+	// The record, which files and backups are made of, knows nothing of accounts.
+	const record = await page.evaluate(async () => {
+		const asked = indexedDB.open('schrieb');
+		await new Promise((resolve) => (asked.onsuccess = resolve));
+		const all = asked.result.transaction('revisions').objectStore('revisions').getAll();
+		await new Promise((resolve) => (all.onsuccess = resolve));
+		asked.result.close();
+		return JSON.stringify(all.result);
+	});
+	expect(record).toContain('Gerti');
+	expect(record).not.toContain('AT61');
+});
+
+test('kontra in cash: two standings, and what was paid at once is taken out', async ({ app }) => {
+	const { page } = app;
+	await openCash(app, {
+		...withLateComer,
+		ruleset: { extends: 'koenigrufen-upper-austria', patch: { kontra: { booked: 'cash' } } },
+		stake: { currency: 'EUR', minorPerPoint: 10 },
+		players: people.slice(0, 4),
+		seats: idsOf(4),
+		deals: [
+			{ dealer: 'gerti', declarer: 'franz', won: true, seats: idsOf(4) },
+			{ dealer: 'resi', declarer: 'franz', won: true, seats: idsOf(4), kontra: 1 },
+		].map(dreier),
+	});
+	await expect(page.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s2,40.*\+€\s3,60/s);
+	await expect(list(page).first()).toContainText(/€\s0,80/);
+	await page.getByRole('radio', { name: /mit dem Rest abgerechnet/ }).check();
+	await expect(list(page).first()).toContainText(/€\s1,20/);
+	await page.getByRole('radio', { name: /gleich bezahlt/ }).check();
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	await expect(page.getByText('2 Abrechnungen', { exact: true })).toBeVisible();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	await expectAccessible(page);
+});
+
+test('another value of a point, the pot, and a bill', async ({ app }) => {
+	const { page } = app;
+	await openCash(app, { ...withLateComer, stake: { currency: 'EUR', minorPerPoint: 10 } });
+	await page.getByText('Wert des Punktes').click();
+	await page.getByLabel('Ab dem nächsten Spiel').fill('0,20');
+	await page.getByRole('button', { name: 'Ändern' }).click();
+	await expect(page.getByText('Ab Spiel 5')).toBeVisible();
+	await page.getByText('Kassa und Zwischenzahlungen').click();
+	await page.getByLabel('Betrag').fill('5');
+	await page.getByRole('button', { name: 'Aufschreiben' }).click();
+	await expect(page.getByText(/Resi zahlt in die Kassa/)).toBeVisible();
+	await page.getByRole('radio', { name: 'Rechnung zahlen' }).check();
+	await page.getByLabel('Betrag').fill('3,20');
+	await page.getByLabel('Notiz').fill('Wirt');
+	await page.getByRole('button', { name: 'Aufschreiben' }).click();
+	await expect(page.getByText(/€\s1,80 in der Kassa/)).toBeVisible();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+});
+
+test('nothing played yet, nothing to pay, no money: each says so', async ({ app }) => {
+	const { page } = app;
+	await openCash(app, { ...withLateComer, deals: [] });
+	await expect(page.getByText('Noch nichts gespielt')).toBeVisible();
+	await expectAccessible(page);
+	await openCash(app, {
+		...withLateComer,
+		id: '0198a1b2-0000-7000-8000-0000000000cb',
+		deals: [],
+		stake: { currency: 'EUR', minorPerPoint: 0 },
+	});
+	await expect(page.getByText('Ihr spielt ohne Geld')).toBeVisible();
+	await openCash(app, {
+		...withLateComer,
+		id: '0198a1b2-0000-7000-8000-0000000000cc',
+		deals: [
+			{ dealer: 'gerti', declarer: 'franz', won: true, seats: idsOf(4) },
+			{ dealer: 'gerti', declarer: 'franz', won: false, seats: idsOf(4) },
+		].map(dreier),
+	});
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+});
+
+test('fits 320 px with everything open, at 200 % text too, and works by keyboard', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(app, withLateComer);
+	await more(page, 'Resi gibt Gerti').focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByLabel('Nur ein Teil')).toBeVisible();
+	await check(page, 'Resi gibt Gerti').focus();
+	await page.keyboard.press('Space');
+	await expect(check(page, 'Resi gibt Gerti')).toHaveAttribute('aria-pressed', 'true');
+	await expect(check(page, 'Resi gibt Gerti')).toBeFocused();
+	for (const sentence of ['Sepp gibt Franz', 'Hubert gibt Franz'])
+		await more(page, sentence).click();
+	for (const summary of await page.locator('summary').all()) await summary.click();
+	await page.getByRole('button', { name: 'Mitteilen' }).click();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.evaluate(() => {
+		document.documentElement.style.fontSize = '200%';
+	});
+	await expectNoSidewaysScroll(page);
+	await takePictures(page, 'cash-large');
+});
+
+test.describe('in Sweden', () => {
+	test.use({ locale: 'sv-SE' });
+	test('kronor are swished by code', async ({ app }) => {
+		const { page } = app;
+		await openCash(app, {
+			...withLateComer,
+			ruleset: 'koenigrufen-swedish',
+			stake: { currency: 'SEK', minorPerPoint: 100 },
+			deals: [],
+			adjustments: [{ id: 'a1', transfers: [{ from: 'hubert', to: 'franz', points: 12 }] }],
+		});
+		await expect(list(page)).toHaveText([/Hubert ger Franz.*12,00\skr/s]);
+		await more(page, 'Hubert ger Franz').click();
+		await page.getByText('Swish: visa kod').click();
+		await page.getByLabel('Swish-nummer').fill('08-123 45 67');
+		await page.getByRole('button', { name: 'Visa kod', exact: true }).click();
+		await expect(page.getByLabel('Swish-nummer')).toHaveAccessibleDescription(/mobilnummer/);
+		await page.getByLabel('Swish-nummer').fill('070-123 45 67');
+		await page.getByRole('button', { name: 'Visa kod', exact: true }).click();
+		const code = page.getByRole('img', { name: /Betalningskod/ });
+		expect(await readCode(page, code)).toMatch(/^C0701234567;12,00;Tarock%2020.*;0$/);
+		await page.getByRole('button', { name: 'Betalt med Swish' }).click();
+		await expect(page.getByText('Alla är kvitt').first()).toBeVisible();
+		await expect(list(page)).toContainText('Swish');
+		await takePictures(page, 'cash-sv');
+	});
+});

@@ -1,0 +1,576 @@
+// Writing deals: every way a deal can end, drafts, correcting, inserting, keyboard, reach, two tabs.
+import type { Page } from '@playwright/test';
+import {
+	contract,
+	declarer,
+	digit,
+	evening,
+	expectSaved,
+	holder,
+	openTable,
+	option,
+	save,
+	seat,
+	standings,
+	write,
+} from './deal-support.ts';
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	takePictures,
+	test,
+	workerControls,
+} from './support.ts';
+
+const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
+const SWEDISH = 'koenigrufen-swedish';
+const FOUR = ['Anna', 'Bert', 'Cleo', 'Dora'];
+const THREE = ['Anna', 'Bert', 'Cleo'];
+
+const dreier = (id: string, declared: string, won = true) => ({
+	id,
+	dealer: 'resi',
+	hands: ['franz', 'hubert', 'gerti', 'sepp'],
+	seats: ['resi', 'franz', 'hubert', 'gerti', 'sepp'],
+	contract: 'dreier',
+	declarer: declared,
+	outcome: { won },
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const spoken = (page: Page) => page.locator('[role=status].hidden');
+const typeDigits = async (page: Page, digits: string) => {
+	for (const one of digits) await digit(page, Number(one)).tap();
+};
+const open = (page: Page, label: string | RegExp) =>
+	page.locator('.form summary').filter({ hasText: label }).tap();
+
+/** Nothing may lie under the bar while axe measures targets. */
+async function expectAllAccessible(page: Page) {
+	await page.setViewportSize({ width: 412, height: 2600 });
+	await expectAccessible(page);
+	await page.setViewportSize({ width: 412, height: 915 });
+}
+
+test('what is saved is read out once it is on disk', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Rufer').tap();
+	await holder(page, 'Gerti').tap();
+	await save(page, 'gewonnen').tap();
+	await expectSaved(page, 1, 'Rufer');
+	await expect(spoken(page)).toHaveText(
+		/Gespeichert: Rufer · Franz, Gerti\. Franz \+1, Hubert −1, Gerti \+1, Sepp −1/,
+	);
+	await page.reload();
+	await expectSaved(page, 1, 'Rufer');
+});
+
+test('what is missing is asked for, in place', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await expect(page.getByText('Fehlt noch: die Spielart')).toBeVisible();
+	await contract(page, 'Rufer').tap();
+	await expect(page.getByText('Fehlt noch: der Partner')).toBeVisible();
+	// It leads to what is missing; Playwright would wait for it to be enabled.
+	await save(page, 'gewonnen').tap({ force: true });
+	await expect(page).toHaveURL(/\/deal$/);
+	await expect(holder(page, 'Hubert')).toBeFocused();
+	await holder(page, 'im Talon').tap();
+	await expect(page.locator('.needs')).toHaveCount(0);
+	await save(page, 'geschleift').tap();
+	await expectSaved(page, 1, 'Rufer');
+	expect(await standings(page)).toMatchObject({ Franz: '−3', Hubert: '+1' });
+});
+
+test('only what is possible is offered', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Gerti').tap();
+	await expect(declarer(page, 'Gerti')).toBeChecked();
+	await expect(contract(page, 'Rufer')).toBeDisabled();
+	await expect(contract(page, 'Dreier')).toBeEnabled();
+	await declarer(page, 'Franz').tap();
+	await contract(page, 'Rufer').tap();
+	await expect(declarer(page, 'Gerti')).toBeDisabled();
+	// Nobody calls a king of his own here.
+	await expect(holder(page, 'Franz')).toHaveCount(0);
+	await contract(page, 'Bettler').tap();
+	await expect(page.getByRole('group', { name: 'Uhu', exact: true })).toHaveCount(0);
+});
+
+test('nothing that a change of contract hides lingers', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Rufer').tap();
+	await holder(page, 'Gerti').tap();
+	await option(page, 'König ultimo', 'angesagt').tap();
+	await option(page, 'Kontra auf Spiel', 'Kontra').tap();
+	await declarer(page, 'Franz').tap({ force: true });
+	await contract(page, 'Bettler').tap();
+	await declarer(page, 'Hubert').tap();
+	await save(page, 'gewonnen').tap();
+	await expectSaved(page, 1, 'Bettler');
+	expect(await standings(page)).toEqual({
+		Resi: '0',
+		Franz: '−2',
+		Hubert: '+6',
+		Gerti: '−2',
+		Sepp: '−2',
+	});
+});
+
+test('a deal begun at the bidding survives a reload and is finished after play', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Gerti').tap();
+	await contract(page, 'Besser-Rufer').tap();
+	await option(page, 'Uhu', 'angesagt').tap();
+	await option(page, 'Kontra auf Uhu', 'Kontra').tap();
+	// Another seat after all: the reload must not tap the first one again.
+	await declarer(page, 'Hubert').tap();
+	await app.offline();
+	await page.reload();
+	await expect(contract(page, 'Besser-Rufer')).toBeChecked();
+	await expect(declarer(page, 'Hubert')).toBeChecked();
+	await expect(option(page, 'Uhu', 'angesagt')).toBeChecked();
+	await expect(option(page, 'Kontra auf Uhu', 'Kontra')).toBeChecked();
+	await page.getByRole('link', { name: 'Zurück zum Tisch' }).tap();
+	await expect(write(page)).toHaveText(/weiterschreiben/);
+	await write(page).tap();
+	await holder(page, 'Sepp').tap();
+	await option(page, 'Uhu: geschafft?', 'verfehlt').tap();
+	await save(page, 'verloren').tap();
+	await expectSaved(page, 1, 'Besser-Rufer');
+	// 1 for the game and 4 × 2 for the bird.
+	expect(await standings(page)).toMatchObject({ Hubert: '−9', Sepp: '−9', Franz: '+9' });
+	await expect(write(page)).not.toHaveText(/weiterschreiben/);
+	await app.online();
+});
+
+test('a draft is thrown away where it is asked for, and only there', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Dreier').tap();
+	await page.getByRole('button', { name: 'Entwurf verwerfen' }).tap();
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	await expect(write(page)).not.toHaveText(/weiterschreiben/);
+});
+
+test('card points: the other side’s count shows itself, and what follows from them', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(SWEDISH, FOUR));
+	await write(page).tap();
+	await contract(page, 'Dreier').tap();
+	await declarer(page, 'Cleo').tap();
+	await page.getByRole('button', { name: 'Punkte zählen' }).tap();
+	await typeDigits(page, '45');
+	await page.getByRole('button', { name: '2 Blatt' }).tap();
+	await expect(page.getByRole('button', { name: 'Cleo: 45/2' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Gegner: 24/1, der Rest' })).toBeVisible();
+	await takePictures(page, 'deal-count');
+	await expectAllAccessible(page);
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 1, 'Dreier');
+	// 4 for the game, 1 for the Grammeln that nobody had to enter.
+	expect((await standings(page)).Cleo).toBe('+15');
+});
+
+test('the trick pile is counted in packets of three', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Dreier').tap();
+	await declarer(page, 'Sepp').tap();
+	await page.getByRole('button', { name: 'Punkte zählen' }).tap();
+	await open(page, 'Stichhaufen');
+	const pile = page.getByRole('group').or(page.locator('details'));
+	const card = (name: string) => pile.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+	// King, queen, plain: 5 + 4 + 1 − 2 = 8. Three plain cards: 1. One left over: a leaf.
+	await card('König').tap();
+	await card('Dame').tap();
+	await card('Packerl fertig').tap();
+	await card('Packerl fertig').tap();
+	await card('1 Karte').tap();
+	await expect(page.getByText('9/1 aus 7 Karten')).toBeVisible();
+	await page.reload();
+	await expect(page.getByText('9/1 aus 7 Karten')).toBeVisible();
+	await expectAllAccessible(page);
+	await page.getByRole('button', { name: '9/1 übernehmen für Sepp' }).tap();
+	await expect(page.getByRole('button', { name: 'Sepp: 9/1' })).toBeVisible();
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 1, 'Sepp verliert');
+});
+
+test('Trischaken: leaves, too many points, the rest', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Trischaken').tap();
+	// More than the pack leaves no rest, and says so.
+	await typeDigits(page, '4035');
+	await expect(page.getByText('5 zu viel')).toBeVisible();
+	await page.getByRole('button', { name: 'Löschen' }).tap();
+	await page.getByRole('button', { name: /^Franz/ }).tap();
+	await typeDigits(page, '0');
+	await typeDigits(page, '12');
+	await page.getByRole('button', { name: '1 Blatt' }).tap();
+	await typeDigits(page, '40');
+	await expect(page.getByRole('button', { name: 'Sepp: 17/2, der Rest' })).toBeVisible();
+	await takePictures(page, 'deal-trischaken');
+	await expectAllAccessible(page);
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 1, 'Trischaken');
+	// Franz took nothing; Gerti has more than half: 6 to him.
+	expect(await standings(page)).toMatchObject({ Franz: '+6', Gerti: '−6' });
+});
+
+test('a Bettler with one opponent’s kontra', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Gerti').tap();
+	await contract(page, 'Bettler').tap();
+	await option(page, 'Kontra von Sepp', 'Kontra').tap();
+	await option(page, 'Kontra von Sepp', 'Rekontra').tap();
+	await save(page, 'verloren').tap();
+	await expectSaved(page, 1, 'Bettler');
+	expect(await standings(page)).toMatchObject({ Gerti: '−12', Sepp: '+8', Franz: '+2' });
+});
+
+test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(SWEDISH, FOUR));
+	await seat(page, 'Bert').tap();
+	await contract(page, 'Piccolo').tap();
+	await page.getByRole('button', { name: 'Noch ein Spiel bei' }).tap();
+	await option(page, 'Spielart bei', 'Bettler').tap();
+	await option(page, 'Spieler bei', 'Cleo').tap();
+	await expect(page.getByText('Fehlt noch: das Spiel bei')).toBeVisible();
+	await option(page, 'Ergebnis bei', 'verloren').tap();
+	await expectAllAccessible(page);
+	await save(page, 'gewonnen').tap();
+	await expectSaved(page, 1, 'Piccolo');
+	// The Piccolo is worth 2, the Bettler 3.
+	expect(await standings(page)).toEqual({ Anna: '+1', Bert: '+9', Cleo: '−11', Dora: '+1' });
+});
+
+test('renonce, a valat, a result by hand, a deal thrown in', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Hubert').tap();
+	await contract(page, 'Dreier').tap();
+	await open(page, 'Anders ausgegangen');
+	await option(page, 'Wie ist es ausgegangen?', 'Renonce').tap();
+	await option(page, 'Wer hat Renonce gemacht?', 'Sepp').tap();
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 1, 'Dreier');
+	expect(await standings(page)).toMatchObject({ Hubert: '+12', Franz: '+4', Sepp: '−20' });
+
+	await seat(page, 'Gerti').tap();
+	await contract(page, 'Dreier').tap();
+	await open(page, 'Valat');
+	await option(page, 'Valat', 'angesagt').tap();
+	// It says who won: there is one button.
+	await expect(save(page, 'gewonnen')).toHaveCount(0);
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 2, 'Dreier');
+	expect((await standings(page)).Gerti).toBe('+100');
+
+	await write(page).tap();
+	await open(page, 'Anders ausgegangen');
+	await option(page, 'Wie ist es ausgegangen?', 'von Hand').tap();
+	await typeDigits(page, '5');
+	await expect(page.getByText('Summe +5, sie muss 0 sein')).toBeVisible();
+	await page.getByRole('button', { name: 'Weiter' }).tap();
+	await page.getByRole('button', { name: 'Rest', exact: true }).tap();
+	await expectAllAccessible(page);
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 3, 'Von Hand');
+
+	await write(page).tap();
+	await open(page, 'Anders ausgegangen');
+	await option(page, 'Wie ist es ausgegangen?', 'von Hand').tap();
+	await expect(page.getByText('Niemand zahlt.')).toBeVisible();
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 4, 'Zusammengeworfen');
+});
+
+test('three-handed Tarok: declarations, the pagat, points against 26', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening('tarok-swedish', THREE));
+	await write(page).tap();
+	await open(page, 'Bert');
+	await page.getByRole('button', { name: 'Tarocke mehr' }).tap();
+	await page.getByRole('button', { name: 'Tarocke mehr' }).tap();
+	await option(page, 'Könige', 'Vier Könige').tap();
+	await page
+		.getByRole('group', { name: 'Pagat' })
+		.getByRole('radio', { name: /^Ultimo gewonnen/ })
+		.tap();
+	await expect(page.getByText('wer den Pagat hatte')).toBeVisible();
+	await option(page, 'Wer hatte den Pagat?', 'Cleo').tap();
+	await typeDigits(page, '3026');
+	await takePictures(page, 'deal-tarok');
+	await expectAllAccessible(page);
+	await save(page, 'Speichern').tap();
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	// Bert: 15 and 10 from each, 10 to Cleo, 4 above 26. Cleo: 26, Anna the rest, 22.
+	expect(await standings(page)).toEqual({ Bert: '+44', Cleo: '−5', Anna: '−39' });
+});
+
+test('five at a Lungau table: the dealer drives with the talon', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening('koenigrufen-lungau'));
+	await write(page).tap();
+	await contract(page, 'Fahren').tap();
+	await typeDigits(page, '20151010');
+	await expect(page.getByRole('button', { name: 'Resi: 16, der Rest' })).toBeVisible();
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 1, 'Fahren');
+	expect(await standings(page)).toEqual({
+		Franz: '−8',
+		Resi: '−4',
+		Hubert: '0',
+		Gerti: '+6',
+		Sepp: '+6',
+	});
+});
+
+test('in a doubled round the factor is proposed and can be changed', async ({ app }) => {
+	const { page } = app;
+	const file = evening(UPPER_AUSTRIA);
+	await openTable(app, { ...file, rounds: [{ deals: 5, factor: 2 }] });
+	await seat(page, 'Franz').tap();
+	await contract(page, 'Dreier').tap();
+	await expect(save(page, 'gewonnen')).toContainText('+24');
+	await open(page, /doppelt/);
+	await option(page, 'Zählt', 'einfach').tap();
+	await expect(save(page, 'gewonnen')).toContainText('+12');
+	await expect(page.getByText('Vorschlag: doppelt')).toBeVisible();
+	// Another dealer: who holds cards follows from it.
+	await option(page, 'Geber', 'Franz').tap();
+	await expect(page.getByText('Hubert ist Vorhand')).toBeVisible();
+});
+
+test.describe('correcting', () => {
+	const deals = [dreier('d0', 'franz'), dreier('d1', 'gerti', false)];
+
+	test('an old deal saved unchanged changes nothing', async ({ app }) => {
+		const { page } = app;
+		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
+		await page.goto('/s/evening/deal?edit=d1');
+		await expect(heading(page)).toHaveText('Spiel 2 ändern');
+		await save(page, 'verloren').tap();
+		await expect(page).toHaveURL(/\/sheet$/);
+		await page.goto('/s/evening');
+		await expect(page.getByRole('button', { name: /Änderung an Spiel/ })).toHaveCount(0);
+	});
+
+	test('a correction keeps dealer, hands and place, and is drafted by itself', async ({ app }) => {
+		const { page } = app;
+		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
+		await page.goto('/s/evening/deal?edit=d0');
+		await option(page, 'Alle Könige', 'still').tap();
+		await page.reload();
+		await expect(option(page, 'Alle Könige', 'still')).toBeChecked();
+		await expect(write(page)).toHaveCount(0);
+		await save(page, 'gewonnen').tap();
+		await expect(page).toHaveURL(/\/sheet$/);
+		await page.goto('/s/evening');
+		// 4 and 1 from each, less what Gerti's lost Dreier brings.
+		expect((await standings(page)).Franz).toBe('+19');
+	});
+
+	test('a forgotten deal is inserted beside a new one that is half written', async ({ app }) => {
+		const { page } = app;
+		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
+		await write(page).tap();
+		await contract(page, 'Piccolo').tap();
+		await page.goto('/s/evening/deal?insert=2');
+		await expect(heading(page)).toHaveText('Spiel vor 2 einfügen');
+		await contract(page, 'Dreier').tap();
+		await declarer(page, 'Sepp').tap();
+		await save(page, 'gewonnen').tap();
+		await expect(page).toHaveURL(/\/sheet$/);
+		await expect(page.locator('[data-row]')).toHaveCount(3);
+		await expect(page.locator('[data-row]').nth(1)).toContainText('Sepp');
+		await page.goto('/s/evening');
+		await write(page).tap();
+		await expect(contract(page, 'Piccolo')).toBeChecked();
+	});
+
+	test('a deal that is not there says so', async ({ app }) => {
+		const { page } = app;
+		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
+		await page.goto('/s/evening/deal?edit=gone');
+		await expect(page.getByText('Dieses Spiel gibt es nicht (mehr).')).toBeVisible();
+	});
+
+	test('two tabs that change one deal end in a conflict, flagged', async ({ app, context }) => {
+		const { page } = app;
+		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
+		await page.goto('/s/evening/deal?edit=d0');
+		await option(page, 'Trull', 'still').tap();
+		const other = await context.newPage();
+		await other.goto('/s/evening/deal?edit=d0');
+		await workerControls(other);
+		await expect(option(other, 'Trull', 'still')).toBeChecked();
+		await save(other, 'verloren').tap();
+		await expect(other).toHaveURL(/\/sheet$/);
+		await expect(page.getByText(/inzwischen anderswo geändert/)).toBeVisible();
+		await save(page, 'gewonnen').tap();
+		await expect(page).toHaveURL(/\/sheet$/);
+		await expect(page.getByText(/zwei Fassungen|verschieden/i).first()).toBeVisible();
+		await other.close();
+	});
+});
+
+test('a new deal written in another tab is not written twice unawares', async ({
+	app,
+	context,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Gerti').tap();
+	await contract(page, 'Dreier').tap();
+	const other = await context.newPage();
+	await other.goto('/s/evening/deal');
+	await expect(contract(other, 'Dreier')).toBeChecked();
+	await save(other, 'gewonnen').tap();
+	await expect(other).toHaveURL(/\/s\/evening$/);
+	await expect(page.getByText(/inzwischen anderswo geschrieben/)).toBeVisible();
+	await page.getByRole('button', { name: 'Entwurf verwerfen' }).first().tap();
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	await expectSaved(page, 1, 'Dreier');
+	await other.close();
+});
+
+test('a whole deal by keyboard alone', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	const { keyboard } = page;
+	/** Moves on until the focus is on what this finds. */
+	const tabTo = async (selector: string) => {
+		for (let i = 0; i < 60; i++) {
+			await keyboard.press('Tab');
+			const there = await page.evaluate(
+				(wanted) => document.activeElement?.matches(wanted) ?? false,
+				selector,
+			);
+			if (there) return;
+		}
+		throw new Error(`the focus never came to ${selector}`);
+	};
+	await tabTo('a[href$="/deal"]');
+	await keyboard.press('Enter');
+	await expect(heading(page)).toHaveText('Spiel 1');
+	// Arrows move among contracts, and back through Trischaken, which shows something else entirely.
+	await tabTo('input[type=radio]');
+	await keyboard.press('ArrowRight');
+	await keyboard.press('ArrowLeft');
+	await expect(contract(page, 'Trischaken')).toBeChecked();
+	await keyboard.press('ArrowRight');
+	await expect(contract(page, 'Rufer')).toBeChecked();
+	await tabTo('[data-part="holder"] input');
+	await keyboard.press('Space');
+	await keyboard.press('ArrowRight');
+	await expect(holder(page, 'Gerti')).toBeChecked();
+	// Kontra on the game by arrows.
+	await tabTo('[data-part="kontra"] [role=radiogroup]:last-of-type input');
+	await keyboard.press('ArrowDown');
+	await expect(option(page, 'Kontra auf Spiel', 'Kontra')).toBeChecked();
+	await tabTo('[data-part="premium.pagat"] input');
+	await keyboard.press('ArrowRight');
+	await keyboard.press('ArrowRight');
+	await expect(option(page, 'Pagat', 'angesagt')).toBeChecked();
+	await tabTo('[data-part="premium.pagat"] .cycle input');
+	await tabTo('[data-part="premium.pagat"] .bet .cycle input');
+	await keyboard.press('ArrowDown');
+	await expect(option(page, 'Pagat: geschafft?', 'verfehlt')).toBeChecked();
+	await tabTo('.save');
+	await expect(save(page, 'gewonnen')).toBeFocused();
+	await keyboard.press('Enter');
+	await expectSaved(page, 1, 'Rufer');
+	// 2 for the game under kontra, less 2 for the Pagat.
+	expect((await standings(page)).Franz).toBe('0');
+});
+
+test('counts by a real keyboard', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Trischaken').tap();
+	await page.keyboard.type('3015');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.type('1010');
+	await expect(page.getByRole('button', { name: 'Sepp: 20, der Rest' })).toBeVisible();
+	await save(page, 'Speichern').tap();
+	await expectSaved(page, 1, 'Trischaken');
+});
+
+for (const { width, text } of [
+	{ width: 320, text: 100 },
+	{ width: 412, text: 200 },
+	{ width: 320, text: 200 },
+]) {
+	test(`the save buttons are in reach at ${width} px and ${text} % text`, async ({ app }) => {
+		const { page } = app;
+		await page.setViewportSize({ width, height: 640 });
+		await openTable(app, evening(SWEDISH, ['Annemarie', 'Bertram', 'Cleo', 'Dora', 'Emil']));
+		await write(page).tap();
+		await page.evaluate((percent) => {
+			document.documentElement.style.fontSize = `${String(percent)}%`;
+		}, text);
+		await contract(page, 'Uhurufer').tap();
+		await declarer(page, 'Cleo').tap();
+		await holder(page, 'Bertram').tap();
+		await option(page, 'Kontra auf Uhu', 'Kontra').tap();
+		await option(page, 'Trull', 'still').tap();
+		for (const y of [0, 500, 1e6]) {
+			await page.evaluate((top) => scrollTo(0, top), y);
+			for (const name of ['gewonnen', 'verloren'] as const) {
+				const box = await save(page, name).boundingBox();
+				expect(box, name).not.toBeNull();
+				expect(box!.height).toBeGreaterThanOrEqual(48);
+				expect(box!.x).toBeGreaterThanOrEqual(0);
+				expect(box!.x + box!.width).toBeLessThanOrEqual(width);
+				expect(box!.y + box!.height).toBeLessThanOrEqual(640);
+			}
+		}
+		const excess = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		expect(excess).toBe(0);
+		await save(page, 'gewonnen').tap();
+		await expectSaved(page, 1, 'Uhurufer');
+	});
+}
+
+test('the screen meets WCAG 2.2 AA, and nothing scrolls sideways', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await expect(contract(page, 'Rufer')).toBeVisible();
+	await expectAllAccessible(page);
+	await contract(page, 'Besser-Rufer').tap();
+	await declarer(page, 'Gerti').tap();
+	await holder(page, 'Franz').tap();
+	await option(page, 'Uhu', 'angesagt').tap();
+	await option(page, 'Kontra auf Uhu', 'Kontra').tap();
+	await option(page, 'Trull', 'still').tap();
+	await takePictures(page, 'deal');
+	await open(page, 'Valat');
+	await open(page, 'Anders ausgegangen');
+	await open(page, /gibt/);
+	await expectAllAccessible(page);
+	await expectNoSidewaysScroll(page);
+});

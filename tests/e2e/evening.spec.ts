@@ -1,0 +1,207 @@
+// A new evening from the empty list to the table, and evenings of every ruleset as the table shows them.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { openTable, standings, write, type SessionFile } from './deal-support.ts';
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	takePictures,
+	test,
+	type App,
+} from './support.ts';
+
+const samples = new URL('../conformance/samples/', import.meta.url);
+const read = (name: string): unknown =>
+	JSON.parse(readFileSync(new URL(`${name}.json`, samples), 'utf8'));
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const start = (page: Page) => page.getByRole('button', { name: /^Los geht/ });
+const open = (page: Page, label: string) =>
+	page.locator('summary').filter({ hasText: label }).tap();
+
+/** The new-evening screen with these people seated, each typed. */
+async function seatNew({ page }: App, names: readonly string[]) {
+	await page.goto('/new');
+	for (const name of names) {
+		await nameField(page).fill(name);
+		await nameField(page).press('Enter');
+		await expect(page.getByRole('button', { name: new RegExp(`^${name} \\d`) })).toBeVisible();
+	}
+}
+
+const atTable = (page: Page) =>
+	page.getByRole('list', { name: 'Der Tisch in Spielrichtung' }).locator('.name').allInnerTexts();
+
+test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) => {
+	const { page } = app;
+	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Abend');
+	await seatNew(app, ['Resi', 'Franz', 'Hubert']);
+	await expect(start(page)).toBeDisabled();
+	await expect(page.getByText('Noch 1 Person fehlt.').first()).toBeVisible();
+	for (const name of ['Gerti', 'Sepp']) {
+		await nameField(page).fill(name);
+		await nameField(page).press('Enter');
+	}
+	await expect(page.getByText('Zu 5: wer gibt, setzt aus.')).toBeVisible();
+	await page
+		.getByRole('group', { name: 'Wer gibt zuerst?' })
+		.getByText('Sepp', { exact: true })
+		.tap();
+	await open(page, 'Regeln');
+	await page.getByText('pagat.com').first().tap();
+	await open(page, 'Einsatz');
+	await page.getByText('€ 0,20', { exact: true }).tap();
+	await takePictures(page, 'new-evening');
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	await expect(page.getByText('€ 0,20 je Punkt')).toBeVisible();
+	await expect(page.getByText('Radl 1 · Spiel 1 von 5')).toBeVisible();
+	await expect(page.getByText('Danach gibt Resi und setzt aus.')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	expect((await atTable(page)).map((name) => name.trim())).toEqual([
+		'Resi',
+		'Franz',
+		'Hubert',
+		'Gerti',
+		'GSepp',
+	]);
+});
+
+test('the last table is one tap away, and begins a second evening beside the first', async ({
+	app,
+}) => {
+	const { page } = app;
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	await page.goto('/new');
+	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	expect(await atTable(page)).toEqual(['GResi', 'Franz', 'Hubert', 'Gerti']);
+	await page.goto('/');
+	await expect(page.getByRole('link', { name: /^Weiterspielen/ })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Offene Abende' }).getByRole('link')).toHaveCount(
+		1,
+	);
+});
+
+test('seats are swapped by dragging, by tapping two, by the arrow keys', async ({ app }) => {
+	const { page } = app;
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	const ring = page.getByRole('list', { name: 'Am Tisch' });
+	const seat = (name: string) => ring.getByRole('button', { name: new RegExp(`^${name}, Platz`) });
+	const order = () =>
+		ring.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel));
+	await seat('Franz').tap();
+	await seat('Gerti').tap();
+	await expect(seat('Gerti')).toHaveAccessibleName('Gerti, Platz 2 von 4');
+	const from = await seat('Hubert').boundingBox();
+	const to = await seat('Resi').boundingBox();
+	await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 5 });
+	await page.mouse.up();
+	await expect(seat('Hubert')).toHaveAccessibleName('Hubert, Platz 1 von 4');
+	await seat('Gerti').press('ArrowRight');
+	await expect(seat('Gerti')).toHaveAccessibleName('Gerti, Platz 3 von 4');
+	await expect(seat('Gerti')).toBeFocused();
+	expect((await order()).map((label) => label?.split(',')[0])).toEqual([
+		'Hubert',
+		'Resi',
+		'Gerti',
+		'Franz',
+	]);
+});
+
+test('the first dealer is drawn: whoever has the highest tarock', async ({ app }) => {
+	const { page } = app;
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await page.getByRole('button', { name: 'Auslosen' }).tap();
+	const drawn = page.locator('.cards li');
+	await expect(drawn).toHaveCount(4);
+	await expect(page.locator('.cards li.highest')).toHaveCount(1);
+	const dealer = (await page.locator('.cards li.highest span').last().innerText()).trim();
+	await start(page).tap();
+	await expect(page.locator('.seat', { hasText: 'gibt' }).locator('.name')).toContainText(dealer);
+});
+
+for (const ruleset of [
+	'koenigrufen-swedish',
+	'koenigrufen-pagat',
+	'koenigrufen-upper-austria',
+	'koenigrufen-lungau',
+	'tarok-swedish',
+]) {
+	test(`shows an evening under ${ruleset} as it is scored on the command line`, async ({ app }) => {
+		const { page } = app;
+		const file = read(ruleset) as SessionFile;
+		const expected = read(`${ruleset}.expected`) as { id: string; net: Record<string, number> }[];
+		await openTable(app, file);
+		const totals = Object.fromEntries(
+			file.seats.map((player) => {
+				const points = expected.reduce((sum, { net }) => sum + (net[player] ?? 0), 0);
+				const name = file.players.find(({ id }) => id === player)?.name ?? '';
+				const sign = points > 0 ? '+' : points < 0 ? '−' : '';
+				return [name, `${sign}${String(Math.abs(points))}`];
+			}),
+		);
+		const shown = await standings(page);
+		for (const [name, points] of Object.entries(totals)) {
+			expect(shown[name]?.replaceAll('.', ''), name).toBe(points);
+		}
+	});
+}
+
+test('continues the latest open evening, and says so where there is none', async ({ app }) => {
+	const { page } = app;
+	await page.goto('/continue');
+	await expect(page.getByText('Kein Abend ist offen')).toBeVisible();
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	const url = page.url();
+	await page.goto('/continue');
+	await expect(page).toHaveURL(url);
+});
+
+test('works offline from the first visit on, an evening and its deep link included', async ({
+	app,
+}) => {
+	const { page } = app;
+	await app.offline();
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	await page.goto(`${page.url()}/more/rounds`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doppelte Runden');
+});
+
+test('the list, the new evening and the settings are accessible and narrow', async ({ app }) => {
+	const { page } = app;
+	for (const path of ['/', '/new', '/settings', '/continue']) {
+		await page.setViewportSize({ width: 412, height: 2400 });
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+	await page.setViewportSize({ width: 412, height: 2400 });
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti', 'Maximiliane']);
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+});
+
+test('language and look change at once and stay', async ({ app }) => {
+	const { page } = app;
+	await page.goto('/settings');
+	await page.getByText('Svenska').tap();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
+	await page.getByText('Mörkt').tap();
+	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+	await page.reload();
+	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
+});

@@ -1,0 +1,224 @@
+// The table of an evening: who deals, who comes and goes, undo, doubled rounds, payments, closing.
+import type { Page } from '@playwright/test';
+import { FIVE, evening, openTable, standings, write } from './deal-support.ts';
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	takePictures,
+	test,
+	type App,
+} from './support.ts';
+
+const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
+
+/** A Dreier that its declarer won; the first of the hands is forehand. */
+const dreier = (id: string, dealer: string, hands: readonly string[], seats = FIVE) => ({
+	id,
+	dealer,
+	hands,
+	seats: seats.map((name) => name.toLowerCase()),
+	contract: 'dreier',
+	declarer: hands[0],
+	outcome: { won: true },
+});
+const two = [
+	dreier('d1', 'resi', ['franz', 'hubert', 'gerti', 'sepp']),
+	dreier('d2', 'franz', ['hubert', 'gerti', 'sepp', 'resi']),
+];
+
+const more = (page: Page, place = '') => page.goto(`/s/evening/more${place}`);
+const table = (page: Page) => page.goto('/s/evening');
+const spoken = (page: Page) => page.locator('[role=status].hidden');
+const seatOf = (page: Page, name: string) => page.locator('.seat', { hasText: name });
+
+async function atTable(page: Page): Promise<string[]> {
+	await expect(page.locator('.seat').first()).toBeVisible();
+	const names = await page.locator('.seat .name').allInnerTexts();
+	return names.map((name) => name.trim().replace(/^G(?=[A-ZÄÖÜ])/, ''));
+}
+
+test('shows standings, dealer, who sits out and who comes next', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	expect(await standings(page)).toEqual({
+		Resi: '−4',
+		Franz: '+12',
+		Hubert: '+8',
+		Gerti: '−8',
+		Sepp: '−8',
+	});
+	await expect(seatOf(page, 'Hubert')).toContainText('gibt, setzt aus');
+	await expect(seatOf(page, 'Gerti')).toContainText('Vorhand');
+	await expect(seatOf(page, 'Franz')).toContainText('€ 1,20');
+	await expect(page.getByText('Radl 1 · Spiel 3 von 5')).toBeVisible();
+	await expect(page.getByText('Danach gibt Gerti und setzt aus.')).toBeVisible();
+	// Whoever sits out cannot be declarer.
+	await expect(page.getByRole('link', { name: 'Spiel mit Hubert schreiben' })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Spiel mit Gerti schreiben' }).tap();
+	await expect(page).toHaveURL(/deal\?declarer=gerti$/);
+});
+
+test('somebody joins late, pauses, comes back and leaves', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await more(page, '/people');
+	await page.locator('summary').filter({ hasText: 'Dazukommen' }).tap();
+	await page.getByLabel('Platz').selectOption({ label: 'zwischen Gerti und Sepp' });
+	await page.getByRole('textbox', { name: 'Name' }).fill('Walter');
+	await page.getByRole('button', { name: 'An den Tisch setzen' }).tap();
+	await expect(spoken(page)).toHaveText(/Walter spielt jetzt mit/);
+	await table(page);
+	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Walter', 'Sepp']);
+	// Six: the dealer and the player opposite.
+	await expect(seatOf(page, 'Sepp')).toContainText('setzt aus');
+	await more(page, '/people');
+	await page.getByRole('button', { name: 'Pause oder gehen: Hubert' }).tap();
+	await expect(page.getByRole('button', { name: 'Wieder da: Hubert' })).toBeVisible();
+	await table(page);
+	// Forehand of the last deal is away: the next one deals.
+	await expect(seatOf(page, 'Gerti')).toContainText('gibt');
+	await more(page, '/people');
+	await page.getByRole('button', { name: 'Wieder da: Hubert' }).tap();
+	await expect(page.getByRole('button', { name: 'Pause oder gehen: Hubert' })).toBeVisible();
+	await page.getByRole('button', { name: 'Sepp: einen Platz zurück' }).tap();
+	await expect(spoken(page)).toHaveText(/Sepp sitzt jetzt auf Platz 5/);
+	await table(page);
+	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp', 'Walter']);
+});
+
+test('with too few people it asks for more instead of a deal', async ({ app }) => {
+	const { page } = app;
+	const four = FIVE.slice(0, 4);
+	await openTable(app, evening(UPPER_AUSTRIA, four));
+	await more(page, '/people');
+	await page.getByRole('button', { name: 'Pause oder gehen: Resi' }).tap();
+	await expect(page.getByRole('button', { name: 'Wieder da: Resi' })).toBeVisible();
+	await table(page);
+	await expect(page.getByText('Zum Weiterspielen fehlt 1 Person.')).toBeVisible();
+	await expect(write(page)).toHaveCount(0);
+});
+
+test('the dealer is corrected for one deal; a misdeal is dealt again', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await more(page, '/next');
+	await page.getByRole('group', { name: 'Wer gibt?' }).getByText('Sepp', { exact: true }).tap();
+	await expect(page.getByText('Karten haben: Resi, Franz, Hubert und Gerti.')).toBeVisible();
+	await page.getByRole('button', { name: /^Vergeben/ }).tap();
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	await expect(seatOf(page, 'Sepp')).toContainText('gibt, setzt aus');
+	await expect(page.getByText('Spiel 4', { exact: true })).toBeAttached();
+	await more(page, '/next');
+	await page.getByRole('button', { name: /^Spiel auslassen/ }).tap();
+	await expect(seatOf(page, 'Resi')).toContainText('gibt, setzt aus');
+	await page.getByRole('button', { name: 'Spiel 4 zurücknehmen' }).tap();
+	await expect(page).toHaveURL(/\/deal$/);
+});
+
+test('undo takes a payment back, and brings it again', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await more(page, '/payments');
+	await page.getByRole('group', { name: 'Wer gibt' }).getByText('Sepp', { exact: true }).tap();
+	await page.getByRole('group', { name: 'Wer bekommt' }).getByText('Resi', { exact: true }).tap();
+	await page.getByLabel('Punkte').fill('5');
+	await page.getByLabel('Wofür').fill('Ein Bier');
+	await page.getByRole('button', { name: 'Zahlung notieren' }).tap();
+	await expect(page.getByText('Ein Bier · nach Spiel 2')).toBeVisible();
+	await table(page);
+	await expect.poll(() => standings(page)).toMatchObject({ Resi: '+1', Sepp: '−13' });
+	await page.getByRole('button', { name: 'Zahlung zurücknehmen' }).tap();
+	await expect.poll(() => standings(page)).toMatchObject({ Resi: '−4', Sepp: '−8' });
+	await page.getByRole('button', { name: 'Zahlung zurücknehmen' }).tap();
+	await expect.poll(() => standings(page)).toMatchObject({ Resi: '+1', Sepp: '−13' });
+});
+
+test('a doubled round is started by hand, shown and stopped', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await more(page, '/rounds');
+	await page.getByRole('button', { name: /^Doppelte Runde beginnen/ }).tap();
+	await expect(page.getByText('Die nächsten Spiele: ×2 ×2 ×2 ×2 ×2')).toBeVisible();
+	await table(page);
+	await expect(page.getByText('doppelt, noch 5')).toBeVisible();
+	await more(page, '/rounds');
+	await page.getByRole('button', { name: /^Doppelte Runde beginnen/ }).tap();
+	await expect(page.getByText('Die nächsten Spiele: ×4 ×4 ×4 ×4 ×4')).toBeVisible();
+	await page.getByRole('button', { name: 'Alles wieder einfach' }).tap();
+	await expect(page.getByText('Gerade zählt alles einfach.')).toBeVisible();
+});
+
+test('the evening is closed, reopened, deleted and brought back', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await more(page);
+	await page.getByRole('button', { name: /^Abend schließen/ }).tap();
+	await table(page);
+	await expect(page.getByText('Der Abend ist geschlossen.')).toBeVisible();
+	await expect(write(page)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Wieder öffnen' }).tap();
+	await expect(write(page)).toBeVisible();
+	await more(page);
+	await page.locator('summary').filter({ hasText: 'Abend löschen' }).tap();
+	await page.getByRole('button', { name: 'Ja, löschen' }).tap();
+	await expect(page.getByText('Der Abend ist gelöscht')).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Weiterspielen/ })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Zurückholen' }).tap();
+	await page.getByRole('link', { name: /^Weiterspielen/ }).tap();
+	await expect.poll(() => standings(page)).toMatchObject({ Franz: '+12' });
+});
+
+test('an evening that is not here says so', async ({ app }) => {
+	const { page } = app;
+	await page.goto('/s/nirgends');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+		'Diesen Abend gibt es hier nicht',
+	);
+	await page.getByRole('link', { name: 'Zu den Abenden' }).last().tap();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test('the whole table reads it, turned to each or to one seat', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await page.getByRole('link', { name: 'Für den ganzen Tisch' }).tap();
+	const hubert = page.getByRole('button', { name: /Hubert/ });
+	await expect(hubert).toBeVisible();
+	await takePictures(page, 'large-table');
+	await hubert.tap();
+	await expect(hubert).toHaveAttribute('aria-pressed', 'true');
+	await page.getByRole('button', { name: 'Zu allen drehen' }).tap();
+	await expect(hubert).toHaveAttribute('aria-pressed', 'false');
+	await page.getByRole('link', { name: 'Zurück zum Tisch' }).tap();
+	await expect(write(page)).toBeVisible();
+});
+
+async function check({ page }: App, path: string) {
+	await page.setViewportSize({ width: 412, height: 2400 });
+	await page.goto(`/s/evening${path}`);
+	await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+}
+
+test('the table and all below "more" are accessible and narrow', async ({ app }) => {
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await takePictures(app.page, 'table');
+	for (const path of ['', '/table', '/more', '/more/people', '/more/next', '/more/rounds']) {
+		await check(app, path);
+	}
+	await check(app, '/more/payments');
+});
+
+test('at 200 % text and 320 px nothing is lost sideways and a deal can be begun', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	await expectNoSidewaysScroll(page);
+	await write(page).scrollIntoViewIfNeeded();
+	await write(page).tap();
+	await expect(page).toHaveURL(/\/deal/);
+});
