@@ -47,12 +47,12 @@ test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) =
 	await expect(page.getByText('Zu 5: wer gibt, setzt aus.')).toBeVisible();
 	await page
 		.getByRole('group', { name: 'Wer gibt zuerst?' })
-		.getByText('Sepp', { exact: true })
+		.getByRole('radio', { name: 'Sepp' })
 		.tap();
 	await open(page, 'Regeln');
-	await page.getByText('pagat.com').first().tap();
+	await page.getByRole('radio', { name: /pagat/ }).first().tap();
 	await open(page, 'Einsatz');
-	await page.getByText('€ 0,20', { exact: true }).tap();
+	await page.getByRole('radio', { name: '€ 0,20' }).tap();
 	await takePictures(page, 'new-evening');
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
@@ -197,9 +197,9 @@ test('the list, the new evening and the settings are accessible and narrow', asy
 test('language and look change at once and stay', async ({ app }) => {
 	const { page } = app;
 	await page.goto('/settings');
-	await page.getByText('Svenska').tap();
+	await page.getByRole('radio', { name: 'Svenska' }).tap();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
-	await page.getByText('Mörkt').tap();
+	await page.getByRole('radio', { name: 'Mörkt' }).tap();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 	await page.reload();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

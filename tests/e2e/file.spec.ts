@@ -85,7 +85,7 @@ test('an evening is shown before it is taken over, and stands in the sheet after
 	await preview.getByRole('button', { name: 'Übernehmen' }).click();
 	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
 	await expect(page.getByRole('table')).toBeVisible();
-	await expect(page.locator('[data-toggle]')).toHaveCount(80);
+	await expect(page.locator('[data-row]')).toHaveCount(80);
 });
 
 test('a file may be dropped on the page', async ({ app }) => {
@@ -241,7 +241,7 @@ test('everything is backed up, deleted, and restored in part', async ({ app }) =
 	await expect(page.getByText(/Einträge sind zurück/).first()).toBeVisible();
 	expect(await evenings(page)).toEqual(['Donnerstag, Rose']);
 	await page.goto(`/s/${sample.id}/sheet`);
-	await expect(page.locator('[data-toggle]')).toHaveCount(80);
+	await expect(page.locator('[data-row]')).toHaveCount(80);
 });
 
 test('a backup with a passphrase opens with it alone', async ({ app }) => {

@@ -134,24 +134,39 @@ test('own premiums and captures are added; a draft survives', async ({ app }) =>
 	await expect(page.getByText('Noch nichts geändert')).toBeVisible();
 });
 
-test('every screen of the editor is accessible, narrow and large', async ({ app }) => {
-	const { page } = app;
-	await page.goto('/rules/new?base=koenigrufen-swedish');
-	await expect(page.getByText('Noch nichts geändert')).toBeVisible();
-	await page.evaluate(() => {
-		const open = (selector: string) => {
-			for (const one of document.querySelectorAll<HTMLDetailsElement>(selector)) one.open = true;
-		};
-		// Every heading, and of the games and the premiums one with all that is in it.
-		open('.groups > details');
-		open('.groups > details > .inside > details');
-		open('.groups li:nth-child(9) details');
+const HEADINGS = [
+	'Spiele',
+	'Prämien und Valat',
+	'Kontra',
+	'Trischaken',
+	'Doppelte Runden',
+	'Blatt und Kassa',
+] as const;
+
+HEADINGS.forEach((heading, place) => {
+	test(`the editor's ${heading} is accessible, narrow and large`, async ({ app }) => {
+		const { page } = app;
+		await page.goto('/rules/new?base=koenigrufen-swedish');
+		await expect(page.getByText('Noch nichts geändert')).toBeVisible();
+		const top = `.groups > details:nth-of-type(${String(place + 1)})`;
+		// The heading, and what is below it; of games and premiums one with all that is in it.
+		for (const closed of [
+			top,
+			`${top} > .inside > details`,
+			`${top} li:nth-child(8) details`,
+			`${top} li:nth-child(8) details details`,
+		]) {
+			await page.locator(closed).evaluateAll((all) => {
+				for (const one of all) (one as HTMLDetailsElement).open = true;
+			});
+			await expect(page.locator(`${closed}:not([open])`)).toHaveCount(0);
+		}
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		await takePictures(page, `rules-editor-320-${String(place)}`);
+		await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+		await expectNoSidewaysScroll(page);
 	});
-	await expectAccessible(page);
-	await expectNoSidewaysScroll(page);
-	await takePictures(page, 'rules-editor-320');
-	await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-	await expectNoSidewaysScroll(page);
 });
 
 for (const id of ['koenigrufen-upper-austria', 'koenigrufen-tyrol-cup', 'tarok-swedish']) {

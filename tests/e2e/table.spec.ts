@@ -64,7 +64,9 @@ test('somebody joins late, pauses, comes back and leaves', async ({ app }) => {
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await more(page, '/people');
 	await page.locator('summary').filter({ hasText: 'Dazukommen' }).tap();
-	await page.getByLabel('Platz').selectOption({ label: 'zwischen Gerti und Sepp' });
+	await page
+		.getByRole('combobox', { name: 'Platz' })
+		.selectOption({ label: 'zwischen Gerti und Sepp' });
 	await page.getByRole('textbox', { name: 'Name' }).fill('Walter');
 	await page.getByRole('button', { name: 'An den Tisch setzen' }).tap();
 	await expect(spoken(page)).toHaveText(/Walter spielt jetzt mit/);
@@ -73,14 +75,14 @@ test('somebody joins late, pauses, comes back and leaves', async ({ app }) => {
 	// Six: the dealer and the player opposite.
 	await expect(seatOf(page, 'Sepp')).toContainText('setzt aus');
 	await more(page, '/people');
-	await page.getByRole('button', { name: 'Pause oder gehen: Hubert' }).tap();
-	await expect(page.getByRole('button', { name: 'Wieder da: Hubert' })).toBeVisible();
+	await page.getByRole('button', { name: 'Hubert: Pause oder gehen' }).tap();
+	await expect(page.getByRole('button', { name: 'Hubert ist wieder da' })).toBeVisible();
 	await table(page);
 	// Forehand of the last deal is away: the next one deals.
 	await expect(seatOf(page, 'Gerti')).toContainText('gibt');
 	await more(page, '/people');
-	await page.getByRole('button', { name: 'Wieder da: Hubert' }).tap();
-	await expect(page.getByRole('button', { name: 'Pause oder gehen: Hubert' })).toBeVisible();
+	await page.getByRole('button', { name: 'Hubert ist wieder da' }).tap();
+	await expect(page.getByRole('button', { name: 'Hubert: Pause oder gehen' })).toBeVisible();
 	await page.getByRole('button', { name: 'Sepp: einen Platz zurück' }).tap();
 	await expect(spoken(page)).toHaveText(/Sepp sitzt jetzt auf Platz 5/);
 	await table(page);
@@ -92,8 +94,8 @@ test('with too few people it asks for more instead of a deal', async ({ app }) =
 	const four = FIVE.slice(0, 4);
 	await openTable(app, evening(UPPER_AUSTRIA, four));
 	await more(page, '/people');
-	await page.getByRole('button', { name: 'Pause oder gehen: Resi' }).tap();
-	await expect(page.getByRole('button', { name: 'Wieder da: Resi' })).toBeVisible();
+	await page.getByRole('button', { name: 'Resi: Pause oder gehen' }).tap();
+	await expect(page.getByRole('button', { name: 'Resi ist wieder da' })).toBeVisible();
 	await table(page);
 	await expect(page.getByText('Zum Weiterspielen fehlt 1 Person.')).toBeVisible();
 	await expect(write(page)).toHaveCount(0);
@@ -103,7 +105,10 @@ test('the dealer is corrected for one deal; a misdeal is dealt again', async ({ 
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await more(page, '/next');
-	await page.getByRole('group', { name: 'Wer gibt?' }).getByText('Sepp', { exact: true }).tap();
+	await page
+		.getByRole('group', { name: 'Wer gibt?', exact: true })
+		.getByRole('radio', { name: 'Sepp', exact: true })
+		.tap();
 	await expect(page.getByText('Karten haben: Resi, Franz, Hubert und Gerti.')).toBeVisible();
 	await page.getByRole('button', { name: /^Vergeben/ }).tap();
 	await expect(page).toHaveURL(/\/s\/evening$/);
@@ -120,8 +125,14 @@ test('undo takes a payment back, and brings it again', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await more(page, '/payments');
-	await page.getByRole('group', { name: 'Wer gibt' }).getByText('Sepp', { exact: true }).tap();
-	await page.getByRole('group', { name: 'Wer bekommt' }).getByText('Resi', { exact: true }).tap();
+	await page
+		.getByRole('group', { name: 'Wer gibt', exact: true })
+		.getByRole('radio', { name: 'Sepp', exact: true })
+		.tap();
+	await page
+		.getByRole('group', { name: 'Wer bekommt', exact: true })
+		.getByRole('radio', { name: 'Resi', exact: true })
+		.tap();
 	await page.getByLabel('Punkte').fill('5');
 	await page.getByLabel('Wofür').fill('Ein Bier');
 	await page.getByRole('button', { name: 'Zahlung notieren' }).tap();
@@ -155,14 +166,14 @@ test('the evening is closed, reopened, deleted and brought back', async ({ app }
 	await more(page);
 	await page.getByRole('button', { name: /^Abend schließen/ }).tap();
 	await table(page);
-	await expect(page.getByText('Der Abend ist geschlossen.')).toBeVisible();
+	await expect(page.getByRole('main').getByText('Der Abend ist geschlossen.')).toBeVisible();
 	await expect(write(page)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Wieder öffnen' }).tap();
 	await expect(write(page)).toBeVisible();
 	await more(page);
 	await page.locator('summary').filter({ hasText: 'Abend löschen' }).tap();
 	await page.getByRole('button', { name: 'Ja, löschen' }).tap();
-	await expect(page.getByText('Der Abend ist gelöscht')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Zurückholen' })).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Weiterspielen/ })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Zurückholen' }).tap();
 	await page.getByRole('link', { name: /^Weiterspielen/ }).tap();

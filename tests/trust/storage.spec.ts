@@ -158,7 +158,7 @@ test('a connection that the browser drops is opened again, and the evening is sa
 	await page.addInitScript(() => {
 		const connections: IDBDatabase[] = [];
 		type Open = (this: IDBFactory, ...given: [string, number?]) => IDBOpenDBRequest;
-		const open = Reflect.get(IDBFactory.prototype, 'open') as Open;
+		const open: Open = Reflect.get(IDBFactory.prototype, 'open');
 		IDBFactory.prototype.open = new Proxy(open, {
 			apply(original, factory: IDBFactory, given: [string, number?]) {
 				const request = original.apply(factory, given);
