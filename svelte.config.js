@@ -31,7 +31,12 @@ export default {
 				'form-action': ['none'],
 				'object-src': ['none'],
 				'require-trusted-types-for': ['script'],
-				'trusted-types': ['svelte-trusted-html', 'sveltekit-trusted-url', 'schrieb-worker', 'schrieb-memory'],
+				'trusted-types': [
+					'svelte-trusted-html',
+					'sveltekit-trusted-url',
+					'schrieb-worker',
+					'schrieb-memory',
+				],
 			},
 		},
 	},

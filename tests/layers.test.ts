@@ -111,7 +111,10 @@ describe('imports', () => {
 			imports
 				.filter((specifier) => {
 					if (specifier.startsWith('$lib')) return true;
-					return target(path, specifier) !== null && !/\.(ts|svelte|js|json|css)(\?worker&url)?$/.test(specifier);
+					return (
+						target(path, specifier) !== null &&
+						!/\.(ts|svelte|js|json|css)(\?worker&url)?$/.test(specifier)
+					);
 				})
 				.map((specifier) => `${path}: ${specifier}`),
 		);

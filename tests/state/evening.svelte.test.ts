@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/runes-environment.ts
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';

@@ -4,7 +4,8 @@ import { LOCALES } from '#lib/domain/ruleset.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { STORAGE_ERROR_CODES } from '#lib/storage/storage-error.ts';
 import { STORAGE_ISSUE_CODES, type StorageIssueCode } from '#lib/storage/storage-issue.ts';
-import { problemText, storageErrorText } from '#lib/text/problems.ts';
+import { problemText } from '#lib/text/problems.ts';
+import { storageErrorText } from '#lib/text/storage-problems.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

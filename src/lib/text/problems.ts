@@ -312,22 +312,6 @@ const RECORD_WORDS: Readonly<Record<string, Words>> = {
 	'passphrase-wrong': ({ locale }) => m.problems_passphrase_wrong({}, locale),
 };
 
-const STORAGE_WORDS: Readonly<Record<string, Words>> = {
-	'storage-denied': ({ locale }) => m.problems_storage_denied({}, locale),
-	quota: ({ locale }) => m.problems_storage_quota({}, locale),
-	blocked: ({ locale }) => m.problems_storage_blocked({}, locale),
-	'newer-version': ({ locale }) => m.problems_storage_newer_version({}, locale),
-	'lost-connection': ({ locale }) => m.problems_storage_lost_connection({}, locale),
-	replaced: ({ locale }) => m.problems_storage_replaced({}, locale),
-	'no-crypto': ({ locale }) => m.problems_storage_no_crypto({}, locale),
-	invalid: ({ locale }) => m.problems_storage_invalid({}, locale),
-	'not-found': ({ locale }) => m.problems_storage_not_found({}, locale),
-	unknown: (said) =>
-		said.has('detail')
-			? m.problems_storage_unknown_detail({ detail: said.text('detail') }, said.locale)
-			: m.problems_storage_unknown({}, said.locale),
-};
-
 const wordsIn = (all: Readonly<Record<string, Words>>, code: string): Words | undefined =>
 	Object.hasOwn(all, code) ? all[code] : undefined;
 
@@ -340,12 +324,4 @@ export function problemText(problem: Problem, locale: Locale, names: ProblemName
 	return words
 		? words(new Said(problem, locale, names))
 		: m.problems_unnamed({ code: problem.code }, { locale });
-}
-
-/** What went wrong between the app and the browser's storage (a `StorageError`), and what helps. */
-export function storageErrorText(error: Problem, locale: Locale): string {
-	const words = wordsIn(STORAGE_WORDS, error.code);
-	return words
-		? words(new Said(error, locale, {}))
-		: m.problems_storage_unknown_detail({ detail: error.code }, { locale });
 }

@@ -638,6 +638,3 @@ export function unitAt(path: readonly string[]): FoundUnit | undefined {
 	const { unit, rank = 0, next } = node;
 	return unit && { unit, rank, ids, inside: next.size > 0 };
 }
-
-/** All units in the order of telling, with their patterns. */
-export const ALL_UNITS = UNITS;

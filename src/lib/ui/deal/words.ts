@@ -52,7 +52,7 @@ export function howText(how: How): string {
 		case 'tricks':
 			return m.deal_how_tricks();
 		case 'gaveUp':
-			return m.deal_how_gaveUp();
+			return m.deal_how_gave_up();
 		case 'renonce':
 			return m.deal_how_renonce();
 		case 'manual':

@@ -1,0 +1,163 @@
+/** Rules that change during an evening: in the session file, in the score, and before they are applied. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Deal } from '#lib/domain/deal.ts';
+import { rulesNow, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { scoreSession } from '#lib/domain/score.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { patchRuleset } from '#lib/rulesets/resolve.ts';
+import type { EveningDeal, EveningHead } from '#lib/state/evening-model.ts';
+import { previewRules, withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+
+const sample = JSON.parse(
+	readFileSync('tests/conformance/samples/koenigrufen-swedish.json', 'utf8'),
+) as { deals: { id: string }[]; players: { id: string }[]; [field: string]: unknown };
+
+const swedish = BUILT_IN['koenigrufen-swedish']!;
+function over(base: Ruleset, patch: object): Ruleset {
+	const result = patchRuleset(base, patch);
+	if (!result.ok) throw new Error(JSON.stringify(result.issues));
+	return result.value;
+}
+const dearRufer = { contracts: { rufer: { value: { won: 5, lost: 5 } } } };
+const noPiccolo = { contracts: { piccolo: { played: false } } };
+
+const ids = sample.deals.map(({ id }) => id);
+const players = sample.players.map(({ id }) => id);
+function scored(file: object) {
+	const parsed = parseSession(file);
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues.slice(0, 3)));
+	return scoreSession(parsed.session).deals;
+}
+
+describe('a session file whose rules changed', () => {
+	const half = ids.slice(0, 40);
+	const change = { afterDeals: half, patch: dearRufer };
+
+	it('is scored by the rules of each deal', () => {
+		const before = scored(sample);
+		const all = scored({ ...sample, rulesetSnapshot: over(swedish, dearRufer) });
+		const mixed = scored({ ...sample, rulesetChanges: [change] });
+		expect(mixed.slice(0, 40)).toEqual(before.slice(0, 40));
+		expect(mixed.slice(40)).toEqual(all.slice(40));
+		expect(mixed).not.toEqual(before);
+	});
+
+	it('puts a change over the one before it', () => {
+		const second = { afterDeals: ids.slice(0, 60), patch: { selfCall: false } };
+		const parsed = parseSession({ ...sample, rulesetChanges: [change, second], deals: [] });
+		expect(parsed).toMatchObject({ ok: true });
+		if (!parsed.ok) return;
+		const rules = rulesOfDeals(parsed.session, sample.deals);
+		expect(rules[39]).toMatchObject({ selfCall: true, contracts: swedish.contracts });
+		expect(rules[59]).toMatchObject({ selfCall: true, ...dearRufer });
+		expect(rules[60]).toMatchObject({ selfCall: false, ...dearRufer });
+		expect(rules).toHaveLength(ids.length + 1);
+	});
+
+	it('moves no deal when others are deleted or inserted', () => {
+		const session = {
+			ruleset: swedish,
+			laterRules: [{ afterDeals: half, ruleset: over(swedish, dearRufer) }],
+		};
+		const rules = (deals: readonly string[]) =>
+			rulesOfDeals(
+				session,
+				deals.map((id) => ({ id })),
+			).map((one) => one !== swedish);
+		expect(rules(ids.slice(0, 41)).slice(-2)).toEqual([true, true]);
+		// The last one before the change is gone; a forgotten one was inserted before it.
+		expect(rules([...ids.slice(0, 39), ids[40]!]).slice(-3)).toEqual([false, true, true]);
+		expect(rules([...ids.slice(0, 20), 'forgotten', ...ids.slice(20, 41)])[20]).toBe(false);
+		expect(rules([])).toEqual([true]);
+	});
+
+	it('names a change that does not read, and a deal that its rules do not know', () => {
+		const bad = { afterDeals: half, patch: { trischaken: { scheme: 'pairwise' } } };
+		expect(parseSession({ ...sample, rulesetChanges: [bad] })).toMatchObject({
+			ok: false,
+			issues: [
+				{
+					code: 'scheme-without-numbers',
+					path: ['rulesetChanges', 0, 'patch', 'trischaken', 'pairwise'],
+				},
+			],
+		});
+		const without = parseSession({
+			...sample,
+			rulesetChanges: [{ afterDeals: [], patch: noPiccolo }],
+		});
+		expect(without.ok).toBe(false);
+		expect(parseSession({ ...sample, rulesetChanges: 'none' }).ok).toBe(false);
+		expect(parseSession({ ...sample, rulesetChanges: [{ patch: {} }] }).ok).toBe(false);
+	});
+});
+
+describe('other rules for an evening', () => {
+	const score = scored(sample);
+	const rows = score.map(({ id, net }, i): EveningDeal => {
+		const row = { status: 'sound', id, position: i + 1, deal: sample.deals[i] as unknown as Deal };
+		return { ...row, ruleset: swedish, net } as unknown as EveningDeal;
+	});
+	const head = {
+		...sample,
+		ruleset: 'koenigrufen-swedish',
+		rulesetSnapshot: swedish,
+	} as unknown as EveningHead;
+	const chosen = (patch: object) => ({
+		ruleset: over(swedish, patch),
+		reference: { extends: swedish.id, name: 'Rose', patch },
+	});
+
+	it('show every deal that pays otherwise, with both sums, and no other', () => {
+		const next = scored({ ...sample, rulesetSnapshot: over(swedish, dearRufer) });
+		const { changed, before, after } = previewRules(rows, players, over(swedish, dearRufer));
+		const differing = score.filter(({ net }, i) => players.some((p) => net[p] !== next[i]!.net[p]));
+		expect(changed.map(({ id }) => id)).toEqual(differing.map(({ id }) => id));
+		expect(changed.length).toBeGreaterThan(0);
+		for (const deal of changed) {
+			expect(deal.after).toEqual(next.find(({ id }) => id === deal.id)?.net);
+		}
+		for (const sums of [before, after]) {
+			expect(Object.values(sums).reduce((sum, points) => sum + points, 0)).toBe(0);
+		}
+	});
+
+	it('name the deals that would not be possible, and why', () => {
+		const { changed } = previewRules(rows, players, over(swedish, noPiccolo));
+		expect(changed.length).toBeGreaterThan(0);
+		for (const { after, issues } of changed) {
+			expect(after).toBeUndefined();
+			expect(issues[0]?.code).toBe('no-such-contract');
+		}
+	});
+
+	it('hold for all deals, what changed in between included', () => {
+		const changed = { ...head, rulesetChanges: [{ afterDeals: ids, patch: noPiccolo }] };
+		const next = withRulesForAll(changed, chosen(dearRufer));
+		expect(next.rulesetChanges).toBeUndefined();
+		expect(next).toMatchObject({ ruleset: { name: 'Rose' }, rulesetSnapshot: dearRufer });
+	});
+
+	it('hold from the next deal on, and leave no trace where none was played', () => {
+		const once = withRulesFromNow(head, swedish, sample.deals, chosen(dearRufer));
+		expect(once.rulesetChanges).toMatchObject([{ afterDeals: ids, patch: dearRufer }]);
+		expect(once.rulesetSnapshot).toBe(head.rulesetSnapshot);
+		const twice = withRulesFromNow(once, swedish, sample.deals, chosen(noPiccolo));
+		expect(twice.rulesetChanges).toMatchObject([{ afterDeals: ids, patch: noPiccolo }]);
+		const back = withRulesFromNow(twice, swedish, sample.deals, chosen({}));
+		expect(back.rulesetChanges).toBeUndefined();
+		const parsed = parseSession({ ...once, deals: sample.deals });
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+		expect(rulesNow(parsed.session)).toMatchObject(dearRufer);
+		expect(scoreSession(parsed.session).deals).toEqual(score);
+	});
+
+	it('replace the rules of an evening without deals', () => {
+		const next = withRulesFromNow(head, swedish, [], chosen(dearRufer));
+		expect(next).toMatchObject({ rulesetSnapshot: dearRufer });
+		expect(next.rulesetChanges).toBeUndefined();
+	});
+});
