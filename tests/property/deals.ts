@@ -148,7 +148,7 @@ function positive(
 			holder: one(draw, [...holders, 'talon']),
 		};
 		if (!renonce && contract.givingUp && deal.called.holder === 'talon' && rarely(draw, 2)) {
-			givenUp(contract, draw, deal);
+			givenUp(ruleset, contract, draw, deal);
 			return;
 		}
 	}
@@ -165,12 +165,22 @@ function positive(
 	if (premiums.length > 0 || rarely(draw, 10)) deal.premiums = premiums;
 }
 
+/** Of what the contract demands, what is played at all. */
+const demanded = ({ premiums }: KoenigrufenRuleset, { demands }: PositiveContract): string[] =>
+	Object.keys(demands?.premiums ?? {}).filter((id) => premiums[id]?.played);
+
 /** Of the premiums only the bird that is conceded; it must be named where it is not plain which. */
-function givenUp(contract: PositiveContract, draw: Draw, deal: Facts): void {
+function givenUp(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	draw: Draw,
+	deal: Facts,
+): void {
 	deal.outcome = { gaveUp: true };
-	const birds = Object.keys(contract.demands?.premiums ?? {});
+	const birds = demanded(ruleset, contract);
 	if (birds.length === 0) return;
-	if (birds.length === 1 && rarely(draw, 2)) return;
+	const plain = Object.keys(contract.demands?.premiums ?? {}).length === 1;
+	if (plain && rarely(draw, 2)) return;
 	deal.premiums = [
 		{ premium: one(draw, birds), side: 'declarer', announced: true, won: rarely(draw, 2) },
 	];
@@ -219,7 +229,7 @@ function drawCount(
 function drawPremiums(play: Play, draw: Draw, renonce: boolean): PremiumFact[] {
 	const { ruleset, contract } = play;
 	const facts: PremiumFact[] = [];
-	const birds = Object.keys(contract.demands?.premiums ?? {});
+	const birds = demanded(ruleset, contract);
 	const planned = birds.length > 0 ? one(draw, birds) : undefined;
 	for (const [name, premium] of played(ruleset.premiums)) {
 		if (contract.only && !Object.hasOwn(contract.only, name)) continue;
