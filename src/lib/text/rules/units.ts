@@ -2,7 +2,7 @@
  * Every value of a ruleset that can be told by itself: under which heading it stands, what it is
  * called and how it reads. Found by its path, so that a change nobody foresaw is still found.
  */
-import type { Citation, Locale, Premium, Ruleset, Source } from '#lib/domain/ruleset.ts';
+import type { Citation, Locale, Source } from '#lib/domain/ruleset.ts';
 import { localeNames } from '../locales.ts';
 import { kontraName } from '../names.ts';
 import * as m from '../paraglide/messages.js';
