@@ -24,7 +24,7 @@ export default defineConfig({
 		isMobile: true,
 		locale: 'de-AT',
 		timezoneId: 'Europe/Vienna',
-		trace: 'retain-on-failure',
+		trace: process.env.CI ? 'off' : 'retain-on-failure',
 		launchOptions: {
 			args: chromiumArgs,
 			...(executablePath === undefined ? {} : { executablePath }),

@@ -84,10 +84,16 @@ export async function expectAccessible(page: Page) {
 /** Nothing scrolls sideways at the narrowest width. */
 export async function expectNoSidewaysScroll(page: Page, width = 320) {
 	await page.setViewportSize({ width, height: 640 });
-	const excess = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(excess, `${page.url()} at ${width} px`).toBe(0);
+	// Polled: the sheet and the chart measure themselves and draw again.
+	await expect
+		.poll(
+			() =>
+				page.evaluate(
+					() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+				),
+			`${page.url()} at ${width} px`,
+		)
+		.toBe(0);
 }
 
 /** Pictures of a screen in light and dark under test-results/screens, to be looked at. */
