@@ -14,7 +14,8 @@ self.addEventListener('activate', (event) => {
 			for (const name of await caches.keys()) await caches.delete(name);
 			await self.registration.unregister();
 			for (const client of await self.clients.matchAll({ type: 'window' })) {
-				await client.navigate(client.url).catch(() => undefined);
+				// Not awaited: a page that loads may wait for the worker to be active, and this would wait for it.
+				client.navigate(client.url).catch(() => undefined);
 			}
 		})(),
 	);

@@ -110,14 +110,22 @@ test('a broken worker is retired by the kill switch', async ({ page }) => {
 		await workerControls(page);
 		expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
 		server.files.set('/service-worker.js', Buffer.from(retiringWorker));
+		const reloaded = page.waitForEvent('load');
 		await page.evaluate(async () => {
 			const registration = await navigator.serviceWorker.getRegistration();
 			await registration?.update();
 		});
+		await reloaded;
 		// The page it reloads registers what the host now ships, which again leaves nothing behind.
 		await expect
-			.poll(() => page.evaluate(() => caches.keys()).catch(() => ['navigating']))
-			.toEqual([]);
+			.poll(() =>
+				page.evaluate(async () => ({
+					workers: (await navigator.serviceWorker.getRegistrations()).length,
+					caches: await caches.keys(),
+				})),
+			)
+			.toEqual({ workers: 0, caches: [] });
+		await expect(page.locator('html[data-ready]')).toHaveCount(1);
 	} finally {
 		await server.close();
 	}
