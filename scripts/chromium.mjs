@@ -1,4 +1,5 @@
 // Where Debian's Chromium is and how it is started: one place for tests, icons and measurements.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 export const chromiumArgs = [
@@ -26,4 +27,51 @@ export function chromiumPath() {
 	if (!path)
 		throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM_PATH');
 	return path;
+}
+
+/**
+ * Starts Chromium with a profile on disk and a debugging port, which says its address.
+ * @param {string} profile the folder of the profile
+ * @returns {Promise<{ address: string, kill: () => Promise<void> }>} `kill` is SIGKILL to the browser and
+ *   all its helpers, unasked; it resolves when none of them is left to write into the profile
+ */
+export async function startChromium(profile) {
+	// A group of its own, so that all of its processes die together.
+	const child = spawn(
+		chromiumPath(),
+		[
+			...chromiumArgs,
+			'--headless=new',
+			'--remote-debugging-port=0',
+			'--no-default-browser-check',
+			'--hide-crash-restore-bubble',
+			`--user-data-dir=${profile}`,
+			'about:blank',
+		],
+		{ detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+	);
+	const end = () => {
+		if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+	};
+	// "close" comes when the last of them that inherited the pipe is gone.
+	const gone = new Promise((resolve) => child.once('close', resolve));
+	// Who is cut off leaves no browser behind.
+	process.once('exit', end);
+	const address = await new Promise((resolve, reject) => {
+		let said = '';
+		child.stderr.on('data', (data) => {
+			said += data;
+			const found = /DevTools listening on (ws:\S+)/.exec(said);
+			if (found) resolve(found[1]);
+		});
+		child.once('exit', () => reject(new Error(`Chromium does not start: ${said}`)));
+	});
+	return {
+		address,
+		kill: async () => {
+			end();
+			await gone;
+			process.off('exit', end);
+		},
+	};
 }

@@ -1,13 +1,12 @@
 // `npm run lighthouse`: Lighthouse on the table and the sheet of an evening, as on a phone. Accessibility,
 // best practices and performance must be 100. LIGHTHOUSE_RUNS takes the best of more runs on a busy machine.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumArgs, chromiumPath } from './chromium.mjs';
+import { startChromium } from './chromium.mjs';
 import { ensureBuild, ensureChromium } from './ensure.mjs';
 import { serve } from './serve.mjs';
 
@@ -20,25 +19,6 @@ const sample = JSON.parse(
 	),
 );
 const evening = { ...sample, id: 'lighthouse', deals: sample.deals.slice(0, 20) };
-
-/** Chromium with its debugging port, which Lighthouse drives beside Playwright. */
-async function start(profile) {
-	const child = spawn(
-		chromiumPath(),
-		[...chromiumArgs, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-		{ stdio: ['ignore', 'ignore', 'pipe'] },
-	);
-	const address = await new Promise((resolve, reject) => {
-		let said = '';
-		child.stderr.on('data', (data) => {
-			said += data;
-			const found = /DevTools listening on (ws:\S+)/.exec(said);
-			if (found) resolve(found[1]);
-		});
-		child.once('exit', () => reject(new Error(`Chromium does not start: ${said}`)));
-	});
-	return { child, address };
-}
 
 async function takeIn(address, url) {
 	const browser = await chromium.connectOverCDP(address);
@@ -80,7 +60,7 @@ ensureBuild();
 ensureChromium();
 const server = await serve();
 const profile = mkdtempSync(join(tmpdir(), 'schrieb-lighthouse-'));
-const { child, address } = await start(profile);
+const { address, kill } = await startChromium(profile);
 let failed = false;
 try {
 	await takeIn(address, server.url);
@@ -101,9 +81,8 @@ try {
 		}
 	}
 } finally {
-	child.kill();
-	await new Promise((resolve) => child.once('exit', resolve));
+	await kill();
 	await server.close();
-	rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+	rmSync(profile, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

@@ -45,7 +45,7 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 			const revisions = await other.ledger.exportRevisions();
 			const work: Work = { round, sample, backup: { id, deals: sample.deals.length, revisions } };
 
-			const page = await browser.page();
+			const page = await browser.newPage();
 			const begun = new Promise<void>((resolve) => {
 				void page.exposeBinding('tell', (_, told: Told) => {
 					if ('saved' in told) saved.set(told.saved, told.version);
@@ -62,15 +62,14 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 			await browser.kill();
 
 			browser = await MortalBrowser.start(profile);
-			const after = await browser.page();
+			const after = await browser.newPage();
 			await after.goto(server.url + HARNESS_PATH);
 			const found: Found = await after.evaluate(() => window.look());
 			expectSound(found, round);
 			await after.close();
-			await browser.browser.contexts()[0]?.newPage();
 		}
 
-		const page = await browser.page();
+		const page = await browser.newPage();
 		await page.goto(server.url + HARNESS_PATH);
 		for (const name of upgrades) {
 			const upgraded = await page.evaluate((given) => window.lookAtUpgrade(given), name);
