@@ -165,9 +165,17 @@ function positive(
 	if (premiums.length > 0 || rarely(draw, 10)) deal.premiums = premiums;
 }
 
-/** Of what the contract demands, what is played at all. */
-const demanded = ({ premiums }: KoenigrufenRuleset, { demands }: PositiveContract): string[] =>
-	Object.keys(demands?.premiums ?? {}).filter((id) => premiums[id]?.played);
+/** Of what the contract demands, what is played at all and exists in it. */
+const demanded = (
+	{ premiums }: KoenigrufenRuleset,
+	{ demands, only, callsKing }: PositiveContract,
+): string[] =>
+	Object.keys(demands?.premiums ?? {}).filter(
+		(id) =>
+			premiums[id]?.played &&
+			(!only || Object.hasOwn(only, id)) &&
+			(callsKing || !premiums[id].needsKing),
+	);
 
 /** Of the premiums only the bird that is conceded; it must be named where it is not plain which. */
 function givenUp(

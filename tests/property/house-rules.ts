@@ -35,6 +35,7 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		})),
 		...sometimes(draw, 'valat', () => valat(draw)),
 		...sometimes(draw, 'trischaken', () => trischaken(draw)),
+		...sometimes(draw, 'rounds', () => rounds(ruleset, draw)),
 		...sometimes(draw, 'renonce', () =>
 			rarely(draw, 5)
 				? null
@@ -43,6 +44,7 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 						scheme: one(draw, ['as-if-won', 'side-loses', 'fixed']),
 						toEach: draw(4),
 						trischaken: { toEach: draw(7), fromForehand: draw(7) },
+						...(rarely(draw, 2) && { withoutDemanded: draw(5) }),
 					},
 		),
 		...sometimes(draw, 'bei', () =>
@@ -171,6 +173,19 @@ function premiums(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 				between: 'sides',
 				silentToOtherSide: rarely(draw, 2),
 			},
+			'sack-55': {
+				...named('Sack 55', 92, source),
+				played: true,
+				group: 'count',
+				value: one(draw, [{ silent: 2, announced: 4 }, { silent: 2 }]),
+				needsKing: false,
+				sides: { silent: 'both', announced: 'both' },
+				missedSilently: 'free',
+				atLeast: { points: 55, leaves: 0 },
+				insteadOfLower: rarely(draw, 2),
+				between: 'sides',
+				silentToOtherSide: false,
+			},
 		}),
 	};
 	return { ...Object.fromEntries(changed), ...own };
@@ -207,15 +222,20 @@ function trischaken(draw: Draw): Patch {
 		plain: draw(7),
 		mayor: draw(13),
 		to: one(draw, ['everybody', 'virgins']),
+		...(rarely(draw, 3) && { tied: draw(5) }),
 	});
 	return {
 		scheme: one(draw, ['loser-pays', 'two-pay-two', 'pairwise']),
 		talon: one(draw, ['in-tricks', 'unused', 'fifth-hand']),
 		counting: one(draw, ['exact', 'rounded']),
 		forehand: { factor: draw(4), when: one(draw, ['always', 'alone-without-virgin']) },
-		extra: { virginFromEach: draw(4), mayorToEach: draw(4) },
+		extra: {
+			virginFromEach: draw(4),
+			mayorToEach: draw(4),
+			severalVirgins: one(draw, ['each', 'none']),
+		},
 		loserPays: {
-			none: { plain: draw(4), mayor: draw(4), to: 'everybody' },
+			none: { ...pay(), to: 'everybody' },
 			one: pay(),
 			two: pay(),
 			all: pay(),
@@ -223,8 +243,32 @@ function trischaken(draw: Draw): Patch {
 			ties: one(draw, ['each-alone', 'each-to-rest', 'share-pot']),
 			tiePoints: draw(5),
 		},
-		twoPayTwo: { points: draw(4), mayorAlone: draw(3) },
+		twoPayTwo: {
+			points: draw(4),
+			mayorAlone: draw(3),
+			...(rarely(draw, 3) && { allTricks: draw(5) }),
+		},
 		pairwise: { points: draw(4) },
+	};
+}
+
+function rounds(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
+	const starting = some(draw, Object.keys(ruleset.contracts), 6);
+	const lengths = [
+		{ unit: 'deals', deals: 1 + draw(6) },
+		{ unit: 'round', deals: null },
+	];
+	return {
+		factor: 1 + draw(4),
+		after: {
+			contracts: Object.fromEntries(starting.map((id) => [id, true])),
+			nobodyPays: rarely(draw, 2),
+		},
+		lastRound: rarely(draw, 2),
+		halfTime: rarely(draw, 2),
+		length: one(draw, lengths),
+		lengthAfter: Object.fromEntries(starting.map((id) => [id, { unit: 'deals', deals: 1 }])),
+		meeting: one(draw, ['multiply', 'append']),
 	};
 }
 

@@ -18,12 +18,33 @@ import {
 	withScheme,
 	withValue,
 } from '#lib/rulesets/edit.ts';
+import { isObject } from '#lib/domain/shape.ts';
 import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
 import { drawn, one, type Draw } from '../property/draw.ts';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
 const upper = BUILT_IN['koenigrufen-upper-austria'] as KoenigrufenRuleset;
+
+/** Paths of the values that the editor's steppers, switches and sets stand for. */
+function controls(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+	if (isObject(value)) {
+		return Object.entries(value).flatMap(([key, inner]) => controls(inner, [...path, key]));
+	}
+	const points = typeof value === 'number' && !NO_POINTS.test(path.join('.'));
+	return points || typeof value === 'boolean' ? [path] : [];
+}
+const NO_POINTS =
+	/order|talon|leaves|total|hands|most|factor|deals|win|from$|highest|mayor\.points/;
+
+/** Another value at one of them; members of sets are only taken out. */
+function touched(ruleset: Ruleset, draw: Draw): Ruleset {
+	const path = one(draw, controls(ruleset));
+	const value = valueAt(ruleset, path);
+	const member = /\.(only|brings|premiums|contracts)\.[^.]+$/.test(path.join('.'));
+	if (typeof value === 'number') return withValue(ruleset, path, draw(12));
+	return withValue(ruleset, path, member ? undefined : !value);
+}
 
 /** One thing that the editor offers, on whatever stands there. */
 function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
@@ -34,7 +55,8 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 	const contract = one(draw, Object.keys(ruleset.contracts));
 	const premium = one(draw, Object.keys(ruleset.premiums));
 	const { kind } = ruleset.contracts[contract]!;
-	switch (draw(14)) {
+	const at = (...keys: string[]) => ['contracts', contract, ...keys];
+	switch (draw(20)) {
 		case 0:
 			return addContract(ruleset, one(draw, ['positive', 'negative']), 'Hausspiel', 'Haus').ruleset;
 		case 1:
@@ -71,6 +93,28 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 			return withValue(ruleset, ['premiums', premium, 'value'], { silent: draw(5) });
 		case 12:
 			return withValue(ruleset, ['premiums', premium, 'played'], draw(2) === 0);
+		case 13:
+			return kind === 'positive'
+				? withValue(ruleset, at('only'), { [premium]: true, valat: true })
+				: ruleset;
+		case 14:
+			return kind === 'positive'
+				? withValue(ruleset, at('demands'), {
+						premiums: { [premium]: true },
+						settled: one(draw, ['separately', 'with-game']),
+					})
+				: ruleset;
+		case 15:
+			return withValue(
+				withValue(ruleset, ['premiums', premium, 'atLeast'], { points: 45, leaves: 0 }),
+				['premiums', premium, 'insteadOfLower'],
+				draw(2) === 0 ? undefined : true,
+			);
+		case 16:
+			return withValue(ruleset, ['kontra', 'highest'], { game: draw(6), premium: draw(6) });
+		case 17:
+		case 18:
+			return touched(ruleset, draw);
 		default:
 			return withValue(ruleset, ['contracts', contract, 'played'], draw(3) > 0);
 	}

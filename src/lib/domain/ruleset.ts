@@ -118,6 +118,8 @@ export interface Premium extends Named {
 	readonly missedSilently: 'costs' | 'free';
 	/** Made by reaching so many card points; a silent one then follows from the count. */
 	readonly atLeast?: Required<CardPoints>;
+	/** Made, it takes the place of its side's silent ones that fewer card points make. */
+	readonly insteadOfLower?: boolean;
 	/** Whether it passes between sides or between two players (`from` and `to`). */
 	readonly between: 'sides' | 'players';
 	/** Missed by its announcer and made by the other side: also pays that side's silent value. */
@@ -159,7 +161,7 @@ export interface ValatRule extends Named {
 	readonly announcedBy: 'both' | 'declarer';
 	/** `shared`: a kontra on the game and one on the valat are one bet, the higher level counts. */
 	readonly kontra: 'shared' | 'own';
-	/** A silent valat makes a kontra on a game settled beside it void. */
+	/** A silent valat makes a kontra on the game void. */
 	readonly silentVoidsGameKontra: boolean;
 	/**
 	 * Which premiums are settled beside a silent, an announced and a missed valat. `dearer`: the
@@ -179,6 +181,8 @@ export interface TrischakenPay {
 	readonly plain: number;
 	readonly mayor: number;
 	readonly to: 'everybody' | 'virgins';
+	/** What each of those tied for most pays in this row; absent: as `ties` says. */
+	readonly tied?: number;
 }
 
 export interface TrischakenRule {
@@ -242,6 +246,8 @@ export interface RenonceRule {
 	readonly toEach: number;
 	/** In Trischaken: to each regular player; from forehand. */
 	readonly trischaken: { readonly toEach: number; readonly fromForehand: number };
+	/** To each, by a declarer who had nothing to announce that his contract demands. */
+	readonly withoutDemanded?: number;
 }
 
 export interface BeiRule {
@@ -270,6 +276,8 @@ export interface RoundRule {
 	};
 	/** The evening's last round. */
 	readonly lastRound: boolean;
+	/** A round at the evening's half; the table says when that is. */
+	readonly halfTime?: boolean;
 	readonly length: RoundLength;
 	/** By contract or premium, where what it starts lasts otherwise. */
 	readonly lengthAfter: Readonly<Record<string, RoundLength>>;

@@ -71,16 +71,18 @@ function checkContracts(ruleset: KoenigrufenRuleset, at: Check): void {
 	}
 }
 
-/** A premium that is switched off demands nothing, as long as another one is left to announce. */
+/** What is switched off or not allowed demands nothing, as long as another is left to announce. */
 function canBeDemanded(
 	{ premiums }: KoenigrufenRuleset,
-	{ declarerAnnounces, demands }: PositiveContract,
+	contract: PositiveContract,
 	id: string,
 ): boolean {
 	const premium = premiums[id];
-	if (!declarerAnnounces || premium?.value.announced === undefined) return false;
+	if (!contract.declarerAnnounces || premium?.value.announced === undefined) return false;
 	if (premium.sides.announced === 'defence' || premium.between !== 'sides') return false;
-	return Object.keys(demands?.premiums ?? {}).some((other) => premiums[other]?.played);
+	return Object.keys(contract.demands?.premiums ?? {}).some(
+		(other) => premiums[other]?.played && allows(contract, other, premiums[other]),
+	);
 }
 
 function knownPremium(

@@ -38,8 +38,9 @@ function largestKoenigrufen(ruleset: KoenigrufenRuleset): number {
 	for (const contract of tablesOf(ruleset).contracts.values()) {
 		most = Math.max(most, largestOf(ruleset, contract));
 	}
-	const { toEach = 0, trischaken } = ruleset.renonce ?? {};
-	const renonce = toEach + Math.max(trischaken?.toEach ?? 0, trischaken?.fromForehand ?? 0);
+	const { toEach = 0, withoutDemanded = 0, trischaken } = ruleset.renonce ?? {};
+	const renonce =
+		toEach + Math.max(withoutDemanded, trischaken?.toEach ?? 0, trischaken?.fromForehand ?? 0);
 	return most + renonce * hands;
 }
 
@@ -97,7 +98,9 @@ function largestTrischaken(
 /** What one could have to pay another by the scheme. */
 function largestShare({ loserPays, twoPayTwo, pairwise }: TrischakenRule, hands: number): number {
 	const { none, one, two, all, tiePoints = 0 } = loserPays ?? {};
-	const rows = [none, one, two, all].flatMap((row) => (row ? [row.plain, row.mayor] : []));
+	const rows = [none, one, two, all].flatMap((row) =>
+		row ? [row.plain, row.mayor, row.tied ?? 0] : [],
+	);
 	// A pot for everybody may go to a single one.
 	const pot = Math.max(0, tiePoints, ...rows) * hands;
 	const { points = 0, mayorAlone = 0, allTricks = 0 } = twoPayTwo ?? {};

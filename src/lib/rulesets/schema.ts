@@ -124,6 +124,7 @@ const premium = closed({
 	sides: closed({ silent: who, announced: who }),
 	missedSilently: oneOf(['costs', 'free']),
 	atLeast: maybe(cardPoints),
+	insteadOfLower: maybe(flag),
 	between: oneOf(['sides', 'players']),
 	silentToOtherSide: flag,
 	besideValat: maybe(closed({ silent: beside, announced: beside, missed: beside })),
@@ -153,7 +154,12 @@ const valat = closed({
 	brings: ids,
 });
 
-const pay = closed({ plain: points, mayor: points, to: oneOf(['everybody', 'virgins']) });
+const pay = closed({
+	plain: points,
+	mayor: points,
+	to: oneOf(['everybody', 'virgins']),
+	tied: maybe(points),
+});
 const trischaken = closed({
 	cite,
 	scheme: oneOf(['loser-pays', 'two-pay-two', 'pairwise']),
@@ -190,6 +196,7 @@ const rounds = closed({
 	factor: whole(1, 16),
 	after: closed({ contracts: ids, premiums: ids, nobodyPays: flag }),
 	lastRound: flag,
+	halfTime: maybe(flag),
 	length: roundLength,
 	lengthAfter: mapOf(roundLength),
 	meeting: oneOf(['multiply', 'append']),
@@ -238,6 +245,7 @@ export const rulesetShape: Shape<Ruleset> = byField<Ruleset>('game', {
 				scheme: oneOf(['as-if-won', 'side-loses', 'fixed']),
 				toEach: points,
 				trischaken: closed({ toEach: points, fromForehand: points }),
+				withoutDemanded: maybe(points),
 			}),
 		),
 		bei: maybe(closed({ cite, contracts: ids, equalOnly: flag, most: whole(0, 3) })),

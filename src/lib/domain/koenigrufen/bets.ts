@@ -16,7 +16,7 @@ import {
 import type { Factor } from '../entry.ts';
 import { SIDES, type KoenigrufenRuleset, type PositiveContract, type Side } from '../ruleset.ts';
 import { reachedBy } from './check-premiums.ts';
-import { VALAT, allows, otherSide, tablesOf } from './tables.ts';
+import { VALAT, allows, isDemanded, otherSide, tablesOf } from './tables.ts';
 
 /** A premium as it is settled: entered, or following from the facts. */
 export interface PremiumBet extends PremiumFact {
@@ -59,11 +59,8 @@ export function gameWon(
 }
 
 /** A demanded bird that has no payment of its own: the game is won only if it is made too. */
-export const settledWithGame = ({ demands }: PositiveContract, fact: PremiumFact): boolean =>
-	demands?.settled === 'with-game' &&
-	fact.announced &&
-	fact.side === 'declarer' &&
-	Object.hasOwn(demands.premiums, fact.premium);
+export const settledWithGame = (contract: PositiveContract, fact: PremiumFact): boolean =>
+	contract.demands?.settled === 'with-game' && isDemanded(contract, fact);
 
 export const valatOf = (deal: DealFacts): PremiumFact | undefined =>
 	deal.premiums?.find((fact) => fact.premium === VALAT);
@@ -128,6 +125,27 @@ const silent = (premium: string, side: Side): PremiumBet => ({
 	won: true,
 	derived: true,
 });
+
+/** Without those silent ones in whose place a made one of more card points is settled. */
+export function withoutReplaced(
+	ruleset: KoenigrufenRuleset,
+	bets: readonly PremiumBet[],
+): readonly PremiumBet[] {
+	const { counted } = tablesOf(ruleset);
+	if (!counted.some(({ premium }) => premium.insteadOfLower)) return bets;
+	const rule = (bet: PremiumBet) => counted.find(({ id }) => id === bet.premium);
+	const highest = { declarer: 0, defence: 0 };
+	for (const bet of bets) {
+		const { premium, atLeast = 0 } = rule(bet) ?? {};
+		if (premium?.insteadOfLower && bet.won && bet.side) {
+			highest[bet.side] = Math.max(highest[bet.side], atLeast);
+		}
+	}
+	return bets.filter((bet) => {
+		const { atLeast = 0 } = rule(bet) ?? {};
+		return bet.announced || !bet.side || atLeast === 0 || atLeast >= highest[bet.side];
+	});
+}
 
 /** What a made valat brings its side of itself, where nothing was entered for it. */
 export function broughtByValat(

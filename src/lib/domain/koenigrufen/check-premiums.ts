@@ -3,7 +3,7 @@ import { thirds, type CardPoints } from '../card-points.ts';
 import type { PremiumFact } from '../deal.ts';
 import { has, inHands, tooHigh, type Reading } from '../reading.ts';
 import type { KoenigrufenRuleset, PositiveContract, Premium, Side, ValatRule } from '../ruleset.ts';
-import { VALAT, allows, tablesOf } from './tables.ts';
+import { VALAT, allows, isDemanded, tablesOf } from './tables.ts';
 
 /** How valat reads as a premium: by either side, silent only when made. */
 const asPremium = (
@@ -32,7 +32,7 @@ export function checkPremiums(
 		read.push(fact);
 	}
 	// An entry that could not be read may be the one demanded.
-	if (read.length === premiums.length) checkDemand(contract, reading, read);
+	if (read.length === premiums.length) checkDemand(ruleset, contract, reading, read);
 }
 
 function checkOne(
@@ -158,21 +158,23 @@ function checkBeside(
 
 /** What the contract demands must be announced by the declarer's side. */
 function checkDemand(
-	{ demands, givingUp }: PositiveContract,
-	{ at, form }: Reading,
+	{ renonce }: KoenigrufenRuleset,
+	contract: PositiveContract,
+	{ at, form, facts }: Reading,
 	premiums: readonly PremiumFact[],
 ): void {
+	const { demands, givingUp } = contract;
 	if (!demands) return;
 	const wanted = Object.keys(demands.premiums);
-	const named = premiums.filter(
-		(fact) =>
-			fact.announced && fact.side === 'declarer' && Object.hasOwn(demands.premiums, fact.premium),
-	);
+	const named = premiums.filter((fact) => isDemanded(contract, fact));
 	if (form === 'gaveUp') {
 		if (named.length > 1) at.reportAt(['premiums'], 'duplicate', { value: wanted.join(', ') });
 		// What is conceded must be known; where the price is fixed, or one is named, it is.
 		if (givingUp?.price !== 'game-and-premium' || wanted.length === 1) return;
 	}
+	// A declarer who had none to announce: some tables have a price for that.
+	const priced = form === 'renonce' && renonce?.withoutDemanded !== undefined;
+	if (priced && facts.outcome.renonce === facts.declarer) return;
 	if (named.length === 0) {
 		at.reportAt(['premiums'], 'demanded-premium-missing', { known: wanted.join(', ') });
 	}

@@ -18,6 +18,7 @@ import {
 	kontraReader,
 	premiumBets,
 	valatOf,
+	withoutReplaced,
 	type Kontras,
 	type PremiumBet,
 } from './bets.ts';
@@ -70,7 +71,8 @@ export function settlePositive(
 		return;
 	}
 	payGame(table, table.kontras.game);
-	for (const bet of premiumBets(ruleset, contract, deal)) payPremium(table, bet);
+	const bets = withoutReplaced(ruleset, premiumBets(ruleset, contract, deal));
+	for (const bet of bets) payPremium(table, bet);
 }
 
 function payGame(table: Table, level: number, more: Factor | false = false): void {
@@ -120,12 +122,13 @@ function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false)
 
 function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	const { ruleset, contract, deal, kontras } = table;
-	const level =
-		rule.kontra === 'shared' ? Math.max(kontras.game, kontras.of(valat)) : kontras.of(valat);
+	const onGame = rule.silentVoidsGameKontra && !valat.announced ? 0 : kontras.game;
+	const either = Math.max(onGame, kontras.of(valat));
+	const level = rule.kontra === 'shared' ? either : kontras.of(valat);
 	const entered = premiumBets(ruleset, contract, deal);
 	const brought =
 		valat.won && valat.side ? broughtByValat(ruleset, contract, valat.side, entered) : [];
-	const bets = [...entered, ...brought];
+	const bets = withoutReplaced(ruleset, [...entered, ...brought]);
 	const state = valat.won ? (valat.announced ? 'announced' : 'silent') : 'missed';
 	const mode = rule.premiums[state];
 
@@ -133,7 +136,7 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 		const times = valat.announced ? rule.value.announced : rule.value.silent;
 		const factor: Factor = { by: 'valat', times };
 		// Without an item of its own, what was said on the valat was said on the game.
-		payGame(table, Math.max(kontras.game, kontras.of(valat)), factor);
+		payGame(table, either, factor);
 		for (const bet of remaining(table, bets, state)) payPremium(table, bet, factor);
 		return;
 	}
@@ -144,10 +147,7 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 		for (const bet of bets) payPremium(table, bet);
 		return;
 	}
-	if (rule.game === 'beside') {
-		const own = rule.kontra === 'shared' ? level : kontras.game;
-		payGame(table, rule.silentVoidsGameKontra && !valat.announced ? 0 : own);
-	}
+	if (rule.game === 'beside') payGame(table, rule.kontra === 'shared' ? level : onGame);
 	const side = valat.side ?? 'declarer';
 	payBetween(table.book, table.sides, valat.won ? side : otherSide(side), reason);
 	for (const bet of remaining(table, bets, state)) payPremium(table, bet);

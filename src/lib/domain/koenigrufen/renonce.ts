@@ -13,7 +13,7 @@ import {
 } from './bets.ts';
 import { negativeReason } from './negative.ts';
 import { sidesOf } from './sides.ts';
-import { VALAT, tablesOf } from './tables.ts';
+import { VALAT, isDemanded, tablesOf } from './tables.ts';
 
 export function settleRenonce(
 	ruleset: KoenigrufenRuleset,
@@ -28,6 +28,10 @@ export function settleRenonce(
 	if (contract.kind === 'trischaken') {
 		const { fromForehand, toEach } = rule.trischaken;
 		payEach(book, offender, regular, offender === deal.hands[0] ? fromForehand : toEach);
+		return;
+	}
+	if (withoutDemanded(contract, deal)) {
+		payEach(book, offender, regular, rule.withoutDemanded ?? 0);
 		return;
 	}
 	payEach(book, offender, regular, rule.toEach);
@@ -48,6 +52,12 @@ export function settleRenonce(
 			});
 		}
 	}
+}
+
+/** The declarer had no bird for the contract that demands one. */
+function withoutDemanded(contract: Contract, deal: Deal): boolean {
+	if (contract.kind !== 'positive' || !contract.demands) return false;
+	return !deal.premiums?.some((fact) => isDemanded(contract, fact));
 }
 
 /** What two opponents owe each other for an item: where the declarer's side won it, and lost it. */

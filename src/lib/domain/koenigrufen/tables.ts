@@ -1,5 +1,6 @@
 /** What a ruleset's data says, looked up safely: ids from outside never reach a prototype. */
 import { thirds } from '../card-points.ts';
+import type { PremiumFact } from '../deal.ts';
 import type { Contract, KoenigrufenRuleset, PositiveContract, Premium, Side } from '../ruleset.ts';
 
 export const VALAT = 'valat';
@@ -56,5 +57,12 @@ export function allows(
 	if (contract.only && !Object.hasOwn(contract.only, id)) return false;
 	return !premium?.needsKing || contract.callsKing;
 }
+
+/** An announcement that the contract demands of its declarer. */
+export const isDemanded = ({ demands }: PositiveContract, fact: PremiumFact): boolean =>
+	demands !== undefined &&
+	fact.announced &&
+	fact.side === 'declarer' &&
+	Object.hasOwn(demands.premiums, fact.premium);
 
 export const otherSide = (side: Side): Side => (side === 'declarer' ? 'defence' : 'declarer');

@@ -81,18 +81,22 @@ function loserPays(ranking: Ranking, book: Book): void {
 			: most;
 	const row = rowFor(scheme, ranking);
 
-	if (alone.length === 1 || scheme.ties === 'each-alone') {
-		for (const loser of alone) {
-			const others = hands.filter((player) => player !== loser);
-			const to = row.to === 'virgins' ? virgins : others;
-			const each = ranking.mayors.includes(loser) ? row.mayor : row.plain;
-			payAll(ranking, book, loser, to, each, alone.length > 1);
-		}
-		return;
-	}
 	const rest = hands.filter((player) => !alone.includes(player));
 	const restVirgins = virgins.filter((player) => rest.includes(player));
 	const to = restVirgins.length > 0 && row.to === 'virgins' ? restVirgins : rest;
+	if (alone.length > 1 && row.tied !== undefined) {
+		for (const loser of alone) payAll(ranking, book, loser, to, row.tied, true);
+		return;
+	}
+	if (alone.length === 1 || scheme.ties === 'each-alone') {
+		for (const loser of alone) {
+			const others = hands.filter((player) => player !== loser);
+			const each = ranking.mayors.includes(loser) ? row.mayor : row.plain;
+			const paid = row.to === 'virgins' ? virgins : others;
+			payAll(ranking, book, loser, paid, each, alone.length > 1);
+		}
+		return;
+	}
 	if (scheme.ties === 'each-to-rest') {
 		// A share that does not divide is rounded down; the payer keeps the rest.
 		const each = Math.floor((scheme.tiePoints * rest.length) / to.length);

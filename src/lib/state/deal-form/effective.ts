@@ -242,6 +242,8 @@ function premiumRule(
 	const highest = valat ? ruleset.kontra.highest.game : ruleset.kontra.highest.premium;
 	const noKontra = how === 'gaveUp';
 	const withGame = demands?.settled === 'with-game';
+	// Some tables have a price for a declarer who had no bird to announce.
+	const mayLack = how === 'renonce' && ruleset.renonce?.withoutDemanded !== undefined;
 	return {
 		id,
 		names: premium.names,
@@ -257,7 +259,9 @@ function premiumRule(
 		},
 		...(demands && {
 			demanded:
-				Object.keys(demands.premiums).length === 1 ? ('this' as const) : ('one-of' as const),
+				Object.keys(demands.premiums).length === 1 && !mayLack
+					? ('this' as const)
+					: ('one-of' as const),
 		}),
 		counted: premium.atLeast !== undefined,
 		beside: premium.silentToOtherSide && silentBy.length === 2 && how !== 'renonce',

@@ -98,6 +98,7 @@ export function premiumNotes(premium: Premium, locale: Locale): string[] {
 	if (premium.atLeast) {
 		notes.push(m.rules_t_at_least({ count: countText(premium.atLeast, locale) }, say));
 	}
+	if (premium.insteadOfLower) notes.push(m.rules_t_instead({}, say));
 	if (premium.needsKing) notes.push(m.rules_t_king_only({}, say));
 	if (premium.between === 'players') notes.push(m.rules_t_between_players({}, say));
 	else notes.push(...sidesNote(premium, locale));

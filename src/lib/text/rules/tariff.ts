@@ -252,14 +252,15 @@ function tarokSections(ruleset: Ruleset & { game: 'tarok' }, locale: Locale): Ta
 function common(ruleset: Ruleset, locale: Locale): TariffSection[] {
 	const part = (title: string, path: string, unless: readonly string[] = []) =>
 		partOf(ruleset, locale, title, path, unless);
-	const { after, lastRound } = ruleset.rounds;
+	const { after, lastRound, halfTime } = ruleset.rounds;
 	const starts = [after.contracts, after.premiums].map((ids) => Object.keys(ids).length > 0);
-	const byHand = !starts.includes(true) && !after.nobodyPays && !lastRound;
+	const byHand = !starts.includes(true) && !after.nobodyPays && !lastRound && !halfTime;
 	const silent = [
 		...(starts[0] ? [] : ['rounds.after.contracts']),
 		...(starts[1] ? [] : ['rounds.after.premiums']),
 		...(after.nobodyPays ? [] : ['rounds.after.nobodyPays']),
 		...(lastRound ? [] : ['rounds.lastRound']),
+		...(halfTime ? [] : ['rounds.halfTime']),
 	];
 	const rounds = part(m.rules_g_rounds({}, { locale }), 'rounds', silent);
 	return [

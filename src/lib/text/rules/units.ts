@@ -251,6 +251,14 @@ const UNITS: readonly (readonly [pattern: string, unit: Unit])[] = [
 	['renonce.toEach', points(renonce, m.rules_f_renonce_each)],
 	['renonce.trischaken.toEach', points(renonce, m.rules_f_renonce_trischaken)],
 	['renonce.trischaken.fromForehand', points(renonce, m.rules_f_renonce_forehand)],
+	[
+		'renonce.withoutDemanded',
+		valueOf(
+			renonce,
+			say(m.rules_f_renonce_without),
+			orElse(number, m.rules_f_renonce_without_none),
+		),
+	],
 	['renonce.cite', citeOf(renonce)],
 	[
 		'renonce',
@@ -278,6 +286,7 @@ const UNITS: readonly (readonly [pattern: string, unit: Unit])[] = [
 		'premiums.*.atLeast',
 		valueOf(premium, say(m.rules_f_at_least), orElse(count, m.rules_not_at_all)),
 	],
+	['premiums.*.insteadOfLower', flagOf(premium, m.rules_f_instead_on, m.rules_f_instead_off)],
 	['premiums.*.between', valueOf(premium, say(m.rules_f_between), oneOf(choice.BETWEEN))],
 	[
 		'premiums.*.silentToOtherSide',
@@ -442,6 +451,7 @@ const UNITS: readonly (readonly [pattern: string, unit: Unit])[] = [
 		flagOf(rounds, m.rules_f_round_nobody_on, m.rules_f_round_nobody_off),
 	],
 	['rounds.lastRound', flagOf(rounds, m.rules_f_round_last_on, m.rules_f_round_last_off)],
+	['rounds.halfTime', flagOf(rounds, m.rules_f_round_half_on, m.rules_f_round_half_off)],
 	[
 		'rounds.length',
 		valueOf(rounds, say(m.rules_f_round_length), (value, { locale }) =>

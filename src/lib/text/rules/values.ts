@@ -75,7 +75,13 @@ export function lengthText(length: RoundLength, locale: Locale): string {
 }
 
 /** `3 an jede Jungfrau, Bürgermeister 6` */
-export function payText({ plain, mayor, to }: TrischakenPay, locale: Locale): string {
+export function payText(pay: TrischakenPay, locale: Locale): string {
+	const text = lonePayText(pay, locale);
+	if (pay.tied === undefined) return text;
+	return m.rules_pay_tied({ text, tied: formatInteger(pay.tied, locale) }, { locale });
+}
+
+function lonePayText({ plain, mayor, to }: TrischakenPay, locale: Locale): string {
 	const params = { plain: formatInteger(plain, locale), mayor: formatInteger(mayor, locale) };
 	if (to === 'virgins') {
 		return plain === mayor
