@@ -1311,8 +1311,10 @@ function resolved(base: string, patch: Json): { readonly ruleset: Ruleset } {
 	return { ruleset: result.value };
 }
 const rounds = (more: Json) => resolved(OO, { rounds: more }).ruleset.rounds;
-const deal = (more: Json): Deal =>
-	({ id: 'd1', dealer: 'd', hands: people, outcome: {}, ...more }) as Deal;
+const deal = (more: Json): Deal => {
+	const facts: unknown = { id: 'd1', dealer: 'd', hands: people, ...more };
+	return facts as Deal;
+};
 const pays = { a: 1, b: -1, c: 1, d: -1 };
 const length = (deals: number): RoundLength => ({ unit: 'deals', deals });
 
