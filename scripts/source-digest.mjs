@@ -28,9 +28,9 @@ function filesOf(path) {
 		.sort();
 }
 
-export function sourceDigest() {
+export function sourceDigest(paths = sources) {
 	const hash = createHash('sha256');
-	for (const file of sources.flatMap(filesOf)) {
+	for (const file of paths.flatMap(filesOf)) {
 		hash
 			.update(file)
 			.update('\0')
@@ -45,3 +45,13 @@ export function buildVersion() {
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	return `${version}+${sourceDigest().slice(0, 12)}`;
 }
+
+/** Of what evenings are counted by: what was counted holds until one of these changes. */
+export const countingDigest = () =>
+	sourceDigest([
+		'src/lib/domain',
+		'src/lib/rulesets',
+		'src/lib/storage',
+		'src/lib/state/evening-model.ts',
+		'src/lib/state/memory',
+	]).slice(0, 12);

@@ -392,7 +392,7 @@ describe('drafts', () => {
 test('everything goes when everything is to go', async () => {
 	await add('d1');
 	await store.ledger.writePreference('scheme', 'dark');
-	await writeComputed(store.db, [{ key: 'evening:e', stamp: '1', text: '{}' }]);
+	await writeComputed(store.db, { key: 'answer:e', stamp: '1', text: '{}' });
 	await store.ledger.deleteEverything();
 	expect(await readComputed(store.db, 'evening:e')).toBeUndefined();
 	expect(await store.ledger.readSessions()).toEqual([]);

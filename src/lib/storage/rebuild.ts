@@ -41,11 +41,15 @@ export async function rebuildWithin(
 		await table(name).clear();
 		await table(name).bulkPut([...projections[name]]);
 	}
+	// It may have been computed from what was damaged.
+	await table('computed').clear();
 	return damaged.length;
 }
 
 /** In a transaction of its own. */
 export const rebuild = ({ db, now }: LedgerContext): Promise<number> =>
 	db.run(() =>
-		db.transaction('rw', db.ledgerTables, () => rebuildWithin((name) => db.table(name), now())),
+		db.transaction('rw', [...db.ledgerTables, db.computed], () =>
+			rebuildWithin((name) => db.table(name), now()),
+		),
 	);

@@ -3,16 +3,33 @@ import fc from 'fast-check';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
-import { digestOf, type EveningDigest, type ScoredDeal } from '#lib/domain/stats/digest.ts';
+import {
+	digestOf,
+	type EveningSums,
+	type PersonDetails,
+	type PersonSums,
+	type ScoredDeal,
+} from '#lib/domain/stats/digest.ts';
+import type { DetailsOf } from '#lib/domain/stats/person.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { legalDeal, PEOPLE } from '../../property/deals.ts';
 import { one, rarely, seeded, type Draw } from '../../property/draw.ts';
+
+/** Sums and details of everybody side by side. */
+export interface WholeDigest extends EveningSums {
+	readonly people: readonly (PersonSums & PersonDetails)[];
+}
+
+export const detailsIn =
+	(digests: readonly WholeDigest[]): DetailsOf =>
+	(evening, player) =>
+		digests.find(({ id }) => id === evening)!.people.find(({ id }) => id === player)!;
 
 export interface MadeEvening {
 	readonly ruleset: Ruleset;
 	readonly scored: readonly ScoredDeal[];
 	readonly totals: Readonly<Record<string, number>>;
-	readonly digest: EveningDigest;
+	readonly digest: WholeDigest;
 }
 
 export const RULESETS: readonly Ruleset[] = Object.values(BUILT_IN);
@@ -42,7 +59,7 @@ export function makeEvening(draw: Draw, id = 'e1', ruleset = one(draw, RULESETS)
 		totals[to]! += 7;
 	}
 	const month = String(1 + draw(12)).padStart(2, '0');
-	const digest = digestOf({
+	const { sums, details } = digestOf({
 		id,
 		day: `2026-${month}-${String(1 + draw(28)).padStart(2, '0')}`,
 		startedAt: `2026-${month}-01T19:00:00Z`,
@@ -56,7 +73,8 @@ export function makeEvening(draw: Draw, id = 'e1', ruleset = one(draw, RULESETS)
 		totals,
 		money: Object.fromEntries(PEOPLE.map((player) => [player, totals[player]! * 10])),
 	});
-	return { ruleset, scored, totals, digest };
+	const people = sums.people.map((own, i) => ({ ...own, ...details[i]! }));
+	return { ruleset, scored, totals, digest: { ...sums, people } };
 }
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 - 1 });

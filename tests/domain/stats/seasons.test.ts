@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EveningDigest } from '#lib/domain/stats/digest.ts';
-import { chanceOf, personStats, rulesKey } from '#lib/domain/stats/person.ts';
+import { chanceOf, personStats, rulesKey, type PersonOf } from '#lib/domain/stats/person.ts';
 import { RANKED_BY, rankingOf, type RankedBy } from '#lib/domain/stats/ranking.ts';
 import { PEOPLE } from '../../property/deals.ts';
-import { season } from './evenings.ts';
+import { detailsIn, season, type WholeDigest } from './evenings.ts';
 
 const self = (player: string): string => player;
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-const digestsOf = (evenings: readonly { digest: EveningDigest }[]) =>
+const digestsOf = (evenings: readonly { digest: WholeDigest }[]) =>
 	evenings.map(({ digest }) => digest);
+
+const statsOf = (digests: readonly WholeDigest[], person: string, personOf: PersonOf) =>
+	personStats(digests, person, personOf, detailsIn(digests));
 
 describe('a person', () => {
 	test('is the sum of their evenings, by ruleset and in all', () => {
 		fc.assert(
 			fc.property(season, (evenings) => {
 				for (const person of PEOPLE) {
-					const stats = personStats(digestsOf(evenings), person, self);
+					const stats = statsOf(digestsOf(evenings), person, self);
 					const nets = evenings
 						.flatMap(({ scored }) => scored)
 						.filter(({ deal }) => deal.hands.includes(person))
@@ -50,14 +52,14 @@ describe('a person', () => {
 				const [kept, gone, third] = PEOPLE as [string, string, string];
 				const merged = (player: string): string => (player === gone ? kept : player);
 				const digests = digestsOf(evenings);
-				const both = personStats(digests, kept, merged);
-				const a = personStats(digests, kept, self);
-				const b = personStats(digests, gone, self);
+				const both = statsOf(digests, kept, merged);
+				const a = statsOf(digests, kept, self);
+				const b = statsOf(digests, gone, self);
 				expect(both.all.points).toBe(a.all.points + b.all.points);
 				expect(both.all.deals).toBe(a.all.deals + b.all.deals);
 				expect(both.others.some(({ other }) => other === gone || other === kept)).toBe(false);
-				const before = personStats(digests, third, self);
-				const after = personStats(digests, third, merged);
+				const before = statsOf(digests, third, self);
+				const after = statsOf(digests, third, merged);
 				expect(after.all).toEqual(before.all);
 				expect(sum(after.others.map(({ paid }) => paid))).toBe(
 					sum(before.others.map(({ paid }) => paid)),

@@ -48,8 +48,8 @@ export interface PairCount {
 	paid: number;
 }
 
-/** One player's evening. */
-export interface PersonDigest {
+/** One player's evening in sums: what rankings and lists ask. */
+export interface PersonSums {
 	readonly id: PlayerId;
 	readonly name: string;
 	/** Deals with cards in hand. */
@@ -62,6 +62,10 @@ export interface PersonDigest {
 	points: number;
 	/** Minor units of the evening's currency. */
 	money: number;
+}
+
+/** One player's evening in detail: what only that person's own page asks. */
+export interface PersonDetails {
 	games: readonly GameCount[];
 	/** Deals as the partner of a declarer, and how many of those were won. */
 	partner: { deals: number; won: number };
@@ -71,7 +75,8 @@ export interface PersonDigest {
 	pairs: readonly PairCount[];
 }
 
-export interface EveningDigest {
+/** An evening in sums. */
+export interface EveningSums {
 	readonly id: string;
 	/** The local day it began on, `2026-11-20`. */
 	readonly day: string;
@@ -87,7 +92,14 @@ export interface EveningDigest {
 	/** Deals that count, and those that do not read. */
 	readonly deals: number;
 	readonly damaged: number;
-	readonly people: readonly PersonDigest[];
+	readonly people: readonly PersonSums[];
+}
+
+/** Both together: sums are wanted of all evenings at once, details of one person's. */
+export interface EveningDigest {
+	readonly sums: EveningSums;
+	/** Of everybody in `sums.people`, in that order. */
+	readonly details: readonly PersonDetails[];
 }
 
 /** One deal, for finding it again. */
@@ -111,7 +123,7 @@ export interface ScoredDeal {
 }
 
 export interface DigestInput extends Omit<
-	EveningDigest,
+	EveningSums,
 	'people' | 'deals' | 'rules' | 'name' | 'note'
 > {
 	readonly name?: string | undefined;
@@ -175,30 +187,29 @@ export function digestOf({
 }: DigestInput): EveningDigest {
 	const people = new Counter<PlayerId, Person>(() => new Person());
 	for (const one of scored) addDeal(people, one);
-	return {
+	const sums: EveningSums = {
 		...facts,
 		...(name !== undefined && { name }),
 		...(note !== undefined && { note }),
 		rules: { id: ruleset.id, names: ruleset.names },
 		deals: scored.length,
-		people: players.map(({ id, name: called }): PersonDigest => {
-			const person = people.of(id);
-			return {
-				id,
-				name: called,
-				deals: person.deals,
-				played: person.played,
-				squares: person.squares,
-				points: own(totals, id),
-				money: own(money, id),
-				games: person.games.values,
-				partner: person.partner,
-				premiums: person.premiums.values,
-				kontras: person.kontras,
-				pairs: person.pairs.values,
-			};
+		people: players.map(({ id, name: called }): PersonSums => {
+			const { deals, played, squares } = people.of(id);
+			const [points, minor] = [own(totals, id), own(money, id)];
+			return { id, name: called, deals, played, squares, points, money: minor };
 		}),
 	};
+	const details = players.map(({ id }): PersonDetails => {
+		const { games, partner, premiums, kontras, pairs } = people.of(id);
+		return {
+			games: games.values,
+			partner,
+			premiums: premiums.values,
+			kontras,
+			pairs: pairs.values,
+		};
+	});
+	return { sums, details };
 }
 
 const own = (net: Net, player: PlayerId): number =>

@@ -2,16 +2,20 @@
 import type { PlayerId } from '../deal.ts';
 import { Counter } from './counter.ts';
 import type {
-	EveningDigest,
+	EveningSums,
 	GameCount,
 	KontraCount,
 	PairCount,
-	PersonDigest,
+	PersonDetails,
+	PersonSums,
 	PremiumCount,
 } from './digest.ts';
 
 /** Who a player id stands for. */
 export type PersonOf = (player: PlayerId) => PlayerId;
+
+/** What else is known of a player at one of the evenings. */
+export type DetailsOf = (evening: string, player: PlayerId) => PersonDetails;
 
 /** What a number of deals came to, and how much of it may be chance. */
 export interface Sums {
@@ -27,7 +31,7 @@ export interface Sums {
 export interface RulesStats extends Sums {
 	/** See `rulesKey`. */
 	readonly key: string;
-	readonly rules: EveningDigest['rules'];
+	readonly rules: EveningSums['rules'];
 	readonly games: readonly GameCount[];
 	readonly partner: { deals: number; won: number };
 	readonly premiums: readonly PremiumCount[];
@@ -39,7 +43,7 @@ export interface PersonEvening {
 	readonly id: string;
 	readonly day: string;
 	readonly name?: string;
-	readonly rules: EveningDigest['rules'];
+	readonly rules: EveningSums['rules'];
 	readonly deals: number;
 	readonly points: number;
 	/** Minor units, where the evening was played for money. */
@@ -62,7 +66,7 @@ export interface PersonStats {
 }
 
 /** What evenings are grouped by: a ruleset, apart from those that a group named for itself. */
-export const rulesKey = ({ id, names }: EveningDigest['rules']): string => `${id}/${names.de}`;
+export const rulesKey = ({ id, names }: EveningSums['rules']): string => `${id}/${names.de}`;
 
 const zero = (): Sums => ({ evenings: 0, deals: 0, played: 0, squares: 0, points: 0 });
 
@@ -93,15 +97,14 @@ class Rules {
 	}));
 	readonly kontras = { given: { deals: 0, points: 0 }, got: { deals: 0, points: 0 } };
 	readonly key: string;
-	readonly rules: EveningDigest['rules'];
+	readonly rules: EveningSums['rules'];
 
-	constructor(rules: EveningDigest['rules']) {
+	constructor(rules: EveningSums['rules']) {
 		this.key = rulesKey(rules);
 		this.rules = rules;
 	}
 
-	add(own: PersonDigest): void {
-		addSums(this.sums, own);
+	add(own: PersonDetails): void {
 		for (const { contract, declared, won, lost, points } of own.games) {
 			const game = this.games.of(contract);
 			game.declared += declared;
@@ -127,9 +130,10 @@ class Rules {
 
 /** @param digests the evenings, in any order */
 export function personStats(
-	digests: readonly EveningDigest[],
+	digests: readonly EveningSums[],
 	person: PlayerId,
 	personOf: PersonOf,
+	detailsOf: DetailsOf,
 ): PersonStats {
 	const all = zero();
 	const money = new Counter<string, { readonly currency: string; minor: number; evenings: number }>(
@@ -153,9 +157,11 @@ export function personStats(
 		all.evenings++;
 		rules.sums.evenings++;
 		for (const own of owns) {
+			const details = detailsOf(digest.id, own.id);
 			addSums(all, own);
-			rules.add(own);
-			addPairs(others, own, person, personOf);
+			addSums(rules.sums, own);
+			rules.add(details);
+			addPairs(others, details, person, personOf);
 		}
 		const evening = eveningOf(digest, owns);
 		if (evening.money !== undefined) {
@@ -190,11 +196,11 @@ export function personStats(
 
 function addPairs(
 	others: Counter<PlayerId, PairCount>,
-	own: PersonDigest,
+	{ pairs }: PersonDetails,
 	person: PlayerId,
 	personOf: PersonOf,
 ): void {
-	for (const { other, together, togetherPoints, against, paid } of own.pairs) {
+	for (const { other, together, togetherPoints, against, paid } of pairs) {
 		const who = personOf(other);
 		if (who === person) continue;
 		const pair = others.of(who);
@@ -205,9 +211,9 @@ function addPairs(
 	}
 }
 
-function eveningOf(digest: EveningDigest, owns: readonly PersonDigest[]): PersonEvening {
+function eveningOf(digest: EveningSums, owns: readonly PersonSums[]): PersonEvening {
 	const { id, day, name, rules, currency, forMoney } = digest;
-	const sum = (of: (own: PersonDigest) => number): number =>
+	const sum = (of: (own: PersonSums) => number): number =>
 		owns.reduce((all, own) => all + of(own), 0);
 	return {
 		id,

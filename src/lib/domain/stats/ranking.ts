@@ -1,6 +1,6 @@
 /** A group's ranking over a period: by total, by average per deal or per evening. */
 import type { PlayerId } from '../deal.ts';
-import type { EveningDigest } from './digest.ts';
+import type { EveningSums } from './digest.ts';
 import { rulesKey, type PersonOf } from './person.ts';
 
 export const RANKED_BY = ['total', 'per-evening', 'per-deal'] as const;
@@ -44,7 +44,7 @@ export interface Ranking {
 
 /** Whether an evening counts for this question. */
 export function matches(
-	digest: EveningDigest,
+	digest: EveningSums,
 	{ unit, from, to, rules, people }: Omit<RankingQuery, 'by' | 'minEvenings'>,
 	personOf: PersonOf,
 ): boolean {
@@ -58,7 +58,7 @@ export function matches(
 }
 
 export function rankingOf(
-	digests: readonly EveningDigest[],
+	digests: readonly EveningSums[],
 	query: RankingQuery,
 	personOf: PersonOf,
 ): Ranking {

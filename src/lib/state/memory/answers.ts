@@ -1,6 +1,6 @@
 /** Answers to questions about all evenings, from their digests. Pure. */
-import type { EveningDigest } from '#lib/domain/stats/digest.ts';
-import { personStats, rulesKey, type PersonOf } from '#lib/domain/stats/person.ts';
+import type { EveningSums } from '#lib/domain/stats/digest.ts';
+import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domain/stats/person.ts';
 import { rankingOf } from '#lib/domain/stats/ranking.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
@@ -24,14 +24,14 @@ import type {
 
 /** Everything that is known, the latest evening first. */
 export class Known {
-	readonly digests: readonly EveningDigest[];
+	readonly evenings: readonly EveningSums[];
 	readonly #people: ReadonlyMap<string, Person>;
 	readonly #resolved = new Map<string, string>();
 	#names: ReadonlyMap<string, string> | undefined;
 	#choices: Choices | undefined;
 
-	constructor(digests: readonly EveningDigest[], people: readonly Person[]) {
-		this.digests = digests;
+	constructor(evenings: readonly EveningSums[], people: readonly Person[]) {
+		this.evenings = evenings;
 		this.#people = new Map(people.map((person) => [person.id, person]));
 	}
 
@@ -51,13 +51,19 @@ export class Known {
 
 	#namesAtTables(): ReadonlyMap<string, string> {
 		const names = new Map<string, string>();
-		for (const { people } of this.digests) {
+		for (const { people } of this.evenings) {
 			for (const { id, name } of people) {
 				const person = this.personOf(id);
 				if (!names.has(person)) names.set(person, name);
 			}
 		}
 		return names;
+	}
+
+	/** The players, and everybody merged into them, that a person is. */
+	playersOf(person: string): string[] {
+		const ids = this.evenings.flatMap(({ people }) => people.map(({ id }) => id));
+		return [...new Set(ids)].filter((id) => this.personOf(id) === person);
 	}
 
 	get people(): ReadonlyMap<string, Person> {
@@ -70,10 +76,10 @@ export class Known {
 	}
 
 	#choose(): Choices {
-		const rules = new Map<string, { key: string; rules: EveningDigest['rules'] }>();
+		const rules = new Map<string, { key: string; rules: EveningSums['rules'] }>();
 		const currencies = new Set<string>();
 		const people = new Map<string, Named>();
-		for (const digest of this.digests) {
+		for (const digest of this.evenings) {
 			const key = rulesKey(digest.rules);
 			if (!rules.has(key)) rules.set(key, { key, rules: digest.rules });
 			if (digest.forMoney) currencies.add(digest.currency);
@@ -92,7 +98,7 @@ export class Known {
 
 export function answerPeople(known: Known): PeopleAnswer {
 	const found = new Map<string, { evenings: number; deals: number; last?: string }>();
-	for (const digest of known.digests) {
+	for (const digest of known.evenings) {
 		const here = new Set<string>();
 		for (const { id, deals } of digest.people) {
 			const person = known.personOf(id);
@@ -124,15 +130,20 @@ export function answerPeople(known: Known): PeopleAnswer {
 	return { people };
 }
 
-export function answerPerson(known: Known, asked: string, most: number): PersonAnswer | null {
+export function answerPerson(
+	known: Known,
+	asked: string,
+	most: number,
+	detailsOf: DetailsOf,
+): PersonAnswer | null {
 	const id = known.personOf(asked);
-	const stats = personStats(known.digests, id, known.personOf);
+	const stats = personStats(known.evenings, id, known.personOf, detailsOf);
 	if (stats.all.evenings === 0 && !known.people.has(id)) return null;
 	const years = new Map<string, YearSums>();
-	for (const { id: eveningId } of stats.evenings) {
-		const digest = byId(known.digests).get(eveningId);
-		if (!digest) continue;
-		const year = digest.day.slice(0, 4);
+	for (const { day, people } of known.evenings) {
+		const owns = people.filter((own) => known.personOf(own.id) === id);
+		if (owns.length === 0) continue;
+		const year = day.slice(0, 4);
 		const sums = years.get(year) ?? {
 			year,
 			evenings: 0,
@@ -143,8 +154,7 @@ export function answerPerson(known: Known, asked: string, most: number): PersonA
 		};
 		years.set(year, sums);
 		sums.evenings++;
-		for (const own of digest.people) {
-			if (known.personOf(own.id) !== id) continue;
+		for (const own of owns) {
 			sums.deals += own.deals;
 			sums.played += own.played;
 			sums.squares += own.squares;
@@ -165,16 +175,8 @@ export function answerPerson(known: Known, asked: string, most: number): PersonA
 	};
 }
 
-const indexes = new WeakMap<readonly EveningDigest[], ReadonlyMap<string, EveningDigest>>();
-
-function byId(digests: readonly EveningDigest[]): ReadonlyMap<string, EveningDigest> {
-	const index = indexes.get(digests) ?? new Map(digests.map((digest) => [digest.id, digest]));
-	indexes.set(digests, index);
-	return index;
-}
-
 export function answerRanking(known: Known, query: Parameters<typeof rankingOf>[1]): RankingAnswer {
-	const ranking = rankingOf(known.digests, query, known.personOf);
+	const ranking = rankingOf(known.evenings, query, known.personOf);
 	return {
 		ranking,
 		names: ranking.rows.map(({ person }) => ({ id: person, name: known.name(person) })),
@@ -202,7 +204,7 @@ const hasWords = (words: readonly string[], texts: readonly (string | undefined)
 
 function isEvening(
 	known: Known,
-	digest: EveningDigest,
+	digest: EveningSums,
 	{ from, to, person, rules }: EveningQuery,
 ): boolean {
 	if (from !== undefined && digest.day < from) return false;
@@ -212,13 +214,13 @@ function isEvening(
 	return digest.people.some(({ id }) => known.personOf(id) === person);
 }
 
-const textsOf = (known: Known, { name, note, people }: EveningDigest) => [
+const textsOf = (known: Known, { name, note, people }: EveningSums) => [
 	name,
 	note,
 	...people.flatMap((person) => [person.name, known.name(known.personOf(person.id))]),
 ];
 
-function foundEvening(known: Known, digest: EveningDigest): FoundEvening {
+function foundEvening(known: Known, digest: EveningSums): FoundEvening {
 	const { id, day, startedAt, name, note, rules, deals, people } = digest;
 	return {
 		...{ id, day, startedAt, rules, deals },
@@ -230,7 +232,7 @@ function foundEvening(known: Known, digest: EveningDigest): FoundEvening {
 
 export function answerEvenings(known: Known, query: EveningQuery, most: number): EveningsAnswer {
 	const words = wordsOf(query.text);
-	const found = known.digests.filter(
+	const found = known.evenings.filter(
 		(digest) => isEvening(known, digest, query) && hasWords(words, textsOf(known, digest)),
 	);
 	return {
@@ -242,17 +244,17 @@ export function answerEvenings(known: Known, query: EveningQuery, most: number):
 
 export function answerDeals(
 	known: Known,
-	dealsOf: (evening: string) => KeptDeals | undefined,
+	deals: ReadonlyMap<string, KeptDeals>,
 	query: DealQuery,
 	most: number,
 ): DealsAnswer {
 	const { contract, declarer, premium, least = 0, order } = query;
 	const words = wordsOf(query.text);
-	const found: { digest: EveningDigest; deal: KeptDeals['deals'][number] }[] = [];
+	const found: { digest: EveningSums; deal: KeptDeals['deals'][number] }[] = [];
 	const contracts = new Map<string, Item>();
 	const premiums = new Map<string, Item>();
-	for (const digest of known.digests) {
-		const kept = dealsOf(digest.id);
+	for (const digest of known.evenings) {
+		const kept = deals.get(digest.id);
 		if (!kept) continue;
 		for (const item of kept.contracts) if (!contracts.has(item.id)) contracts.set(item.id, item);
 		for (const item of kept.premiums) if (!premiums.has(item.id)) premiums.set(item.id, item);

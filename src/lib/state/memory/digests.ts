@@ -23,8 +23,7 @@ export interface KeptDeals {
 	readonly premiums: readonly Item[];
 }
 
-export interface Digested {
-	readonly evening: EveningDigest;
+export interface Digested extends EveningDigest {
 	readonly deals: KeptDeals;
 }
 
@@ -40,7 +39,7 @@ export function digestEvening(stored: StoredEvening, cache: ModelCache): Digeste
 		position: row.position,
 		score: row.score,
 	}));
-	const evening = digestOf({
+	const digest = digestOf({
 		id: head.id,
 		day: localDay(head.startedAt),
 		startedAt: head.startedAt,
@@ -59,7 +58,7 @@ export function digestEvening(stored: StoredEvening, cache: ModelCache): Digeste
 	const digests = dealDigestsOf(scored);
 	const last = rulesets.at(-1) ?? ruleset;
 	return {
-		evening,
+		...digest,
 		deals: {
 			deals: digests,
 			contracts: itemsOf(

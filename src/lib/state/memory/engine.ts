@@ -1,22 +1,17 @@
 /**
  * Answers questions about all evenings. Every evening is digested once for each state it was ever in;
- * the digests, and the answers made of them, are kept in the store and used again. Runs in a worker, or
- * where there is none beside the screens.
+ * the digests are kept in a book, and answers in the store, to be used again. Runs in a worker, or where
+ * there is none beside the screens.
  */
-import type { EveningDigest } from '#lib/domain/stats/digest.ts';
-import {
-	computedOfKind,
-	dropComputed,
-	recordStamp,
-	writeComputed,
-	type ComputedRow,
-} from '#lib/storage/computed.ts';
+import type { EveningSums } from '#lib/domain/stats/digest.ts';
+import { markText, recordMark, type RecordMark } from '#lib/storage/computed.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import {
 	readList,
 	readPeople,
 	readSession,
 	readSessions,
+	type Damaged,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
 import { ModelCache } from '../evening-model.ts';
@@ -28,170 +23,149 @@ import {
 	answerPerson,
 	answerRanking,
 } from './answers.ts';
-import { answerKey, isKept, keptAnswer } from './kept-answers.ts';
-import { digestEvening, type KeptDeals } from './digests.ts';
+import { Book, BookChanged, type Rewritten } from './book.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { digestEvening, type StoredEvening } from './digests.ts';
 import type { AnswerTo, Progress, Question } from './questions.ts';
 
-/** Evenings read and settled between two looks at the clock. */
+/** Beyond so many revisions since the last time, all evenings are looked at. */
+const MOST_REVISIONS = 500;
+/** Evenings read, settled and written at once. */
 const BATCH = 20;
 
-interface Kept {
-	readonly stamp: string;
-	/** `null`: the evening does not read. */
-	readonly digest: EveningDigest | null;
-}
+type Report = (progress: Progress) => void;
 
 export class Engine {
 	readonly #db: LedgerDatabase;
-	/** What digests are computed by: another version of the app may count otherwise. */
 	readonly #edition: string;
-	#kept: Map<string, Kept> | undefined;
-	#deals: Map<string, KeptDeals | null> | undefined;
-	#known: { readonly stamp: string; readonly known: Known } | undefined;
+	#book: Book | undefined;
+	#known: { readonly mark: string; readonly known: Known } | undefined;
 	#queue: Promise<unknown> = Promise.resolve();
 
-	/** @param edition the app's version and whatever else digests depend on */
+	/** @param edition what digests are computed by: the code, and where the device is */
 	constructor(db: LedgerDatabase, edition: string) {
 		this.#db = db;
 		this.#edition = edition;
 	}
 
 	/** One question after the other: the second then finds what the first computed. */
-	ask<Q extends Question>(
-		question: Q,
-		progress: (progress: Progress) => void = () => undefined,
-	): Promise<AnswerTo<Q>> {
+	ask<Q extends Question>(question: Q, progress: Report = () => undefined): Promise<AnswerTo<Q>> {
 		const asked = this.#queue.then(() => this.#answer(question, progress));
 		this.#queue = asked.catch(() => undefined);
 		return asked;
 	}
 
-	async #answer<Q extends Question>(
-		question: Q,
-		progress: (progress: Progress) => void,
-	): Promise<AnswerTo<Q>> {
-		const stamp = await recordStamp(this.#db);
-		const before = await keptAnswer(this.#db, this.#edition, question, stamp);
-		if (before !== undefined) return before;
-		const known = await this.#know(stamp, progress);
-		if (question.kind === 'deals') await this.#loadDeals();
-		const answer = this.#from(known, question);
-		if (isKept(question)) {
-			const text = JSON.stringify(answer);
-			const row = { key: answerKey(question), stamp: `${this.#edition} ${stamp}`, text };
-			await writeComputed(this.#db, [row]);
-		}
-		return answer as AnswerTo<Q>;
-	}
-
-	#from(known: Known, question: Question): AnswerTo<Question> {
-		switch (question.kind) {
-			case 'people':
-				return answerPeople(known);
-			case 'person':
-				return answerPerson(known, question.person, question.most);
-			case 'ranking':
-				return answerRanking(known, question.query);
-			case 'evenings':
-				return answerEvenings(known, question.query, question.most);
-			case 'deals': {
-				const dealsOf = (evening: string) => this.#deals?.get(evening) ?? undefined;
-				return answerDeals(known, dealsOf, question.query, question.most);
+	async #answer<Q extends Question>(question: Q, progress: Report): Promise<AnswerTo<Q>> {
+		for (;;) {
+			const mark = await recordMark(this.#db);
+			const before = await keptAnswer(this.#db, this.#edition, question, mark);
+			if (before !== undefined) return before;
+			try {
+				const found = await this.#from(await this.#know(mark, progress), question);
+				const answer = found as AnswerTo<Q>;
+				await keepAnswer(this.#db, this.#edition, question, mark, answer);
+				return answer;
+			} catch (error) {
+				if (!(error instanceof BookChanged)) throw error;
+				// What another tab wrote is as good as ours.
+				this.#book = undefined;
+				this.#known = undefined;
 			}
 		}
 	}
 
-	async #know(stamp: string, progress: (progress: Progress) => void): Promise<Known> {
-		if (this.#known?.stamp === stamp) return this.#known.known;
-		const { sessions, people } = await this.#db.read(async () => ({
-			sessions: await readSessions(this.#db),
-			people: await readPeople(this.#db),
-		}));
-		const sound = sessions.filter((session) => session.status === 'sound');
-		const kept = this.#kept ?? (await this.#load());
-		this.#kept = kept;
-		const stale = sound.filter((session) => kept.get(session.id)?.stamp !== this.#stampOf(session));
-		await this.#digest(stale, kept, progress);
-		await this.#forget(kept, new Set(sound.map(({ id }) => id)));
-		const digests = sound.flatMap(({ id }) => kept.get(id)?.digest ?? []);
+	async #from({ known, book }: { known: Known; book: Book }, question: Question) {
+		switch (question.kind) {
+			case 'people':
+				return answerPeople(known);
+			case 'person': {
+				const players = known.playersOf(known.personOf(question.person));
+				return answerPerson(known, question.person, question.most, await book.details(players));
+			}
+			case 'ranking':
+				return answerRanking(known, question.query);
+			case 'evenings':
+				return answerEvenings(known, question.query, question.most);
+			case 'deals':
+				return answerDeals(known, await book.deals(), question.query, question.most);
+		}
+	}
+
+	/** The book brought up to the record. */
+	async #know(mark: RecordMark, progress: Report): Promise<{ known: Known; book: Book }> {
+		const book = (this.#book ??= await Book.open(this.#db, this.#edition));
+		if (this.#known?.mark === markText(mark)) {
+			await book.check();
+			return { known: this.#known.known, book };
+		}
+		const stale = await this.#stale(book, mark);
+		await this.#digest(book, stale, mark, progress);
+		const people = await this.#db.read(() => readPeople(this.#db));
 		const known = new Known(
-			digests,
+			latestFirst([...book.entries.values()].flatMap(({ sums }) => sums ?? [])),
 			people.flatMap((person) => (person.status === 'sound' ? [person.value] : [])),
 		);
-		this.#known = { stamp, known };
-		return known;
+		this.#known = { mark: markText(mark), known };
+		return { known, book };
 	}
 
-	/** Says everything that an evening's digest depends on. */
-	#stampOf({ changes, revision, deals }: SessionSummary): string {
-		return `${this.#edition} ${String(changes)} ${String(deals)} ${revision}`;
-	}
+	/** The evenings whose entry may not say what the record says, a month's together. */
+	async #stale(book: Book, mark: RecordMark): Promise<readonly string[]> {
+		// What did not read may read by now, for something else that came.
+		const unread = [...book.entries].flatMap(([id, { sums }]) => (sums === null ? [id] : []));
+		const changed = book.upTo && (await this.#changedSince(book.upTo, mark));
+		if (changed) return [...new Set([...changed, ...unread])];
 
-	async #load(): Promise<Map<string, Kept>> {
-		const rows = await computedOfKind(this.#db, 'evening');
-		const kept = new Map<string, Kept>();
-		for (const { key, stamp, text } of rows) {
-			const digest = stamp.startsWith(`${this.#edition} `)
-				? (JSON.parse(text) as EveningDigest | null)
-				: null;
-			kept.set(key.slice('evening:'.length), { stamp, digest });
-		}
-		const answers = await computedOfKind(this.#db, 'answer');
-		const present = `${this.#edition} ${await recordStamp(this.#db)}`;
-		const old = answers.filter(({ stamp }) => stamp !== present);
-		if (old.length > 0)
-			await dropComputed(
-				this.#db,
-				old.map(({ key }) => key),
-			);
-		return kept;
-	}
-
-	async #loadDeals(): Promise<void> {
-		if (this.#deals) return;
-		const rows = await computedOfKind(this.#db, 'deals');
-		this.#deals = new Map(
-			rows.map(({ key, text }) => [
-				key.slice('deals:'.length),
-				JSON.parse(text) as KeptDeals | null,
-			]),
+		const sessions = await this.#db.read(() => readSessions(this.#db));
+		const sound = sessions.filter((session) => session.status === 'sound');
+		const present = new Set(sound.map(({ id }) => id));
+		const gone = [...book.entries.keys()].filter((id) => !present.has(id));
+		const stale = sound.filter(
+			(session) => book.entries.get(session.id)?.stamp !== stampOf(session),
 		);
+		return [...new Set([...stale.map(({ id }) => id), ...gone, ...unread])];
+	}
+
+	/** The evenings that revisions after a mark are about; `undefined` where others came as well, or many. */
+	#changedSince(before: RecordMark, now: RecordMark): Promise<readonly string[] | undefined> {
+		const added = now.count - before.count;
+		if (added < 0 || added > MOST_REVISIONS || before.latest === null) {
+			return Promise.resolve(undefined);
+		}
+		const { revisions } = this.#db;
+		const later = revisions.where('at').above(before.latest);
+		return this.#db.read(async () => {
+			// Merged from another phone, revisions may be older than the latest known.
+			if ((await later.count()) !== added) return undefined;
+			const rows = await later.toArray();
+			return rows.flatMap(({ sessionId }) => sessionId ?? []);
+		}, [revisions]);
 	}
 
 	async #digest(
-		stale: readonly SessionSummary[],
-		kept: Map<string, Kept>,
-		progress: (progress: Progress) => void,
+		book: Book,
+		stale: readonly string[],
+		mark: RecordMark,
+		progress: Report,
 	): Promise<void> {
 		for (let done = 0; done < stale.length; done += BATCH) {
 			progress({ done, total: stale.length });
 			const batch = stale.slice(done, done + BATCH);
-			const stored = await this.#read(batch);
 			// Shared by a few evenings: rules are parsed once, and nothing grows with the store.
 			const cache = new ModelCache();
-			const rows: ComputedRow[] = [];
-			batch.forEach((session, i) => {
-				const evening = stored[i];
-				const digested = evening ? digestEvening(evening, cache) : null;
-				const stamp = this.#stampOf(session);
-				const { id } = session;
-				kept.set(id, { stamp, digest: digested?.evening ?? null });
-				this.#deals?.set(id, digested?.deals ?? null);
-				rows.push(
-					{ key: `evening:${id}`, stamp, text: JSON.stringify(digested?.evening ?? null) },
-					{ key: `deals:${id}`, stamp, text: JSON.stringify(digested?.deals ?? null) },
-				);
-			});
-			await writeComputed(this.#db, rows);
+			const stored = await this.#read(batch);
+			const rewritten = batch.map((id, i) => rewrite(id, stored[i], cache));
+			await book.write(rewritten, done + BATCH < stale.length ? null : mark);
 		}
+		if (book.upTo === null || markText(book.upTo) !== markText(mark)) await book.write([], mark);
 	}
 
-	#read(batch: readonly SessionSummary[]) {
+	#read(ids: readonly string[]): Promise<readonly (StoredEvening | Damaged | undefined)[]> {
 		return this.#db.read(() =>
 			Promise.all(
-				batch.map(async ({ id }) => {
+				ids.map(async (id) => {
 					const session = await readSession(this.#db, id);
-					if (session?.status !== 'sound') return undefined;
+					if (session?.status !== 'sound') return session;
 					return {
 						session,
 						deals: await readList(this.#db, 'deal', id),
@@ -201,18 +175,25 @@ export class Engine {
 			),
 		);
 	}
-
-	/** Evenings that are gone. */
-	async #forget(kept: Map<string, Kept>, present: ReadonlySet<string>): Promise<void> {
-		const gone = [...kept.keys()].filter((id) => !present.has(id));
-		if (gone.length === 0) return;
-		for (const id of gone) {
-			kept.delete(id);
-			this.#deals?.delete(id);
-		}
-		await dropComputed(
-			this.#db,
-			gone.flatMap((id) => [`evening:${id}`, `deals:${id}`]),
-		);
-	}
 }
+
+/** Says everything that an evening's digest depends on. */
+const stampOf = ({ changes, revision, deals }: SessionSummary): string =>
+	`${String(changes)} ${String(deals)} ${revision}`;
+
+function rewrite(
+	id: string,
+	stored: StoredEvening | Damaged | undefined,
+	cache: ModelCache,
+): Rewritten {
+	if (stored === undefined) return { id, entry: null, digested: null };
+	const digested = 'session' in stored ? digestEvening(stored, cache) : null;
+	const sums = digested?.sums ?? null;
+	const stamp = 'session' in stored ? stampOf(stored.session) : '';
+	return { id, entry: { stamp, month: sums?.day.slice(0, 7) ?? '', sums }, digested };
+}
+
+const latestFirst = (evenings: readonly EveningSums[]): EveningSums[] =>
+	[...evenings].sort((a, b) =>
+		a.startedAt === b.startedAt ? (a.id < b.id ? 1 : -1) : a.startedAt < b.startedAt ? 1 : -1,
+	);

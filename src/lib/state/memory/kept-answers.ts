@@ -1,21 +1,35 @@
 /** Answers that are kept in the store, to be there at once the next time. */
-import { readComputed } from '#lib/storage/computed.ts';
+import { markText, readComputed, writeComputed, type RecordMark } from '#lib/storage/computed.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { AnswerTo, Question } from './questions.ts';
 
 /** Questions with few forms are worth keeping the answer of; what somebody typed is not. */
-export const isKept = ({ kind }: Question): boolean => kind !== 'evenings' && kind !== 'deals';
+const isKept = ({ kind }: Question): boolean => kind !== 'evenings' && kind !== 'deals';
 
-export const answerKey = (question: Question): string => `answer:${JSON.stringify(question)}`;
+const answerKey = (question: Question): string => `answer:${JSON.stringify(question)}`;
+
+const stampOf = (edition: string, mark: RecordMark): string => `${edition} ${markText(mark)}`;
 
 /** An answer from an earlier time, where nothing changed since. */
 export async function keptAnswer<Q extends Question>(
 	db: LedgerDatabase,
 	edition: string,
 	question: Q,
-	stamp: string,
+	mark: RecordMark,
 ): Promise<AnswerTo<Q> | undefined> {
 	if (!isKept(question)) return undefined;
 	const row = await readComputed(db, answerKey(question));
-	return row?.stamp === `${edition} ${stamp}` ? (JSON.parse(row.text) as AnswerTo<Q>) : undefined;
+	return row?.stamp === stampOf(edition, mark) ? (JSON.parse(row.text) as AnswerTo<Q>) : undefined;
+}
+
+export async function keepAnswer<Q extends Question>(
+	db: LedgerDatabase,
+	edition: string,
+	question: Q,
+	mark: RecordMark,
+	answer: AnswerTo<Q>,
+): Promise<void> {
+	if (!isKept(question)) return;
+	const stamp = stampOf(edition, mark);
+	await writeComputed(db, { key: answerKey(question), stamp, text: JSON.stringify(answer) });
 }

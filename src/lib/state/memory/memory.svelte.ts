@@ -2,13 +2,13 @@
  * Questions about all evenings together, asked by screens and answered by a worker.
  *
  * ```ts
- * const asked = new Asked(() => ({ kind: 'ranking', query }), version);
+ * const asked = new Asked(() => ({ kind: 'ranking', query }));
  * ```
  *
  * Made while a component is set up; asks again when the question or the store changes, and shows the
  * last answer until the new one is there. What was answered before is taken from the store at once.
  */
-import { recordStamp } from '#lib/storage/computed.ts';
+import { recordMark } from '#lib/storage/computed.ts';
 import { StorageError, classify } from '#lib/storage/storage-error.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
@@ -52,13 +52,12 @@ class Memory {
 
 	async ask<Q extends Question>(
 		question: Q,
-		version: string,
 		progress: (progress: Progress) => void,
 	): Promise<AnswerTo<Q>> {
 		// What a day is depends on where the device is.
-		const edition = `${version} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+		const edition = `${__COUNTED_BY__} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
 		const { db } = app.ledger;
-		const kept = await keptAnswer(db, edition, question, await recordStamp(db));
+		const kept = await keptAnswer(db, edition, question, await recordMark(db));
 		if (kept !== undefined) return kept;
 		const message: ToWorker = { id: this.#next++, question, edition };
 		if (this.#engine) return this.#askHere(message, progress) as Promise<AnswerTo<Q>>;
@@ -131,28 +130,27 @@ export class Asked<Q extends Question> {
 	#long = $state(false);
 	#askAgain: (() => void) | undefined;
 
-	/** @param version the app's */
-	constructor(question: () => Q, version: string) {
-		const stamp = new Live(() => recordStamp(app.ledger.db));
+	constructor(question: () => Q) {
+		const mark = new Live(() => recordMark(app.ledger.db));
 		const text = $derived(JSON.stringify(question()));
 		$effect(() => {
 			const asked = JSON.parse(text) as Q;
-			const { state } = stamp;
+			const { state } = mark;
 			if (state.status === 'loading') return;
 			if (state.status === 'failed') {
 				this.#state = { status: 'failed', error: state.error };
 				return;
 			}
-			let stop = this.#ask(asked, version);
+			let stop = this.#ask(asked);
 			this.#askAgain = () => {
 				stop();
-				stop = this.#ask(asked, version);
+				stop = this.#ask(asked);
 			};
 			return () => stop();
 		});
 	}
 
-	#ask(question: Q, version: string): () => void {
+	#ask(question: Q): () => void {
 		let current = true;
 		const timer = setTimeout(() => (this.#long = true), SHOW_PROGRESS_AFTER_MS);
 		const done = (state: AskedState<Q>) => {
@@ -164,7 +162,7 @@ export class Asked<Q extends Question> {
 			if (state.status === 'ready') this.#last = state.value;
 		};
 		memory
-			.ask(question, version, (progress) => {
+			.ask(question, (progress) => {
 				if (current) this.#progress = progress;
 			})
 			.then(

@@ -1,6 +1,6 @@
 /** What screens ask of all evenings together, and what they are told. Plain data in both directions. */
 import type { Words } from '#lib/domain/ruleset.ts';
-import type { DealDigest, EveningDigest } from '#lib/domain/stats/digest.ts';
+import type { DealDigest, EveningSums } from '#lib/domain/stats/digest.ts';
 import type { PersonStats, Sums } from '#lib/domain/stats/person.ts';
 import type { Ranking, RankingQuery } from '#lib/domain/stats/ranking.ts';
 
@@ -42,7 +42,7 @@ export interface Named {
 
 /** What there is to choose from in filters. */
 export interface Choices {
-	readonly rules: readonly { readonly key: string; readonly rules: EveningDigest['rules'] }[];
+	readonly rules: readonly { readonly key: string; readonly rules: EveningSums['rules'] }[];
 	readonly currencies: readonly string[];
 	readonly people: readonly Named[];
 }
@@ -88,7 +88,7 @@ export interface FoundEvening {
 	readonly startedAt: string;
 	readonly name?: string;
 	readonly note?: string;
-	readonly rules: EveningDigest['rules'];
+	readonly rules: EveningSums['rules'];
 	readonly deals: number;
 	readonly people: readonly string[];
 }

@@ -1,0 +1,177 @@
+/**
+ * The digests of all evenings as they lie in the store: a month's sums in one row, a player's details of
+ * a month in another, a month's deals in a third. So all sums are a few dozen rows, a person's page reads
+ * that person's details only, and the change of an evening rewrites a handful.
+ */
+import type { EveningSums, PersonDetails } from '#lib/domain/stats/digest.ts';
+import type { DetailsOf } from '#lib/domain/stats/person.ts';
+import {
+	changeSealed,
+	isSealed,
+	readSealed,
+	readWithSeal,
+	type RecordMark,
+	type Seal,
+} from '#lib/storage/computed.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
+import { deviceIds } from '#lib/storage/uuid.ts';
+import type { Digested, KeptDeals } from './digests.ts';
+
+/** Another tab changed the book, or somebody dropped it, since it was opened. */
+export class BookChanged extends Error {}
+
+/** One evening in the book. */
+export interface Entry {
+	/** Says what it was digested from. */
+	readonly stamp: string;
+	/** `2026-11`: the rows it is in. */
+	readonly month: string;
+	/** `null`: the evening does not read. */
+	readonly sums: EveningSums | null;
+}
+
+/** What becomes of an evening's entry; `entry: null` where the evening is gone. */
+export interface Rewritten {
+	readonly id: string;
+	readonly entry: Entry | null;
+	readonly digested: Digested | null;
+}
+
+/** By evening; a list, since ids come from files and an object has keys of its own. */
+type Row<T> = readonly (readonly [evening: string, T])[];
+
+const SUMS = 'sums:';
+const DEALS = 'deals:';
+/** Quoted, so that no player's id is the beginning of another's. */
+const detailsPrefix = (player: string): string => `details:${JSON.stringify(player)}:`;
+
+const parseRow = <T = unknown>(text: string): Row<T> => JSON.parse(text) as Row<T>;
+
+export class Book {
+	readonly #db: LedgerDatabase;
+	/** What digests are computed by: a book of another edition is begun anew. */
+	readonly #edition: string;
+	#seal: Seal;
+	#entries: ReadonlyMap<string, Entry>;
+	#upTo: RecordMark | null;
+
+	private constructor(db: LedgerDatabase, edition: string, seal: Seal, rows: readonly string[]) {
+		this.#db = db;
+		this.#edition = edition;
+		this.#seal = seal;
+		this.#entries = new Map(rows.flatMap((text) => parseRow<Entry>(text)));
+		this.#upTo = rows.length === 0 || !seal ? null : (JSON.parse(seal.text) as Sealed).upTo;
+	}
+
+	static async open(db: LedgerDatabase, edition: string): Promise<Book> {
+		const { seal, rows } = await readWithSeal(db, SUMS);
+		const texts = seal?.stamp === edition ? rows.map(({ text }) => text) : [];
+		return new Book(db, edition, seal, texts);
+	}
+
+	get entries(): ReadonlyMap<string, Entry> {
+		return this.#entries;
+	}
+
+	/** The whole record up to there is in the book; `null` where it is not known how much of it. */
+	get upTo(): RecordMark | null {
+		return this.#upTo;
+	}
+
+	/**
+	 * Writes evenings into the book, all or none.
+	 * @param upTo the record as a whole is in the book after this
+	 * @throws BookChanged
+	 */
+	async write(evenings: readonly Rewritten[], upTo: RecordMark | null): Promise<void> {
+		const entries = new Map(this.#entries);
+		const months = new Set<string>();
+		const players = new Set<string>();
+		for (const { id, entry } of evenings) {
+			for (const of of [entries.get(id), entry]) {
+				if (of) months.add(of.month);
+				for (const player of of?.sums?.people ?? []) players.add(player.id);
+			}
+			if (entry) entries.set(id, entry);
+			else entries.delete(id);
+		}
+		const changes = new Map<string, (text: string | undefined) => string | undefined>();
+		for (const month of months) {
+			const row = [...entries].filter(([, entry]) => entry.month === month);
+			changes.set(SUMS + month, () => textOf(row));
+			const replace = (partOf: (digested: Digested) => unknown) => {
+				const own = evenings.map(({ id, entry, digested }): [string, unknown] => [
+					id,
+					entry?.month === month && digested ? partOf(digested) : undefined,
+				]);
+				return (text: string | undefined) => textOf(replaced(text, new Map(own)));
+			};
+			changes.set(
+				DEALS + month,
+				replace(({ deals }) => deals),
+			);
+			for (const player of players) {
+				changes.set(
+					detailsPrefix(player) + month,
+					replace(({ sums, details }) => details[sums.people.findIndex(({ id }) => id === player)]),
+				);
+			}
+		}
+		const sealed: Sealed = { id: deviceIds(), upTo };
+		const seal = await changeSealed(
+			this.#db,
+			this.#seal,
+			{ stamp: this.#edition, text: JSON.stringify(sealed) },
+			[...changes.keys()],
+			(key, text) => changes.get(key)?.(text),
+		);
+		if (!seal) throw new BookChanged();
+		this.#seal = seal;
+		this.#entries = entries;
+		this.#upTo = upTo;
+	}
+
+	/** @throws BookChanged */
+	async check(): Promise<void> {
+		if (!(await isSealed(this.#db, this.#seal))) throw new BookChanged();
+	}
+
+	/** @throws BookChanged */
+	async details(players: readonly string[]): Promise<DetailsOf> {
+		const byPlayer = new Map<string, ReadonlyMap<string, PersonDetails>>();
+		for (const player of players) {
+			byPlayer.set(player, new Map(await this.#read<PersonDetails>(detailsPrefix(player))));
+		}
+		return (evening, player) => {
+			const found = byPlayer.get(player)?.get(evening);
+			if (!found) throw new Error(`no details of ${player} in ${evening}`);
+			return found;
+		};
+	}
+
+	/** @throws BookChanged */
+	async deals(): Promise<ReadonlyMap<string, KeptDeals>> {
+		return new Map(await this.#read<KeptDeals>(DEALS));
+	}
+
+	async #read<T>(prefix: string): Promise<Row<T>> {
+		const rows = await readSealed(this.#db, this.#seal, prefix);
+		if (!rows) throw new BookChanged();
+		return rows.flatMap(({ text }) => parseRow<T>(text));
+	}
+}
+
+interface Sealed {
+	/** A new one with every change. */
+	readonly id: string;
+	readonly upTo: RecordMark | null;
+}
+
+const textOf = (row: Row<unknown>): string | undefined =>
+	row.length === 0 ? undefined : JSON.stringify(row);
+
+/** A row in which evenings were replaced; those that became `undefined` are not in it any more. */
+function replaced(text: string | undefined, by: ReadonlyMap<string, unknown>): Row<unknown> {
+	const kept = text === undefined ? [] : parseRow(text).filter(([id]) => !by.has(id));
+	return [...kept, ...[...by].filter(([, part]) => part !== undefined)];
+}
