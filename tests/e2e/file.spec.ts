@@ -119,6 +119,42 @@ test('its text may be pasted, anywhere or into the field', async ({ app }) => {
 	expect(await evenings(page)).toEqual([]);
 });
 
+test('several at once: what cannot be taken is said, and the others still come', async ({
+	app,
+}) => {
+	const { page } = app;
+	// Ids that sort behind everything a browser may use as the end of a range.
+	const strange = {
+		...named,
+		id: '\uffff\uffffz',
+		name: 'Freitag',
+		deals: named.deals.slice(0, 3).map((deal, i) => ({ ...deal, id: `\uffff\uffff${String(i)}` })),
+	};
+	await picker(page).setInputFiles([json({ ...named, stake: 7 }), json(strange)]);
+	await expect(page.getByRole('heading', { name: /Fehler, nichts übernommen/ })).toBeVisible();
+	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
+	await expect(page.locator('[data-row]')).toHaveCount(3);
+});
+
+test('a file that no phone could read is refused unread', async ({ app }) => {
+	const { page } = app;
+	await page.evaluate(() => {
+		const file = new File(['{}'], 'riesig.json');
+		Object.defineProperty(file, 'size', { value: 300 * 1024 * 1024 });
+		Object.defineProperty(file, 'text', { value: () => Promise.reject(new Error('it was read')) });
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File([''], 'x'));
+		const event = new DragEvent('drop', { bubbles: true, dataTransfer });
+		Object.defineProperty(event.dataTransfer, 'files', { value: [file] });
+		document.body.dispatchEvent(event);
+	});
+	await expect(page.getByText(/256 MB/)).toBeVisible();
+	await picker(page).setInputFiles(json(named));
+	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
+});
+
 test('a bad file is refused with everything that is wrong in it', async ({ app }) => {
 	const { page } = app;
 	const deals = structuredClone(sample.deals);

@@ -33,6 +33,19 @@ describe('deals', () => {
 		await sound();
 	});
 
+	test('are found whatever their ids, the last of all texts included', async () => {
+		const strange = ['\uffff', '\uffff\uffffz', ' '];
+		const evening = '\uffffe';
+		await store.ledger.createSession(head(evening));
+		for (const id of strange) await store.ledger.saveDeal(evening, deal(id), { seen: null });
+		expect((await store.ledger.readDeals(evening)).map(({ id }) => id)).toEqual(strange);
+		expect(await store.ledger.readSessions()).toContainEqual(
+			expect.objectContaining({ id: evening, deals: strange.length }),
+		);
+		expect(await store.ledger.readDeals('\uffff')).toEqual([]);
+		expect(await store.ledger.verify({ sessionId: evening })).toMatchObject({ ok: true });
+	});
+
 	test('an old deal saved unchanged changes nothing', async () => {
 		await add('d1');
 		const { revision } = await only('d1');

@@ -53,7 +53,9 @@ export class SelfCheck {
 		const { ledger } = app;
 		const [latest] = await ledger.readSessions({ limit: 1 });
 		if (latest === undefined) return;
-		this.#report = await ledger.verify({ sessionId: latest.id, repair: true });
+		// Settling is more code than the first screen needs.
+		const { verifyAll } = await import('./sums.ts');
+		this.#report = await verifyAll(ledger, { sessionId: latest.id, repair: true });
 		const [last] = await ledger.lastChange(latest.id);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;

@@ -2,7 +2,7 @@
  * The record and its projections as they lie in Dexie's tables. Everything here is called inside a
  * transaction and awaits Dexie only.
  */
-import Dexie, { type Collection, type Table } from 'dexie';
+import type { Collection, Table } from 'dexie';
 import type { Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
@@ -24,21 +24,25 @@ import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } f
 /** Beyond this many entities of one evening, its whole record is read in one go. */
 const READ_WHOLE_FROM = 8;
 
+/**
+ * The bounds of all compound keys that start with a text: IndexedDB sorts a shorter array before a longer
+ * one, and any array after texts and numbers.
+ */
+const startingWith = (first: string): [[string], [string, []]] => [[first], [first, []]];
+
 /** Every row of one evening's record, sound or not. */
 export const sessionRecord = (
 	db: LedgerDatabase,
 	sessionId: string,
 ): Collection<Revision, string> =>
-	db.revisions
-		.where('[sessionId+entity+entityId]')
-		.between([sessionId, Dexie.minKey, Dexie.minKey], [sessionId, Dexie.maxKey, Dexie.maxKey]);
+	db.revisions.where('[sessionId+entity+entityId]').between(...startingWith(sessionId));
 
 /** The rows of one evening in a table of deals, adjustments or settlements. */
 export const listedOf = (
 	table: Table<ListedRow, [string, string]>,
 	sessionId: string,
 ): Collection<ListedRow, [string, string]> =>
-	table.where('[sessionId+id]').between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey]);
+	table.where('[sessionId+id]').between(...startingWith(sessionId));
 
 /** The same in playing order; a row whose order key is damaged is not among them. */
 export const orderedOf = (
@@ -54,9 +58,7 @@ export const conflictsIn = (
 	db: LedgerDatabase,
 	scope: string,
 ): Collection<ConflictRow, [string, string, string]> =>
-	db.conflicts
-		.where('[scope+entity+entityId]')
-		.between([scope, Dexie.minKey, Dexie.minKey], [scope, Dexie.maxKey, Dexie.maxKey]);
+	db.conflicts.where('[scope+entity+entityId]').between(...startingWith(scope));
 
 export const listedTable = (
 	db: LedgerDatabase,

@@ -22,8 +22,8 @@ const SIGNS: Readonly<Record<Locale, Signs>> = {
 export const CSV_TYPE = 'text/csv;charset=utf-8';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for a formula, spaces before it included. */
-const FORMULA = /^[\s\u00a0]*[=+\-@\t\r]|^[\t\r\n]/;
+/** What a spreadsheet takes for a formula: the full-width signs too, and after what nobody sees. */
+const FORMULA = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 function textCell(text: string, { separator }: Signs): string {
 	const safe = FORMULA.test(text) ? `'${text}` : text;
