@@ -1,19 +1,20 @@
 /** The score of a session as one line of JSON (session file format, "Scoring"). */
-import type { DealScore, Score } from '#lib/domain/score.ts';
+import type { Entry } from '#lib/domain/entry.ts';
+import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
+import type { Score } from '#lib/domain/score.ts';
+import { settle } from '#lib/domain/settle.ts';
+import type { Session } from '#lib/storage/session-file.ts';
 
 /** The line in parts, so that a long evening need not be held as one text. */
-export function* jsonLine(session: string, score: Score): Generator<string> {
-	yield `{"session":${JSON.stringify(session)},"deals":[`;
-	for (const [i, deal] of score.deals.entries()) {
-		yield `${i === 0 ? '' : ','}${JSON.stringify(plainDeal(deal))}`;
+export function* jsonLine(session: Session, score: Score): Generator<string> {
+	const rules = rulesOfDeals(session, session.deals);
+	yield `{"session":${JSON.stringify(session.id)},"deals":[`;
+	for (const [i, deal] of session.deals.entries()) {
+		const entries = settle(rules[i] ?? session.ruleset, deal).map(plainEntry);
+		yield `${i === 0 ? '' : ','}${JSON.stringify({ ...score.deals[i], entries })}`;
 	}
 	const { totals, totalsWithoutKontra, money } = score;
 	yield `],${JSON.stringify({ totals, totalsWithoutKontra, money }).slice(1)}\n`;
 }
 
-const plainDeal = ({ id, net, netWithoutKontra, entries }: DealScore) => ({
-	id,
-	net,
-	netWithoutKontra,
-	entries: entries.map(({ item, from, to, points }) => ({ item, from, to, points })),
-});
+const plainEntry = ({ item, from, to, points }: Entry) => ({ item, from, to, points });

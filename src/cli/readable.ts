@@ -3,6 +3,7 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Adjustment, Score } from '#lib/domain/score.ts';
+import { settle } from '#lib/domain/settle.ts';
 import type { Session } from '#lib/storage/session-file.ts';
 import { explainDeal, summaryOf } from '#lib/text/explain.ts';
 import { formatInteger, formatMoney, formatPoints } from '#lib/text/format.ts';
@@ -28,8 +29,9 @@ export function* readableText(session: Session, score: Score, locale: Locale): G
 
 	yield `${visible(session.name ?? session.id)} · ${visible(ruleset.names[locale])}\n`;
 	for (const [i, deal] of deals.entries()) {
-		const { entries = [], net = {} } = score.deals[i] ?? {};
+		const { net = {} } = score.deals[i] ?? {};
 		const own = rules[i] ?? ruleset;
+		const entries = settle(own, deal);
 		const title = summaryOf(own, deal, locale, nameOf, entries);
 		yield `\n${formatInteger(i + 1, locale)}. ${visible(title)}\n`;
 		for (const { text } of explainDeal(own, deal, entries, nameOf, locale)) {

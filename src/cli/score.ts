@@ -35,7 +35,7 @@ async function scoreFile(file: string, explain: Locale | undefined): Promise<boo
 	const { session } = parsed;
 	// All of it is known before any of it is written: a file is scored whole or not at all.
 	const score = scoreSession(session);
-	await out.write(explain ? readableText(session, score, explain) : jsonLine(session.id, score));
+	await out.write(explain ? readableText(session, score, explain) : jsonLine(session, score));
 	return true;
 }
 

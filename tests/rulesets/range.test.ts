@@ -6,7 +6,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Deal } from '#lib/domain/deal.ts';
 import type { RoundLength, Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreSession } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
 import { comingFactors, roundOf, startsRound } from '#lib/domain/table/rounds.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { diffPatch } from '#lib/rulesets/merge-patch.ts';
@@ -42,12 +42,11 @@ function sessionOf(base: string, patch: Json, deal: Json): Json {
 	};
 }
 
-function scored(base: string, patch: Json, deal: Json) {
-	const parsed = parseSession(sessionOf(base, patch, deal));
+function scored(base: string, patch: Json, facts: Json) {
+	const parsed = parseSession(sessionOf(base, patch, facts));
 	if (!parsed.ok) return parsed.issues.map(({ code, path }) => `${code} ${path.join('.')}`);
-	const [score] = scoreSession(parsed.session).deals;
-	if (!score) throw new Error('no deal');
-	return score;
+	const { ruleset, deals } = parsed.session;
+	return scoreDeal(ruleset, deals[0]!, people);
 }
 
 function paysOf(base: string, patch: Json, deal: Json): Pays | string {

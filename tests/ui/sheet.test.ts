@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { netOf } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreSession } from '#lib/domain/score.ts';
+import { scoreDeal, scoreSession } from '#lib/domain/score.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { parseSession, type Session } from '#lib/storage/session-file.ts';
 import type { SoundDeal } from '#lib/state/evening-model.ts';
@@ -31,7 +31,8 @@ function sessionOf(ruleset: string, more: object = {}): Session {
 
 /** The session as an evening shows it. */
 function eveningOf(session: Session): Sheetable {
-	const score = scoreSession(session);
+	const players = session.players.map(({ id }) => id);
+	const scores = session.deals.map((deal) => scoreDeal(session.ruleset, deal, players));
 	const deals = session.deals.map((deal, i): SoundDeal => ({
 		status: 'sound',
 		id: deal.id,
@@ -42,8 +43,8 @@ function eveningOf(session: Session): Sheetable {
 		twin: false,
 		deal,
 		ruleset: session.ruleset,
-		score: score.deals[i]!,
-		net: score.deals[i]!.net,
+		score: scores[i]!,
+		net: scores[i]!.net,
 		running: {},
 		runningWithoutKontra: {},
 	}));

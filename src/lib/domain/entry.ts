@@ -25,9 +25,8 @@ export interface Factor {
 /** Why a payment is made; one reason is shared by all payments of the same bet. */
 export interface Reason {
 	readonly item: string;
-	/** The product of the factors: points of one payment. */
-	readonly points: number;
-	readonly factors: readonly Factor[];
+	/** What one payment is the product of; `false` where nothing multiplies. */
+	readonly factors: readonly (Factor | false)[];
 	/** Premiums and valat: whether announced, by which side, and whether it was made. */
 	readonly announced?: boolean;
 	readonly side?: Side;
@@ -64,70 +63,94 @@ export interface Entry {
 /** Points won (+) and paid (−) by player. */
 export type Net = Readonly<Record<PlayerId, number>>;
 
-/** Writes the entries of one deal, multiplied by the deal's factor. */
+/** The factors of a reason that change something, and what they are applied to. */
+export const factorsOf = ({ factors }: Reason): Factor[] =>
+	factors.filter((factor): factor is Factor =>
+		factor === false ? false : factor.times !== 1 || factor.by === 'value',
+	);
+
+/** Writes the entries of one deal. */
 export class Book {
 	readonly entries: Entry[] = [];
-	readonly #round: number;
+	/** The deal's factor, which every reason ends with: 2 in a doubled round. */
+	readonly round: Factor | false;
+	readonly #kontra: boolean;
 
-	/** @param round the deal's factor: 2 in a doubled round */
-	constructor(round: number) {
-		this.#round = round;
+	/** @param kontra false: every kontra is read as none, as on a cup's sheet */
+	constructor(round = 1, kontra = true) {
+		this.round = round !== 1 && { by: 'round', times: round };
+		this.#kontra = kontra;
 	}
 
-	/**
-	 * A reason whose points are the product of these factors and the round's.
-	 *
-	 * @param factors kept, without those that change nothing
-	 */
-	reason(
-		item: string,
-		factors: (Factor | false)[],
-		about: Omit<Reason, 'item' | 'points' | 'factors'> = {},
-	): Reason {
-		let points = this.#round;
-		let kept = 0;
+	/** Points of one payment for this reason; negative where it passes the other way. */
+	worth({ factors }: Reason): number {
+		let points = 1;
 		for (const factor of factors) {
-			if (!factor || (factor.times === 1 && factor.by !== 'value')) continue;
-			points *= factor.times;
-			factors[kept++] = factor;
+			if (factor && (this.#kontra || factor.by !== 'kontra')) points *= factor.times;
 		}
-		if (kept < factors.length) factors.length = kept;
-		if (this.#round !== 1) factors.push({ by: 'round', times: this.#round });
-		return { item, points, factors: factors as Factor[], ...about };
+		return points;
 	}
 
-	/** `from` pays `to` what the reason says; nothing is written where that is nothing. */
+	/** `from` pays `to` what the reason is worth; nothing is written where that is nothing. */
 	pay(from: PlayerId, to: PlayerId, reason: Reason): void {
-		const { item, points } = reason;
+		const points = this.worth(reason);
+		const { item } = reason;
 		if (points > 0) this.entries.push({ item, from, to, points, reason });
 		else if (points < 0) this.entries.push({ item, from: to, to: from, points: -points, reason });
 	}
 }
 
-/**
- * What each of `players` wins and pays by these entries, which are all between them. Payments cannot
- * create or lose a point; if they do, the engine is wrong, and this throws.
- */
-export function netOf(
-	entries: readonly Entry[],
-	players: readonly PlayerId[],
-): Record<PlayerId, number> {
-	const sums = new Array<number>(players.length).fill(0);
-	for (const { from, to, points } of entries) {
-		addTo(sums, players.indexOf(from), -points);
-		addTo(sums, players.indexOf(to), points);
-	}
-	const net: Record<PlayerId, number> = {};
-	let total = 0;
-	for (let i = 0; i < sums.length; i++) {
-		const sum = sums[i] ?? 0;
-		net[players[i] ?? ''] = sum;
-		total += sum;
-	}
-	if (total !== 0) throw new Error(`payments sum to ${String(total)}, not to zero`);
-	return net;
+/** What passes from one player to another. */
+export type Payment = Pick<Entry, 'from' | 'to' | 'points'>;
+
+const isKontra = (factor: Factor | false): factor is Factor =>
+	factor !== false && factor.by === 'kontra';
+
+export const isUnderKontra = ({ reason }: Entry): boolean => reason.factors.some(isKontra);
+
+/** The payment with every kontra on it read as none. */
+export function withoutKontra({ from, to, points, reason }: Entry): Payment {
+	const said = reason.factors.find(isKontra);
+	return { from, to, points: said ? points / said.times : points };
 }
 
-function addTo(sums: number[], i: number, points: number): void {
-	sums[i] = (sums[i] ?? Number.NaN) + points;
+/** Adds up what each of these players wins and pays by payments between them. */
+export class Tally {
+	readonly #players: readonly PlayerId[];
+	readonly #sums: number[];
+
+	constructor(players: readonly PlayerId[], payments: readonly Payment[] = []) {
+		this.#players = players;
+		this.#sums = players.map(() => 0);
+		for (const { from, to, points } of payments) {
+			this.#add(players.indexOf(from), -points);
+			this.#add(players.indexOf(to), points);
+		}
+	}
+
+	/** Adds what the same players won and paid elsewhere. */
+	include(other: Tally): void {
+		for (let i = 0; i < this.#sums.length; i++) this.#add(i, other.#sums[i] ?? 0);
+	}
+
+	/** Payments cannot create or lose a point; if they do, the engine is wrong, and this throws. */
+	net(): Net {
+		const net: Record<PlayerId, number> = {};
+		let total = 0;
+		for (let i = 0; i < this.#sums.length; i++) {
+			const sum = this.#sums[i] ?? 0;
+			net[this.#players[i] ?? ''] = sum;
+			total += sum;
+		}
+		if (total !== 0) throw new Error(`payments sum to ${String(total)}, not to zero`);
+		return net;
+	}
+
+	#add(i: number, points: number): void {
+		this.#sums[i] = (this.#sums[i] ?? Number.NaN) + points;
+	}
 }
+
+/** What each of `players` wins and pays by these payments, which are all between them. */
+export const netOf = (payments: readonly Payment[], players: readonly PlayerId[]): Net =>
+	new Tally(players, payments).net();

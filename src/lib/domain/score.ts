@@ -1,10 +1,19 @@
 /** A whole evening: what every deal paid, and the totals (session file format, "Scoring"). */
 import { playedFor, type StakeChange } from './cash/evening.ts';
 import type { Deal, PlayerId } from './deal.ts';
-import { netOf, type Entry, type Net } from './entry.ts';
+import {
+	Tally,
+	isUnderKontra,
+	netOf,
+	withoutKontra,
+	type Entry,
+	type Net,
+	type Payment,
+} from './entry.ts';
 import { rulesOfDeals, type LaterRules } from './rules-in-force.ts';
 import type { Ruleset } from './ruleset.ts';
-import { hasKontra, settle, withoutKontra } from './settle.ts';
+import { kontraDecides } from './koenigrufen/positive.ts';
+import { settle } from './settle.ts';
 
 export interface Stake {
 	/** ISO 4217. */
@@ -25,17 +34,21 @@ export interface Adjustment {
 	}[];
 }
 
-export interface DealScore {
+export interface DealPoints {
 	readonly id: string;
 	/** Points of every player of the session; zero for who sat out. */
 	readonly net: Net;
 	/** The same with every kontra read as none: the cup sheet. */
 	readonly netWithoutKontra: Net;
+}
+
+/** With the payments it is the sum of; `settle` gives them again where they were not kept. */
+export interface DealScore extends DealPoints {
 	readonly entries: readonly Entry[];
 }
 
 export interface Score {
-	readonly deals: readonly DealScore[];
+	readonly deals: readonly DealPoints[];
 	readonly totals: Net;
 	readonly totalsWithoutKontra: Net;
 	/** The totals in minor units of the stake's currency. */
@@ -54,81 +67,55 @@ export interface Scorable {
 	readonly stakeChanges?: readonly StakeChange[];
 }
 
-/**
- * A deal that was settled. Its payments are settled anew when they are asked for: keeping those of a
- * hundred thousand deals costs more than that.
- */
-class SettledDeal implements DealScore {
-	readonly id: string;
-	readonly net: Net;
-	readonly netWithoutKontra: Net;
-	readonly #ruleset: Ruleset;
-	readonly #deal: Deal;
-
-	constructor(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]) {
-		this.id = deal.id;
-		this.net = netOf(settle(ruleset, deal), players);
-		this.netWithoutKontra = hasKontra(deal)
-			? netOf(settle(ruleset, withoutKontra(deal)), players)
-			: this.net;
-		this.#ruleset = ruleset;
-		this.#deal = deal;
-	}
-
-	get entries(): readonly Entry[] {
-		return settle(this.#ruleset, this.#deal);
-	}
+/** Points of one deal for every one of `players`, with the payments they are the sum of. */
+export function scoreDeal(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]): DealScore {
+	const { entries, sheet, cup } = tallies(ruleset, deal, players);
+	const net = sheet.net();
+	return { id: deal.id, net, netWithoutKontra: cup === sheet ? net : cup.net(), entries };
 }
 
-/** Points of one deal for every one of `players`, with the payments they are the sum of. */
-export const scoreDeal = (ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]): DealScore =>
-	new SettledDeal(ruleset, deal, players);
+function tallies(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]) {
+	const entries = settle(ruleset, deal);
+	const sheet = new Tally(players, entries);
+	const cup = entries.some(isUnderKontra)
+		? new Tally(players, entriesWithoutKontra(ruleset, deal, entries))
+		: sheet;
+	return { entries, sheet, cup };
+}
+
+/** The same payments without what kontra made of them; or others, where it decided which they are. */
+function entriesWithoutKontra(
+	ruleset: Ruleset,
+	deal: Deal,
+	entries: readonly Entry[],
+): readonly Payment[] {
+	return kontraDecides(ruleset, deal) ? settle(ruleset, deal, false) : entries.map(withoutKontra);
+}
 
 /** The score of a session whose deals have been parsed. */
 export function scoreSession(session: Scorable): Score {
 	const players = session.players.map((player) => player.id);
 	const rules = rulesOfDeals(session, session.deals);
-	const deals = session.deals.map((deal, i) =>
-		scoreDeal(rules[i] ?? session.ruleset, deal, players),
-	);
-	const adjusted = adjustmentsOf(session.adjustments ?? [], players);
-	const totals = sumOf([...deals.map(({ net }) => net), adjusted], players);
-	const totalsWithoutKontra = sumOf(
-		[...deals.map(({ netWithoutKontra }) => netWithoutKontra), adjusted],
-		players,
-	);
-	const money = { ...zero(players), ...moneyOf(session, deals, totals) };
-	return { deals, totals, totalsWithoutKontra, money };
+	const byHand = session.adjustments?.flatMap(({ transfers }) => transfers);
+	const total = new Tally(players, byHand);
+	const totalWithoutKontra = new Tally(players, byHand);
+	const deals = session.deals.map((deal, i): DealPoints => {
+		const { sheet, cup } = tallies(rules[i] ?? session.ruleset, deal, players);
+		total.include(sheet);
+		totalWithoutKontra.include(cup);
+		const net = sheet.net();
+		return { id: deal.id, net, netWithoutKontra: cup === sheet ? net : cup.net() };
+	});
+	const totals = total.net();
+	const money = { ...netOf([], players), ...moneyOf(session, deals, totals) };
+	return { deals, totals, totalsWithoutKontra: totalWithoutKontra.net(), money };
 }
 
 /** Totals in minor units: at one stake, or each deal at the stake it was played for. */
-function moneyOf({ stake, ...session }: Scorable, deals: readonly DealScore[], totals: Net): Net {
+function moneyOf({ stake, ...session }: Scorable, deals: readonly DealPoints[], totals: Net): Net {
 	const { minorPerPoint } = stake;
 	if (session.stakeChanges?.length) return playedFor({ ...session, minorPerPoint, deals });
 	return Object.fromEntries(
 		Object.entries(totals).map(([player, points]) => [player, points * minorPerPoint]),
 	);
-}
-
-const zero = (players: readonly PlayerId[]): Record<PlayerId, number> =>
-	Object.fromEntries(players.map((player) => [player, 0]));
-
-function adjustmentsOf(adjustments: readonly Adjustment[], players: readonly PlayerId[]): Net {
-	const net = zero(players);
-	for (const { from, to, points } of adjustments.flatMap(({ transfers }) => transfers)) {
-		net[from] = (net[from] ?? 0) - points;
-		net[to] = (net[to] ?? 0) + points;
-	}
-	return net;
-}
-
-function sumOf(nets: readonly Net[], players: readonly PlayerId[]): Net {
-	const sums = players.map((player) => {
-		let sum = 0;
-		for (const net of nets) sum += net[player] ?? 0;
-		return [player, sum] as const;
-	});
-	const total = sums.reduce((all, [, sum]) => all + sum, 0);
-	if (total !== 0) throw new Error(`totals sum to ${String(total)}, not to zero`);
-	return Object.fromEntries(sums);
 }

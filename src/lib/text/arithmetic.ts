@@ -1,6 +1,6 @@
 /** The factors of a payment as they are shown; their product is always the payment's points. */
 import type { DealFacts } from '#lib/domain/deal.ts';
-import type { Entry, Factor, Reason } from '#lib/domain/entry.ts';
+import { factorsOf, type Entry, type Factor, type Reason } from '#lib/domain/entry.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { formatInteger } from './format.ts';
 import { contractName, kontraName } from './names.ts';
@@ -15,7 +15,8 @@ export interface ShownFactor {
 }
 
 /** A reason leaves out factors of one; what everything else multiplies is shown all the same. */
-function factorsOf({ factors }: Reason): readonly Factor[] {
+function shownOf(reason: Reason): readonly Factor[] {
+	const factors = factorsOf(reason);
 	const based = factors.some(({ by }) => by === 'value' || by === 'difference');
 	return based ? factors : [{ by: 'difference', times: 1 }, ...factors];
 }
@@ -28,7 +29,7 @@ export function shownFactors(
 ): ShownFactor[] {
 	const contract = contractName(ruleset, reason.contract ?? deal.contract ?? '', locale);
 	// The value of a valat that multiplies the game is the game's, and is said to be.
-	const ofGame = reason.item === 'valat' && reason.factors.some(({ by }) => by === 'valat');
+	const ofGame = reason.item === 'valat' && factorsOf(reason).some(({ by }) => by === 'valat');
 	const label = (factor: Factor): string | undefined => {
 		switch (factor.by) {
 			case 'value':
@@ -55,7 +56,7 @@ export function shownFactors(
 					: m.explain_round_factor({}, { locale });
 		}
 	};
-	return factorsOf(reason).map((factor) => {
+	return shownOf(reason).map((factor) => {
 		const said = label(factor);
 		return { times: factor.times, ...(said !== undefined && { label: said }) };
 	});
@@ -72,7 +73,7 @@ export function distanceOf(
 	locale: Locale,
 ): { readonly player: string; readonly text: string } | undefined {
 	if (ruleset.game !== 'tarok' || reason.item !== 'card-points') return undefined;
-	const times = factorsOf(reason).find(({ by }) => by === 'difference')?.times;
+	const times = shownOf(reason).find(({ by }) => by === 'difference')?.times;
 	const { average } = ruleset.cards;
 	const counts = deal.outcome.cardPoints as Readonly<Record<string, number>>;
 	for (const player of [to, from]) {

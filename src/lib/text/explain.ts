@@ -3,7 +3,7 @@
  * that what is explained is what is paid.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import type { Entry, Reason } from '#lib/domain/entry.ts';
+import { factorsOf, type Entry, type Reason } from '#lib/domain/entry.ts';
 import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { distanceOf, productText, shownFactors, type ShownFactor } from './arithmetic.ts';
 import { flowOf, type Flow } from './flow.ts';
@@ -161,7 +161,7 @@ function lineName(
 			return contractName(ruleset, deal.contract ?? reason.item, locale);
 		case 'game': {
 			// Where the contract is a factor of its own, its name stands there.
-			if (reason.factors.some(({ by }) => by === 'contract')) {
+			if (factorsOf(reason).some(({ by }) => by === 'contract')) {
 				return m.explain_game({}, { locale });
 			}
 			const name = contractName(ruleset, reason.contract ?? deal.contract ?? '', locale);

@@ -42,17 +42,19 @@ export function negativeReason(
 	game: Pick<NegativeGame, 'contract' | 'declarer' | 'kontra'>,
 	{ won, opponent }: { readonly won: boolean; readonly opponent: PlayerId },
 	book: Book,
-	renonce?: true,
+	renonce?: { readonly renonce: true },
 ): Reason {
 	const level =
 		ruleset.kontra.negative === 'common'
 			? commonKontra(game.kontra)
 			: personalKontra(game.kontra, opponent);
 	const value = contract.value[byResult(won)];
-	const { contract: name, declarer } = game;
-	return book.reason(
-		'game',
-		[{ by: 'value', times: value }, kontra(level)],
-		renonce ? { won, contract: name, declarer, renonce } : { won, contract: name, declarer },
-	);
+	return {
+		item: 'game',
+		factors: [{ by: 'value', times: value }, kontra(level), book.round],
+		won,
+		contract: game.contract,
+		declarer: game.declarer,
+		...renonce,
+	};
 }

@@ -6,6 +6,7 @@ import type {
 	KoenigrufenRuleset,
 	PositiveContract,
 	Premium,
+	Ruleset,
 	ValatRule,
 } from '../ruleset.ts';
 import {
@@ -75,13 +76,16 @@ export function settlePositive(
 	for (const bet of bets) payPremium(table, bet);
 }
 
-function payGame(table: Table, level: number, more: Factor | false = false): void {
-	const { book, contract, deal, won, sides, common } = table;
+function payGame(table: Table, level: number, more?: Factor): void {
+	const { book, won, sides } = table;
+	payBetween(book, sides, won ? 'declarer' : 'defence', gameReason(table, level, more));
+}
+
+function gameReason(table: Table, level: number, more: Factor | false = false): Reason {
+	const { book, contract, deal, won, common } = table;
 	const value = gameValue(contract, deal, won);
-	const reason = book.reason('game', [{ by: 'value', times: value }, common, kontra(level), more], {
-		won,
-	});
-	payBetween(book, sides, won ? 'declarer' : 'defence', reason);
+	const factors = [{ by: 'value', times: value } as const, common, kontra(level), more, book.round];
+	return { item: 'game', factors, won };
 }
 
 const NO_VALUE: Premium['value'] = {};
@@ -90,22 +94,19 @@ const NO_VALUE: Premium['value'] = {};
 function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Reason {
 	const { book, contract, ruleset, common, kontras } = table;
 	const value = tablesOf(ruleset).premiums.get(bet.premium)?.value ?? NO_VALUE;
-	return book.reason(
-		bet.premium,
-		[
-			{ by: 'value', times: (bet.announced ? value.announced : value.silent) ?? 0 },
-			factorOf('solo', contract.premiumFactor),
-			common,
-			kontra(kontras.of(bet)),
-			more,
-		],
-		aboutBet(bet),
-	);
-}
-
-function aboutBet({ announced, won, side, derived }: PremiumBet): Partial<Reason> {
-	if (!side) return { announced, won };
-	return derived ? { announced, won, side, derived } : { announced, won, side };
+	const { premium: item, announced, won, side, derived } = bet;
+	const factors = [
+		{ by: 'value', times: (announced ? value.announced : value.silent) ?? 0 } as const,
+		factorOf('solo', contract.premiumFactor),
+		common,
+		kontra(kontras.of(bet)),
+		more,
+		book.round,
+	];
+	if (!side) return { item, factors, announced, won };
+	return derived
+		? { item, factors, announced, won, side, derived }
+		: { item, factors, announced, won, side };
 }
 
 function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false): void {
@@ -157,6 +158,7 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 	const { book, contract, deal, common } = table;
 	const declarerWon = (valat.side === 'declarer') === valat.won;
 	const worth = valat.announced ? rule.value.announced : rule.value.silent;
+	const { announced, won, side } = valat;
 	const value: Factor[] =
 		rule.value.scheme === 'fixed'
 			? [{ by: 'value', times: worth }]
@@ -164,16 +166,9 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 					{ by: 'value', times: gameValue(contract, deal, declarerWon) },
 					{ by: 'valat', times: worth },
 				];
-	return book.reason(
-		VALAT,
-		[
-			...value,
-			factorOf('solo', contract.valatFactor[byResult(declarerWon)]),
-			common,
-			kontra(level),
-		],
-		{ announced: valat.announced, won: valat.won, ...(valat.side && { side: valat.side }) },
-	);
+	const solo = factorOf('solo', contract.valatFactor[byResult(declarerWon)]);
+	const factors = [...value, solo, common, kontra(level), book.round];
+	return { item: VALAT, factors, announced, won, ...(side && { side }) };
 }
 
 /** The premiums that are settled beside a valat in this state. */
@@ -191,12 +186,18 @@ function remaining(
 	});
 }
 
+/** Whether a kontra may decide which items are paid: it makes a valat dearer than the premiums. */
+export const kontraDecides = (ruleset: Ruleset, deal: Deal): boolean =>
+	ruleset.game === 'koenigrufen' &&
+	(ruleset.valat?.premiums.silent === 'dearer' || ruleset.valat?.premiums.announced === 'dearer') &&
+	valatOf(deal) !== undefined;
+
 /** All silent premiums, netted for the valat's side, per opponent (SE-a2). */
 function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
 	let worth = 0;
 	for (const bet of bets) {
 		if (bet.announced || !bet.side) continue;
-		const { points } = premiumReason(table, bet, false);
+		const points = table.book.worth(premiumReason(table, bet, false));
 		worth += (bet.side === valat.side) === bet.won ? points : -points;
 	}
 	return worth;
@@ -204,13 +205,9 @@ function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFa
 
 /** What the valat pays beyond the plain game. */
 function extraOf(table: Table, rule: ValatRule, valat: Reason, level: number): number {
-	if (rule.game === 'beside') return valat.points;
-	const { book, contract, deal, won, common } = table;
-	const value = gameValue(contract, deal, won);
-	return (
-		valat.points -
-		book.reason('game', [{ by: 'value', times: value }, common, kontra(level)]).points
-	);
+	const { book } = table;
+	if (rule.game === 'beside') return book.worth(valat);
+	return book.worth(valat) - book.worth(gameReason(table, level));
 }
 
 // --- giving up --------------------------------------------------------------------------------
@@ -226,16 +223,18 @@ function settleGivingUp(
 	const price = contract.givingUp;
 	if (!price) return;
 	const concede = (item: string, points: number, announced?: true): void => {
-		const factors: Factor[] = [
+		const factors: Reason['factors'] = [
 			{ by: 'value', times: points },
 			{ by: 'contract', times: contract.factor.lost },
+			book.round,
 		];
-		const reason = book.reason(item, factors, {
+		payBetween(book, sides, 'defence', {
+			item,
+			factors,
 			won: false,
 			gaveUp: true,
 			...(announced && { announced, side: 'declarer' }),
 		});
-		payBetween(book, sides, 'defence', reason);
 	};
 	if (price.price === 'fixed') {
 		concede('game', price.points);

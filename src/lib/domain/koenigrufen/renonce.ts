@@ -47,8 +47,8 @@ export function settleRenonce(
 		for (const opponent of deal.hands) {
 			if (opponent === game.declarer) continue;
 			pay(game.declarer, opponent, {
-				won: negativeReason(ruleset, contract, game, { won: true, opponent }, book, true),
-				lost: negativeReason(ruleset, contract, game, { won: false, opponent }, book, true),
+				won: negativeReason(ruleset, contract, game, { won: true, opponent }, book, BY_OFFENDER),
+				lost: negativeReason(ruleset, contract, game, { won: false, opponent }, book, BY_OFFENDER),
 			});
 		}
 	}
@@ -60,13 +60,16 @@ function withoutDemanded(contract: Contract, deal: Deal): boolean {
 	return !deal.premiums?.some((fact) => isDemanded(contract, fact));
 }
 
+const BY_OFFENDER = { renonce: true } as const;
+
 /** What two opponents owe each other for an item: where the declarer's side won it, and lost it. */
 type Share = Readonly<Record<'won' | 'lost', Reason>>;
 /** Settles what passes between one of the declarer's side and one opponent. */
 type Pay = (ours: PlayerId, theirs: PlayerId, share: Share) => void;
 
 function payEach(book: Book, from: PlayerId, to: readonly PlayerId[], points: number): void {
-	const reason = book.reason('renonce', [{ by: 'value', times: points }], { renonce: true });
+	const factors = [{ by: 'value', times: points } as const, book.round];
+	const reason: Reason = { item: 'renonce', factors, renonce: true };
 	for (const player of to) book.pay(from, player, reason);
 }
 
@@ -126,8 +129,8 @@ function positiveItems(
 	): void => {
 		const reason = (won: boolean): Reason => {
 			const contracted = factorOf('contract', contract.factor[byResult(won)]);
-			const all = [...factors(won), contracted, onDeal];
-			return book.reason(name, all, { ...about, won, renonce: true });
+			const all = [...factors(won), contracted, onDeal, book.round];
+			return { item: name, factors: all, ...about, won, renonce: true };
 		};
 		shares.push({ won: reason(true), lost: reason(false) });
 	};

@@ -1,7 +1,7 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
 import { thirds, type CardPoints } from '../card-points.ts';
 import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
-import type { Book, Factor, TrischakenNote } from '../entry.ts';
+import type { Book, Factor, Reason, TrischakenNote } from '../entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from '../ruleset.ts';
 import { kontra } from './bets.ts';
 
@@ -68,6 +68,10 @@ function forehandFactor(
 const onPayer = ({ deal }: Ranking, payer: PlayerId): Factor | false =>
 	kontra(personalKontra(deal.kontra, payer));
 
+function reasonOf(book: Book, factors: Reason['factors'], trischaken: TrischakenNote): Reason {
+	return { item: 'trischaken', factors: [...factors, book.round], trischaken };
+}
+
 // --- most points pays -------------------------------------------------------------------------
 
 function loserPays(ranking: Ranking, book: Book): void {
@@ -122,10 +126,10 @@ function payAll(
 	each: number,
 	tied: boolean,
 ): void {
-	const reason = book.reason(
-		'trischaken',
+	const reason = reasonOf(
+		book,
 		[base(each), forehandFactor(ranking, loser, !tied), onPayer(ranking, loser)],
-		{ trischaken: note(ranking, 'loser', loser, tied) },
+		note(ranking, 'loser', loser, tied),
 	);
 	for (const player of to) book.pay(loser, player, reason);
 }
@@ -153,10 +157,10 @@ function sharePot(
 			owes -= points;
 			left -= points;
 			due.set(player, (due.get(player) ?? 0) - points);
-			const reason = book.reason(
-				'trischaken',
+			const reason = reasonOf(
+				book,
 				[base(points), forehandFactor(ranking, loser, false), onPayer(ranking, loser)],
-				{ trischaken: note(ranking, 'loser', loser, true) },
+				note(ranking, 'loser', loser, true),
 			);
 			book.pay(loser, player, reason);
 		}
@@ -182,10 +186,10 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	const aloneFor = payingAlone(ranking, scheme);
 	if (aloneFor) {
 		const [payer, points] = aloneFor;
-		const reason = book.reason(
-			'trischaken',
+		const reason = reasonOf(
+			book,
 			[base(points), forehandFactor(ranking, payer, true), onPayer(ranking, payer)],
-			{ trischaken: note(ranking, 'mayor', payer) },
+			note(ranking, 'mayor', payer),
 		);
 		for (const player of hands) if (player !== payer) book.pay(payer, player, reason);
 		return;
@@ -203,10 +207,10 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 		const from = payers[i]?.player;
 		const to = receivers[i]?.player;
 		if (from === undefined || to === undefined) continue;
-		const reason = book.reason(
-			'trischaken',
+		const reason = reasonOf(
+			book,
 			[base(scheme.points), forehandFactor(ranking, from, true), onPayer(ranking, from)],
-			{ trischaken: note(ranking, 'highest-lowest', from) },
+			note(ranking, 'highest-lowest', from),
 		);
 		book.pay(from, to, reason);
 	}
@@ -235,13 +239,11 @@ function payExtras(ranking: Ranking, book: Book): void {
 	for (const player of hands) {
 		const others = hands.filter((other) => other !== player);
 		if (virginFromEach > 0 && virginsPaid && virgins.includes(player)) {
-			const about = { trischaken: note(ranking, 'virgin', player) };
-			const reason = book.reason('trischaken', [base(virginFromEach)], about);
+			const reason = reasonOf(book, [base(virginFromEach)], note(ranking, 'virgin', player));
 			for (const other of others) book.pay(other, player, reason);
 		}
 		if (mayorToEach > 0 && ranking.mayors.includes(player)) {
-			const about = { trischaken: note(ranking, 'mayor', player) };
-			const reason = book.reason('trischaken', [base(mayorToEach)], about);
+			const reason = reasonOf(book, [base(mayorToEach)], note(ranking, 'mayor', player));
 			for (const other of others) book.pay(player, other, reason);
 		}
 	}
@@ -260,10 +262,10 @@ function pairwise(ranking: Ranking, book: Book): void {
 			if (difference === 0) continue;
 			const [from, to] = difference > 0 ? [one, other] : [other, one];
 			const level = personalKontra(deal.kontra, one) + personalKontra(deal.kontra, other);
-			const reason = book.reason(
-				'trischaken',
+			const reason = reasonOf(
+				book,
 				[base(points), forehandFactor(ranking, from, true), kontra(level)],
-				{ trischaken: note(ranking, 'pair', from) },
+				note(ranking, 'pair', from),
 			);
 			book.pay(from, to, reason);
 		}

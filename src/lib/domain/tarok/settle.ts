@@ -9,17 +9,16 @@ export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void
 		const { value, beyond, from, counts } = ruleset.declarations[kind];
 		const more = counts === 'nothing' ? 0 : (count ?? from) - from;
 		const worth = value + beyond * more;
-		fromEach(deal, player, book, book.reason(kind, [{ by: 'value', times: worth }], { won: true }));
+		const factors = [{ by: 'value', times: worth } as const, book.round];
+		fromEach(deal, player, book, { item: kind, factors, won: true });
 	}
 
 	if (deal.pagat) {
 		const { player, event } = deal.pagat;
 		const won = event.endsWith('won');
-		const reason = book.reason(
-			`pagat-${event}`,
-			[{ by: 'value', times: ruleset.pagat[event].value }],
-			{ won },
-		);
+		const { value } = ruleset.pagat[event];
+		const factors = [{ by: 'value', times: value } as const, book.round];
+		const reason: Reason = { item: `pagat-${event}`, factors, won };
 		if (won) fromEach(deal, player, book, reason);
 		else toEach(deal, player, book, reason);
 	}
@@ -27,21 +26,19 @@ export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void
 	if (deal.discardedPagat) {
 		const { value } = ruleset.discardedPagat;
 		const tricks = deal.discardedPagat.tarokTricks;
-		const reason = book.reason(
-			'discarded-pagat',
-			[
-				{ by: 'value', times: value },
-				{ by: 'tricks', times: tricks },
-			],
-			{ won: false },
-		);
-		toEach(deal, deal.dealer, book, reason);
+		const factors: Reason['factors'] = [
+			{ by: 'value', times: value },
+			{ by: 'tricks', times: tricks },
+			book.round,
+		];
+		toEach(deal, deal.dealer, book, { item: 'discarded-pagat', factors, won: false });
 	}
 
 	const counts = deal.outcome.cardPoints as Readonly<Record<PlayerId, number>>;
 	const differences = deal.hands.map((player) => (counts[player] ?? 0) - ruleset.cards.average);
 	transport(deal.hands, differences, (from, to, points) => {
-		book.pay(from, to, book.reason('card-points', [{ by: 'difference', times: points }]));
+		const factors = [{ by: 'difference', times: points } as const, book.round];
+		book.pay(from, to, { item: 'card-points', factors });
 	});
 }
 
