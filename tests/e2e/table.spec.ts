@@ -165,7 +165,7 @@ test('the evening is closed, reopened, deleted and brought back', async ({ app }
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await more(page);
 	await page.getByRole('button', { name: /^Abend schließen/ }).tap();
-	await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Wieder öffnen', exact: true })).toBeVisible();
 	await table(page);
 	await expect(page.getByRole('main').getByText('Der Abend ist geschlossen.')).toBeVisible();
 	await expect(write(page)).toHaveCount(0);
