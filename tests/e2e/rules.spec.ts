@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
+import { correction, generate } from 'lean-qr';
+import { unpackRuleset } from '#lib/state/rules/link.ts';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import {
 	expect,
 	expectAccessible,
@@ -134,6 +137,115 @@ test('own premiums and captures are added; a draft survives', async ({ app }) =>
 	await expect(page.getByText('Noch nichts geändert')).toBeVisible();
 });
 
+test('a circle enters its whole sheet, without knowing how it is stored', async ({ app }) => {
+	const { page } = app;
+	await page.goto('/rules/new?base=koenigrufen-upper-austria');
+	await page.getByLabel('Wie heißen eure Regeln?').fill('Der Kreis');
+	const row = (path: string) => page.locator(`[data-path="${path}"]`);
+	const choose = (path: string, words: string) =>
+		row(path).getByRole('combobox').selectOption({ label: words });
+	const write = async (path: string, value: number) => {
+		await row(path).getByRole('textbox').fill(String(value));
+		await row(path).getByRole('textbox').blur();
+	};
+	const open = async (...names: readonly string[]) => {
+		for (const name of names) await opener(page, name).filter({ visible: true }).first().click();
+	};
+
+	await open('Spiele', 'Für alle Spiele', 'Renonce');
+	await choose('cards.win', '1');
+	await choose('renonce.scheme', 'mit seiner Partei das ganze Spiel');
+	await open('Spiele', 'Prämien und Valat', 'Pagat', 'Bedingungen');
+	await choose('premiums.pagat.missedSilently', 'kostet');
+	await open('Pagat', 'Trull');
+	await section(page, 'Trull').locator('summary', { hasText: 'Neben Valat' }).click();
+	await row('premiums.trull.besideValat').getByRole('switch').check();
+	for (const state of ['silent', 'announced', 'missed']) {
+		await choose(`premiums.trull.besideValat.${state}`, 'nie');
+	}
+	await open('Trull');
+	const premiums = page.locator('details', { has: opener(page, 'Prämien und Valat') }).first();
+	await premiums.locator('summary', { hasText: 'Dazunehmen' }).click();
+	await premiums.getByLabel('Name des Neuen').fill('Mondfang');
+	await premiums.getByRole('button', { name: 'Fang von Spieler zu Spieler' }).click();
+	await open('Mondfang', 'Valat');
+	await choose('valat.value.scheme', 'mal allem im Spiel');
+	for (const state of ['silent', 'announced', 'missed']) {
+		await choose(`valat.premiums.${state}`, 'alle');
+	}
+	await open('Prämien und Valat', 'Kontra');
+	await choose('kontra.highest.game', 'Mordkontra');
+	await choose('kontra.highest.premium', 'Mordkontra');
+	await open('Kontra', 'Trischaken');
+	await choose('trischaken.scheme', 'von zweien an zwei');
+	await write('trischaken.twoPayTwo.mayorAlone', 1);
+	await write('trischaken.twoPayTwo.allTricks', 4);
+	await write('trischaken.forehand.factor', 1);
+	await choose('trischaken.mayor', '1');
+	await write('trischaken.extra.virginFromEach', 1);
+	await choose('trischaken.extra.severalVirgins', 'gar nicht');
+	await open('Trischaken', 'Doppelte Runden');
+	await row('rounds.after.premiums').getByLabel('Mondfang').check();
+	await choose('rounds.length', 'feste Zahl von Spielen');
+	await choose('rounds.lengthAfter.mondfang', 'feste Zahl von Spielen');
+	await write('rounds.lengthAfter.mondfang.deals', 1);
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Der Kreis' })).toBeVisible();
+
+	await page.locator('summary', { hasText: 'Weitergeben' }).click();
+	const link = await page.getByLabel('Link', { exact: true }).inputValue();
+	const read = await unpackRuleset(new URL(link).hash);
+	if (!read.ok) throw new Error(JSON.stringify(read.issues));
+	const never = { silent: 'none', announced: 'none', missed: 'none' };
+	const deals = (count: number) => ({ unit: 'deals', deals: count });
+	expect(read.shared.patch).toMatchObject({
+		cards: { win: { leaves: 1 } },
+		kontra: { highest: { game: 5, premium: 5 } },
+		premiums: {
+			pagat: { missedSilently: 'costs' },
+			trull: { besideValat: never },
+			mondfang: { value: { silent: 1 }, between: 'players', group: 'capture' },
+		},
+		valat: {
+			value: { scheme: 'deal-factor' },
+			premiums: { silent: 'all', announced: 'all', missed: 'all' },
+		},
+		trischaken: {
+			scheme: 'two-pay-two',
+			mayor: { leaves: 1 },
+			forehand: { factor: 1 },
+			extra: { virginFromEach: 1, severalVirgins: 'none' },
+			loserPays: null,
+			twoPayTwo: { points: 1, mayorAlone: 1, allTricks: 4 },
+		},
+		renonce: { scheme: 'side-loses' },
+		rounds: {
+			after: { premiums: { mondfang: true } },
+			length: deals(4),
+			lengthAfter: { mondfang: deals(1) },
+		},
+	});
+});
+
+test('a fraction is refused with a way out; everything doubles at once', async ({ app }) => {
+	const { page } = app;
+	await page.goto('/rules/new?base=koenigrufen-upper-austria');
+	await openRule(page, 'Spiele', 'Bettler');
+	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen' });
+	await won.fill('2,5');
+	await won.blur();
+	await expect(page.getByText(/Nur ganze Zahlen/)).toBeVisible();
+	await expect(won).toHaveValue('2');
+	await opener(page, 'Für alle Spiele').click();
+	await page.getByRole('button', { name: /Alle Werte verdoppeln/ }).click();
+	await expect(won).toHaveValue('4');
+	await won.fill('5');
+	await won.blur();
+	await expect(page.getByText(/Nur ganze Zahlen/)).toHaveCount(0);
+	await expect(page.getByText('Bettler 5, verloren 4 (sonst 2)').first()).toBeVisible();
+});
+
+/** Headings of the editor, in its order. */
 const HEADINGS = [
 	'Spiele',
 	'Prämien und Valat',
@@ -213,11 +325,63 @@ test('a link carries the rules to another phone, which shows them first', async 
 	// The code, photographed.
 	await phone.goto('/rules/import');
 	await phone
-		.locator('input[accept="image/*"]')
+		.locator('input[type=file]')
 		.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code });
 	await expect(phone.getByRole('heading', { level: 1, name: 'Rosenrunde' })).toBeVisible();
 	await expect(phone.getByText('Precis det här regelverket finns redan.')).toBeVisible();
 	await other.close();
+});
+
+/** A film of one picture for Chromium's fake camera: the code in the middle of 640 × 480. */
+function filmOf(text: string): Buffer {
+	const code = generate(text, { minCorrectionLevel: correction.L });
+	const [width, height] = [640, 480];
+	const side = Math.floor(height / (code.size + 8));
+	const left = Math.floor((width - code.size * side) / 2);
+	const top = Math.floor((height - code.size * side) / 2);
+	const luma = Buffer.alloc(width * height, 235);
+	for (let y = 0; y < code.size * side; y++) {
+		for (let x = 0; x < code.size * side; x++) {
+			const dark = code.get(Math.floor(x / side), Math.floor(y / side));
+			if (dark) luma[(top + y) * width + left + x] = 16;
+		}
+	}
+	const colours = Buffer.alloc((width * height) / 2, 128);
+	const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, colours]);
+	const head = `YUV4MPEG2 W${String(width)} H${String(height)} F30:1 Ip A1:1 C420jpeg\n`;
+	return Buffer.concat([Buffer.from(head), frame, frame]);
+}
+
+test('the camera reads the code off another phone', async ({ app, baseURL }, info) => {
+	const { page } = app;
+	await makeHouseRules(page, 'Rosenrunde');
+	await page.locator('summary', { hasText: 'Weitergeben' }).click();
+	await expect(page.getByRole('img', { name: 'QR-Code für Rosenrunde' })).toBeVisible();
+	const film = info.outputPath('code.y4m');
+	writeFileSync(film, filmOf(await page.getByLabel('Link', { exact: true }).inputValue()));
+
+	const executablePath = findChromium();
+	const browser = await chromium.launch({
+		args: [
+			...chromiumArgs,
+			'--use-fake-device-for-media-stream',
+			'--use-fake-ui-for-media-stream',
+			`--use-file-for-fake-video-capture=${film}`,
+		],
+		...(executablePath !== undefined && { executablePath }),
+	});
+	try {
+		const other = await browser.newPage({
+			locale: 'de-AT',
+			...(baseURL !== undefined && { baseURL }),
+		});
+		await other.goto('/rules/import');
+		await other.getByRole('button', { name: 'Mit der Kamera scannen' }).click();
+		await expect(other.getByRole('heading', { level: 1, name: 'Rosenrunde' })).toBeVisible();
+		await expect(other.getByText('Bettler 2 statt 3')).toBeVisible();
+	} finally {
+		await browser.close();
+	}
 });
 
 test('what cannot be taken over is refused with its reason', async ({ app }) => {

@@ -7,6 +7,7 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import {
 	addContract,
 	addPremium,
+	doubled,
 	dropRecord,
 	freeId,
 	moveRecord,
@@ -156,6 +157,27 @@ test('a ruleset that the editor saves settles every legal deal to zero', () => {
 			}
 		}),
 		{ numRuns: 300 },
+	);
+});
+
+const halves = drawn((draw) => {
+	const ids = ['swedish', 'pagat', 'upper-austria', 'lungau', 'vienna-cup'];
+	const ruleset = BUILT_IN[`koenigrufen-${one(draw, ids)}`] as KoenigrufenRuleset;
+	return { ruleset, deal: legalDeal(ruleset, draw) };
+});
+
+test('with all values doubled every deal pays double', () => {
+	fc.assert(
+		fc.property(halves, ({ ruleset, deal }) => {
+			fc.pre(deal.outcome.manual === undefined);
+			const [once, twice] = [ruleset, doubled(ruleset)].map((one) => {
+				const result = parseDeal(one, deal, new Set(PEOPLE));
+				if (!result.ok) throw new Error(JSON.stringify(result.issues));
+				return scoreDeal(one, result.value, PEOPLE).net;
+			});
+			for (const player of PEOPLE) expect(twice?.[player]).toBe(2 * (once?.[player] ?? 0));
+		}),
+		{ numRuns: 1000 },
 	);
 });
 

@@ -200,6 +200,31 @@ export function moveRecord(
 	);
 }
 
+/** Whatever is worth points, and by what it is multiplied where valat is not fixed. */
+const WORTH = [
+	/^contracts\.[^.]+\.(value\.\w+|givingUp\.points)$/,
+	/^premiums\.[^.]+\.value\.\w+$/,
+	/^trischaken\.(loserPays|extra|twoPayTwo|pairwise)\./,
+	/^renonce\./,
+];
+
+/** Everything worth twice what it was, for a table that plays for halves. */
+export function doubled(ruleset: KoenigrufenRuleset): KoenigrufenRuleset {
+	const fixed = ruleset.valat?.value.scheme === 'fixed';
+	const worth = (path: string) =>
+		WORTH.some((pattern) => pattern.test(path)) || (fixed && path.startsWith('valat.value.'));
+	const inside = (value: unknown, path: string): unknown => {
+		if (isObject(value)) {
+			const entries = Object.entries(value);
+			return Object.fromEntries(
+				entries.map(([key, inner]) => [key, inside(inner, path === '' ? key : `${path}.${key}`)]),
+			);
+		}
+		return typeof value === 'number' && worth(path) ? value * 2 : value;
+	};
+	return inside(ruleset, '') as KoenigrufenRuleset;
+}
+
 // --- rules that are there or not --------------------------------------------------------------
 
 const SCHEME_BLOCKS = {

@@ -97,6 +97,6 @@ export function exampleText(
 		return m.rules_x_illegal({ reason }, { locale });
 	}
 	return examplePayments(example, result, locale)
-		.map(({ text }) => text)
+		.map(({ text }) => text.replaceAll(' ', '\u00a0'))
 		.join(' · ');
 }

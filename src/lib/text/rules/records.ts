@@ -3,7 +3,14 @@ import type { Contract, Locale, Premium, Ruleset } from '#lib/domain/ruleset.ts'
 import { formatInteger } from '../format.ts';
 import * as m from '../paraglide/messages.js';
 import { GIVING_UP, KING_IN_TALON, choiceText } from './choices.ts';
-import { countText, namesOf, premiumValueText, valueText, type Naming } from './values.ts';
+import {
+	besideText,
+	countText,
+	namesOf,
+	premiumValueText,
+	valueText,
+	type Naming,
+} from './values.ts';
 
 /** `4 · Talon 3`, `1 / 2 · ab 45/2` */
 export function recordText(ruleset: Ruleset, list: string, id: string, locale: Locale): string {
@@ -105,7 +112,7 @@ export function premiumNotes(premium: Premium, locale: Locale): string[] {
 	if (premium.missedSilently === 'costs' && premium.value.silent !== undefined)
 		notes.push(m.rules_t_missed_costs({}, say));
 	if (premium.silentToOtherSide) notes.push(m.rules_t_other_side({}, say));
-	if (premium.besideValat) notes.push(m.rules_t_beside({}, say));
+	if (premium.besideValat) notes.push(besideText(premium.besideValat, locale));
 	return notes;
 }
 

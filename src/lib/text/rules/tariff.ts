@@ -173,12 +173,14 @@ const BLOCKS = {
 /** Numbers of schemes that are not in use say nothing. */
 function usedBlock({ trischaken }: KoenigrufenRuleset): { readonly unused: readonly string[] } {
 	const used = BLOCKS[trischaken.scheme];
-	const { extra, forehand } = trischaken;
+	const { extra, forehand, loserPays, twoPayTwo } = trischaken;
 	return {
 		unused: [
 			...Object.values(BLOCKS)
 				.filter((block) => block !== used)
 				.map((block) => `trischaken.${block}`),
+			...(loserPays?.ties === 'each-to-rest' ? [] : ['trischaken.loserPays.tiePoints']),
+			...(twoPayTwo?.mayorAlone === 0 ? ['trischaken.twoPayTwo.mayorAlone'] : []),
 			...(extra.virginFromEach === 0
 				? ['trischaken.extra.virginFromEach', 'trischaken.extra.severalVirgins']
 				: []),

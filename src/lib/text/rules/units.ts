@@ -2,12 +2,13 @@
  * Every value of a ruleset that can be told by itself: under which heading it stands, what it is
  * called and how it reads. Found by its path, so that a change nobody foresaw is still found.
  */
-import type { Citation, Locale, Source } from '#lib/domain/ruleset.ts';
+import type { Citation, Locale, Premium, Source } from '#lib/domain/ruleset.ts';
 import { localeNames } from '../locales.ts';
 import { kontraName } from '../names.ts';
 import * as m from '../paraglide/messages.js';
 import * as choice from './choices.ts';
 import {
+	besideText,
 	countText,
 	factorText,
 	lengthText,
@@ -304,7 +305,15 @@ const UNITS: readonly (readonly [pattern: string, unit: Unit])[] = [
 		'premiums.*.besideValat.missed',
 		valueOf(premium, say(m.rules_f_beside_missed), oneOf(choice.BESIDE_VALAT)),
 	],
-	['premiums.*.besideValat', { ...record(premium, besideText), brief: true }],
+	[
+		'premiums.*.besideValat',
+		{
+			...record(premium, (value, { locale }) =>
+				besideText(value as Premium['besideValat'], locale),
+			),
+			brief: true,
+		},
+	],
 	[
 		'premiums.*.group',
 		valueOf(premium, say(m.rules_f_group), oneOf(choice.PREMIUM_GROUP), { aside: true }),
@@ -414,7 +423,12 @@ const UNITS: readonly (readonly [pattern: string, unit: Unit])[] = [
 		),
 	],
 	['trischaken.twoPayTwo.points', points(tri, m.rules_f_two_points)],
-	['trischaken.twoPayTwo.mayorAlone', points(tri, m.rules_f_mayor_alone)],
+	[
+		'trischaken.twoPayTwo.mayorAlone',
+		valueOf(tri, say(m.rules_f_mayor_alone), (value, place) =>
+			value === 0 ? m.rules_not_at_all({}, { locale: place.locale }) : number(value, place),
+		),
+	],
 	[
 		'trischaken.twoPayTwo.allTricks',
 		valueOf(tri, say(m.rules_f_all_tricks), orElse(number, m.rules_not_at_all)),
@@ -549,21 +563,6 @@ function demandText(value: unknown, { rulesets, locale }: Place): string {
 	const { premiums } = value as { readonly premiums: Readonly<Record<string, true>> };
 	const items = namesOf(premiums, rulesets, locale).join(', ');
 	return Object.keys(premiums).length === 1 ? items : m.rules_f_demands_any({ items }, { locale });
-}
-
-function besideText(value: unknown, { locale }: Place): string {
-	if (value === undefined) return m.rules_f_beside_like_others({}, { locale });
-	const rule = value as Record<'silent' | 'announced' | 'missed', string>;
-	const words = (mode: string) => choice.choiceText(choice.BESIDE_VALAT, mode, locale);
-	// One word where it is the same beside each kind of valat.
-	if (rule.silent === rule.announced && rule.silent === rule.missed) {
-		return `${m.rules_f_beside({}, { locale })} ${words(rule.silent)}`;
-	}
-	return [
-		`${m.rules_f_beside_silent({}, { locale })} ${words(rule.silent)}`,
-		`${m.rules_f_beside_announced({}, { locale })} ${words(rule.announced)}`,
-		`${m.rules_f_beside_missed({}, { locale })} ${words(rule.missed)}`,
-	].join(', ');
 }
 
 /** A level by its name. */

@@ -13,6 +13,7 @@ import type {
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import { formatInteger } from '../format.ts';
 import * as m from '../paraglide/messages.js';
+import { BESIDE_VALAT, choiceText } from './choices.ts';
 
 /** `35/2`, or `36` where there is no leaf. */
 export const countText = ({ points, leaves = 0 }: CardPoints, locale: Locale): string =>
@@ -91,6 +92,21 @@ function lonePayText({ plain, mayor, to }: TrischakenPay, locale: Locale): strin
 	return plain === mayor
 		? m.rules_pay_everybody(params, { locale })
 		: m.rules_pay_everybody_mayor(params, { locale });
+}
+
+/** `neben Valat nie` */
+export function besideText(rule: Premium['besideValat'], locale: Locale): string {
+	if (rule === undefined) return m.rules_f_beside_like_others({}, { locale });
+	const words = (mode: string) => choiceText(BESIDE_VALAT, mode, locale);
+	// One word where it is the same beside each kind of valat.
+	if (rule.silent === rule.announced && rule.silent === rule.missed) {
+		return `${m.rules_f_beside({}, { locale })} ${words(rule.silent)}`;
+	}
+	return [
+		`${m.rules_f_beside_silent({}, { locale })} ${words(rule.silent)}`,
+		`${m.rules_f_beside_announced({}, { locale })} ${words(rule.announced)}`,
+		`${m.rules_f_beside_missed({}, { locale })} ${words(rule.missed)}`,
+	].join(', ');
 }
 
 /** `Spielwert ×4 / ×8` */
