@@ -114,7 +114,7 @@ interface Telling {
 
 function turnText(turn: Turn, { deals, words, nameOf, locale }: Telling): string {
 	if (turn.kind === 'lead-changes') return m.memory_turn_leads({ count: turn.count });
-	const deal = m.memory_deal_title({
+	const deal = m.memory_deal_said({
 		number: deals[turn.step]?.position ?? 0,
 		title: words[turn.step]?.title ?? '',
 	});
@@ -194,7 +194,7 @@ export function reviewText(evening: Evening, review: Review, locale: Locale): st
 		.slice(0, 3)
 		.map(({ row, title, detail, size }) =>
 			[
-				m.memory_deal_title({ number: row.position, title }),
+				m.memory_deal_heading({ number: row.position, title }),
 				detail,
 				m.memory_size({ points: formatInteger(size, locale) }),
 			]
