@@ -46,13 +46,16 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 			const work: Work = { round, sample, backup: { id, deals: sample.deals.length, revisions } };
 
 			const page = await browser.newPage();
-			const begun = new Promise<void>((resolve) => {
-				void page.exposeBinding('tell', (_, told: Told) => {
-					if ('saved' in told) saved.set(told.saved, told.version);
-					else if ('whole' in told) whole.set(told.whole, told.deals);
-					else upgrades.add(told.upgraded);
-					resolve();
-				});
+			let begin: () => void = () => undefined;
+			const begun = new Promise<void>((resolve, reject) => {
+				begin = resolve;
+				page.once('pageerror', reject);
+			});
+			await page.exposeBinding('tell', (_, told: Told) => {
+				if ('saved' in told) saved.set(told.saved, told.version);
+				else if ('whole' in told) whole.set(told.whole, told.deals);
+				else upgrades.add(told.upgraded);
+				begin();
 			});
 			await page.goto(server.url + HARNESS_PATH);
 			await page.evaluate((given) => void window.work(given), work);
