@@ -93,6 +93,8 @@ for (const ruleset of [
 				};
 			}),
 		);
+		// The rows that are not in sight come after those that are.
+		await expect(rows(app.page)).toHaveCount(wanted.length);
 		expect(await figures(app.page)).toEqual(wanted);
 		expect(await totals(app.page)).toEqual(file.players.map(({ id }) => minus(sums[id] ?? 0)));
 	});

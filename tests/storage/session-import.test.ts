@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportableSession } from '#lib/storage/import-session.ts';
 import { numbersFor } from '#lib/storage/order.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
 import { deal, head, newStore } from './store.ts';
 
 const adjustment = {
@@ -62,6 +63,25 @@ test('export gives back any file, fields nobody knows and empty lists included',
 		}),
 		{ numRuns: 40 },
 	);
+});
+
+test('what the table said of the next deal, and a note, are fields of the format', () => {
+	const { rulesetSnapshot: _, ...resolved } = head('file');
+	const given = (more: object) =>
+		parseSession({ format: 'schrieb/session', version: 1, ...resolved, deals: [], ...more });
+	expect(
+		given({ nextDeal: { dealer: 'bert', sitOut: ['anna'] }, note: 'at the Rose' }),
+	).toMatchObject({ ok: true, warnings: [] });
+	// The deal it was said after is gone: it holds no longer, and harms nothing.
+	expect(given({ nextDeal: { after: 'gone', dealer: 'bert' } })).toMatchObject({ ok: true });
+	expect(given({ nextDeal: { dealer: 'zoe', sitOut: ['anna', 'yves'] }, note: 7 })).toMatchObject({
+		ok: false,
+		issues: [
+			{ code: 'wrong-type', path: ['note'] },
+			{ code: 'unknown-player', path: ['nextDeal', 'dealer'] },
+			{ code: 'unknown-player', path: ['nextDeal', 'sitOut', 1] },
+		],
+	});
 });
 
 test('importing twice doubles nothing and writes nothing', async () => {

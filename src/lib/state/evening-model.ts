@@ -25,6 +25,7 @@ import { LARGEST_MANUAL } from '#lib/domain/deal-shape.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
+import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
 import {
 	parseRuleset,
 	patchRuleset,
@@ -140,11 +141,6 @@ const anyObject = custom<object>(
 	(value, at) =>
 		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
 );
-const roundsShape = list(
-	open({ firstDeal: maybe(id), deals: whole(1, 1000), factor: whole(1, 1024) }),
-	1000,
-);
-const wordShape = open({ after: maybe(id), dealer: maybe(id), sitOut: maybe(list(id, 100)) });
 
 const changesShape = list(open({ afterDeals: list(id), patch: anyObject }), 100);
 
@@ -154,7 +150,7 @@ function readHead(stored: SessionHead): EveningHead {
 	return {
 		...head,
 		...(rounds && parseShape(roundsShape, rounds).ok && { rounds }),
-		...(nextDeal && parseShape(wordShape, nextDeal).ok && { nextDeal }),
+		...(nextDeal && parseShape(tableWordShape, nextDeal).ok && { nextDeal }),
 		...(rulesetChanges && parseShape(changesShape, rulesetChanges).ok && { rulesetChanges }),
 	};
 }

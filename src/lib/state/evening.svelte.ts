@@ -47,8 +47,8 @@ import {
 import { joined, returned, without } from '#lib/domain/table/seats.ts';
 import { draftKey, type Draft } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
-import type { JsonObject } from '#lib/storage/json.ts';
-import type { Damaged, ListedItem, SessionExport, SessionItem } from '#lib/storage/read.ts';
+import { sameJson, type JsonObject } from '#lib/storage/json.ts';
+import type { Damaged, EveningRecord, ListedItem, SessionExport } from '#lib/storage/read.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
@@ -80,15 +80,6 @@ export type {
 	Standing,
 } from './evening-model.ts';
 
-interface Stored {
-	readonly session: SessionItem | Damaged | undefined;
-	readonly deals: readonly (ListedItem | Damaged)[];
-	readonly adjustments: readonly (ListedItem | Damaged)[];
-	readonly settlements: readonly (ListedItem | Damaged)[];
-	readonly drafts: readonly Draft[];
-	readonly last: readonly Revision[];
-}
-
 /** The last thing done, as far as it can be taken back. */
 export interface LastDone {
 	readonly kind:
@@ -105,7 +96,7 @@ type View =
 	| { readonly status: 'loading' | 'missing' }
 	| { readonly status: 'damaged'; readonly issues: readonly StorageIssue[]; readonly raw: unknown }
 	| { readonly status: 'failed'; readonly error: StorageError }
-	| { readonly status: 'ready'; readonly model: EveningModel; readonly stored: Stored };
+	| { readonly status: 'ready'; readonly model: EveningModel; readonly stored: EveningRecord };
 
 export interface SaveDealOptions {
 	/** The revision the editor saw; `null` for a new deal. */
@@ -116,7 +107,9 @@ export interface SaveDealOptions {
 
 export class Evening {
 	readonly id: string;
-	readonly #live: Live<Stored>;
+	readonly #live: Live<EveningRecord>;
+	/** Read apart: what is tapped changes them alone. */
+	readonly #drafts: Live<readonly Draft[]>;
 	readonly #cache = new ModelCache();
 	/** Screens on their way out may still read what was there. */
 	#shown: Extract<View, { status: 'ready' }> | undefined;
@@ -127,7 +120,8 @@ export class Evening {
 
 	constructor(id: string) {
 		this.id = id;
-		this.#live = new Live(() => read(id));
+		this.#live = new Live(() => app.ledger.readEvening(id));
+		this.#drafts = new Live(() => app.ledger.listDrafts(id));
 	}
 
 	#look(): View {
@@ -155,7 +149,8 @@ export class Evening {
 	// ——— reading ———
 
 	get status(): View['status'] {
-		return this.#view.status;
+		const { status } = this.#view;
+		return status === 'ready' && this.#drafts.state.status === 'loading' ? 'loading' : status;
 	}
 
 	/** What is wrong with a damaged evening. */
@@ -267,11 +262,11 @@ export class Evening {
 
 	/** The half-written new deal. */
 	get draft(): Draft | undefined {
-		return this.#ready.stored.drafts.find(({ seen }) => seen === null);
+		return this.drafts.find(({ seen }) => seen === null);
 	}
 
 	get drafts(): readonly Draft[] {
-		return this.#ready.stored.drafts;
+		return this.#drafts.value ?? [];
 	}
 
 	get last(): LastDone | undefined {
@@ -305,7 +300,11 @@ export class Evening {
 			...(before !== undefined && { before }),
 		};
 		const rounds = isNew ? this.#roundsWithNew(deal, before) : this.#roundsWithChanged(deal);
-		return app.ledger.commit([edit, ...this.#headEdit({ ...this.#current(), ...rounds })], {
+		const head = this.#current();
+		const moved = rounds.rounds !== undefined && !sameJson(rounds.rounds, head.rounds ?? []);
+		// Comparing a whole head, its rules and all, would take longer than the deal itself.
+		const changed = moved || head !== this.head;
+		return app.ledger.commit([edit, ...(changed ? this.#headEdit({ ...head, ...rounds }) : [])], {
 			// A forgotten deal is written beside the new one, which may be half written.
 			dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id),
 		});
@@ -575,19 +574,6 @@ function withoutWaiting(
 		(round) => round.firstDeal === undefined && round.deals === deals && round.factor === factor,
 	);
 	return rounds.filter((_, i) => i !== at);
-}
-
-async function read(id: string): Promise<Stored> {
-	const { ledger } = app;
-	const [session, deals, adjustments, settlements, drafts, last] = await Promise.all([
-		ledger.readSession(id),
-		ledger.readDeals(id),
-		ledger.readAdjustments(id),
-		ledger.readSettlements(id),
-		ledger.listDrafts(id),
-		ledger.lastChange(id),
-	]);
-	return { session, deals, adjustments, settlements, drafts, last };
 }
 
 /** Nothing for the making of the evening itself: that is deleted, not undone. */

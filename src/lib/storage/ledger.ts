@@ -231,6 +231,11 @@ export class Ledger {
 		return this.db.read(() => read.readSession(this.db, sessionId));
 	}
 
+	/** One evening with everything that its screens show. */
+	readEvening(sessionId: string): Promise<read.EveningRecord> {
+		return this.db.read(() => read.readEvening(this.db, sessionId));
+	}
+
 	readDeals(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
 		return this.db.read(() => read.readList(this.db, 'deal', sessionId));
 	}

@@ -118,7 +118,10 @@ export async function readList(
 	entity: Listed,
 	sessionId: string,
 ): Promise<readonly (ListedItem | Damaged)[]> {
-	const rows = await listedOf(listedTable(db, entity), sessionId).toArray();
+	return itemsOf(await listedOf(listedTable(db, entity), sessionId).toArray());
+}
+
+function itemsOf(rows: readonly ListedRow[]): readonly (ListedItem | Damaged)[] {
 	const sound: ListedRow[] = [];
 	const broken: Damaged[] = [];
 	for (const row of rows) {
@@ -132,6 +135,39 @@ export async function readList(
 		return { status: 'sound', ...rest, position: index + 1, twin: shared.has(row.id) };
 	});
 	return [...items, ...broken];
+}
+
+/** Everything of an evening that its screens show, as it stood at one moment. */
+export interface EveningRecord {
+	readonly session: SessionItem | Damaged | undefined;
+	readonly deals: readonly (ListedItem | Damaged)[];
+	readonly adjustments: readonly (ListedItem | Damaged)[];
+	readonly settlements: readonly (ListedItem | Damaged)[];
+	/** See `readLastChange`. */
+	readonly last: readonly Revision[];
+}
+
+export async function readEvening(db: LedgerDatabase, id: string): Promise<EveningRecord> {
+	// Asked for together, as each wait for the store takes time.
+	const reading = {
+		row: db.sessions.get(id),
+		deals: listedOf(db.deals, id).toArray(),
+		adjustments: listedOf(db.adjustments, id).toArray(),
+		settlements: listedOf(db.settlements, id).toArray(),
+		latest: latestOf(db, id).last(),
+	};
+	const row = await reading.row;
+	const snapshot = row?.snapshot ?? null;
+	const ruleset = snapshot === null ? undefined : await db.rulesets.get(snapshot);
+	const latest = await reading.latest;
+	const last = latest ? await stampedLike(db, latest).toArray() : [];
+	return {
+		session: row && sessionItem(row, ruleset),
+		deals: itemsOf(await reading.deals),
+		adjustments: itemsOf(await reading.adjustments),
+		settlements: itemsOf(await reading.settlements),
+		last: soundOf(last),
+	};
 }
 
 /** One of them, or `undefined` where there is none (any more). */
@@ -165,17 +201,20 @@ export async function readSession(
 	id: string,
 ): Promise<SessionItem | Damaged | undefined> {
 	const row = await db.sessions.get(id);
-	if (!row) return undefined;
+	const snapshot = row?.snapshot ?? null;
+	return row && sessionItem(row, snapshot === null ? undefined : await db.rulesets.get(snapshot));
+}
+
+function sessionItem(row: SessionRow, ruleset: RulesetRow | undefined): SessionItem | Damaged {
 	const read = readSessionRow(row);
-	if (!read.ok) return damaged(id, row, read.issues);
+	if (!read.ok) return damaged(row.id, row, read.issues);
 	const { startedAt: _, snapshot, head, ...rest } = row;
 	if (snapshot === null) return { status: 'sound', ...rest, head };
-	const ruleset = await db.rulesets.get(snapshot);
 	const body =
 		ruleset && parseShape(BODY_SHAPES.ruleset, { kind: ruleset.kind, value: ruleset.value });
 	if (!ruleset || !body?.ok) {
 		// Settling under another ruleset than the evening's would give wrong sums.
-		return damaged(id, row, [
+		return damaged(row.id, row, [
 			{ code: 'snapshot-missing', path: ['snapshot'], params: { snapshot } },
 		]);
 	}
@@ -277,14 +316,16 @@ export async function readLastChange(
 	db: LedgerDatabase,
 	sessionId: string,
 ): Promise<readonly Revision[]> {
-	const ofSession = db.revisions.where('[sessionId+at]');
-	const last = await ofSession.between([sessionId, []], [sessionId, [[]]]).last();
-	if (!last) return [];
-	const same = db.revisions
-		.where('[sessionId+at]')
-		.equals([sessionId, [...last.at]] as unknown as string[]);
-	return soundOf(await same.toArray());
+	const last = await latestOf(db, sessionId).last();
+	return last ? soundOf(await stampedLike(db, last).toArray()) : [];
 }
+
+/** An evening's revisions as they were written. */
+const latestOf = (db: LedgerDatabase, sessionId: string) =>
+	db.revisions.where('[sessionId+at]').between([sessionId, []], [sessionId, [[]]]);
+
+const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
+	db.revisions.where('[sessionId+at]').equals([sessionId, [...at]] as unknown as string[]);
 
 /** The head revisions that a settlement made now would cover. */
 export interface Coverage {

@@ -3,7 +3,7 @@
  * transaction and awaits Dexie only.
  */
 import type { Collection, Table } from 'dexie';
-import type { Listed } from './bodies.ts';
+import { LISTED, type Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
 	TABLE_OF,
@@ -117,15 +117,21 @@ export const loadEntity = async (
 	ref: EntityRef,
 ): Promise<readonly Revision[]> => (await loadEntities(db, [ref])).get(refKey(ref)) ?? [];
 
-/** Brings the projections of these entities up to the record. */
-export async function reproject(db: LedgerDatabase, refs: readonly EntityRef[]): Promise<void> {
+/** Brings the projections of these entities up to the record. Returns those that are in conflict. */
+export async function reproject(
+	db: LedgerDatabase,
+	refs: readonly EntityRef[],
+): Promise<readonly EntityRef[]> {
 	const record = await loadEntities(db, refs);
 	const states = [...record.values()].map(entityState);
-	for (const entity of ['deal', 'adjustment', 'settlement'] as const) {
-		await writeListed(db, entity, states);
-	}
-	await writeConflicts(db, states);
-	await writePlain(db, states);
+	// Asked for together, as each wait for the store takes time; but only Dexie's own calls may be: two
+	// functions that await at the same time lose its transaction.
+	const writing = [
+		...LISTED.flatMap((entity) => writeListed(db, entity, states)),
+		...writeConflicts(db, states),
+		...writePlain(db, states),
+	];
+	for (const one of writing) await one;
 
 	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
 	const sessionIds = new Set(refs.map(({ sessionId }) => sessionId));
@@ -134,42 +140,50 @@ export async function reproject(db: LedgerDatabase, refs: readonly EntityRef[]):
 		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
 		await writeSession(db, sessionId, own);
 	}
+	return states.filter(({ conflict }) => conflict !== null).map(({ ref }) => ref);
 }
 
-async function writeListed(
+function writeListed(
 	db: LedgerDatabase,
 	entity: Listed,
 	states: readonly EntityState[],
-): Promise<void> {
+): PromiseLike<unknown>[] {
 	const own = states.filter(({ ref }) => ref.entity === entity);
-	if (own.length === 0) return;
+	if (own.length === 0) return [];
 	const table = listedTable(db, entity);
 	const gone = own.filter(({ body }) => body === null);
-	await table.bulkPut(own.map(listedRow).filter((row) => row !== null));
-	await table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId]));
+	return [
+		table.bulkPut(own.map(listedRow).filter((row) => row !== null)),
+		table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId])),
+	];
 }
 
-async function writeConflicts(db: LedgerDatabase, states: readonly EntityState[]): Promise<void> {
+function writeConflicts(
+	db: LedgerDatabase,
+	states: readonly EntityState[],
+): PromiseLike<unknown>[] {
 	const settled = states.filter(({ conflict }) => conflict === null);
-	await db.conflicts.bulkDelete(
-		settled.map(({ ref }) => [scopeOf(ref.sessionId), ref.entity, ref.entityId]),
-	);
-	await db.conflicts.bulkPut(
-		states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
-	);
+	return [
+		db.conflicts.bulkDelete(
+			settled.map(({ ref }) => [scopeOf(ref.sessionId), ref.entity, ref.entityId]),
+		),
+		db.conflicts.bulkPut(
+			states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
+		),
+	];
 }
 
 /** People and rulesets. */
-async function writePlain(db: LedgerDatabase, states: readonly EntityState[]): Promise<void> {
-	for (const state of states) {
+function writePlain(db: LedgerDatabase, states: readonly EntityState[]): PromiseLike<unknown>[] {
+	return states.flatMap((state): PromiseLike<unknown>[] => {
 		const { entity, entityId } = state.ref;
-		if (entity !== 'person' && entity !== 'ruleset') continue;
+		if (entity !== 'person' && entity !== 'ruleset') return [];
 		const person = entity === 'person' ? personRow(state) : null;
 		const ruleset = entity === 'ruleset' ? rulesetRow(state) : null;
-		if (person) await db.people.put(person);
-		else if (ruleset) await db.rulesets.put(ruleset);
-		else await db.projection(TABLE_OF[entity]).delete(entityId);
-	}
+		if (person) return [db.people.put(person)];
+		if (ruleset) return [db.rulesets.put(ruleset)];
+		return [db.projection(TABLE_OF[entity]).delete(entityId)];
+	});
 }
 
 /** The evening's own row: its head where that changed, and the facts about its deals. */
@@ -178,23 +192,23 @@ async function writeSession(
 	sessionId: string,
 	own: EntityState | undefined,
 ): Promise<void> {
-	const facts = await sessionFacts(db, sessionId);
+	const deals = listedOf(db.deals, sessionId).count();
+	const last = orderedOf(db.deals, sessionId).last();
+	const changes = sessionRecord(db, sessionId).count();
+	const known = db.sessions.get(sessionId);
+	const facts: SessionFacts = {
+		deals: await deals,
+		lastDealAt: writtenAt(await last),
+		changes: await changes,
+	};
 	if (own === undefined) {
-		const row = await db.sessions.get(sessionId);
+		const row = await known;
 		if (row) await db.sessions.put({ ...row, ...facts });
 		return;
 	}
-	const row = sessionRow(own, facts);
-	if (row) await db.sessions.put(row);
+	const written = sessionRow(own, facts);
+	if (written) await db.sessions.put(written);
 	else await db.sessions.delete(sessionId);
-}
-
-async function sessionFacts(db: LedgerDatabase, sessionId: string): Promise<SessionFacts> {
-	return {
-		deals: await listedOf(db.deals, sessionId).count(),
-		lastDealAt: writtenAt(await orderedOf(db.deals, sessionId).last()),
-		changes: await sessionRecord(db, sessionId).count(),
-	};
 }
 
 /** The order key of the last row of an evening's list. */

@@ -32,6 +32,9 @@ import {
 	type JsonSchema,
 	type Shape,
 } from '#lib/domain/shape.ts';
+import type { TableWord } from '#lib/domain/table/next-deal.ts';
+import type { DoubledRound } from '#lib/domain/table/rounds.ts';
+import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
 import { resolveChanges, type RulesetChange } from '#lib/rulesets/changes.ts';
 import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
@@ -43,13 +46,6 @@ export const SESSION_FORMAT = 'schrieb/session';
 export const SESSION_VERSION = 1;
 /** Largest session file that is read, in characters: some 300,000 deals. */
 export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
-
-/** Rounds that count double; they propose each deal's factor, which alone counts. */
-export interface DoubledRound {
-	readonly firstDeal?: string;
-	readonly deals: number;
-	readonly factor: number;
-}
 
 export interface Player {
 	readonly id: PlayerId;
@@ -73,6 +69,9 @@ export interface SessionFile extends CashFields {
 	readonly deals: readonly Deal[];
 	readonly adjustments?: readonly Adjustment[];
 	readonly rounds?: readonly DoubledRound[];
+	/** What the table said of the next deal, against the rotation. */
+	readonly nextDeal?: TableWord;
+	readonly note?: string;
 }
 
 /** A session that passed the door, with the ruleset it is played under. */
@@ -148,9 +147,9 @@ const sessionShape = open({
 			}),
 		),
 	),
-	rounds: maybe(
-		list(open({ firstDeal: maybe(id), deals: whole(1, 1000), factor: whole(1, 1024) }), 1000),
-	),
+	rounds: maybe(roundsShape),
+	nextDeal: maybe(tableWordShape),
+	note: maybe(freeText()),
 	...CASH_FIELDS,
 });
 
@@ -215,6 +214,7 @@ export function parseSession(value: unknown): ParsedSession {
 	checkSeats(file, people, at);
 	const ids = checkDeals(file, ruleset && { ruleset, laterRules }, people, at);
 	checkAdjustments(file, people, ids, at);
+	checkNextDeal(file, people, at);
 	if (shaped && people) checkCashReferences(file, people, ids, at);
 	if (at.issues.length > 0 || !ruleset) return failed();
 	const session = { ...file, ruleset, laterRules, file };
@@ -349,6 +349,19 @@ function checkAdjustments(
 			at.reportAt(['rounds', i, 'firstDeal'], 'unknown-deal', { value: firstDeal });
 		}
 	}
+}
+
+/** The deal it was said after may be gone: then it holds no longer. */
+function checkNextDeal(
+	{ nextDeal }: { readonly nextDeal?: unknown },
+	people: ReadonlySet<PlayerId> | undefined,
+	at: Check,
+): void {
+	if (!isObject(nextDeal)) return;
+	const { dealer, sitOut } = nextDeal;
+	checkKnown(dealer, people, ['nextDeal', 'dealer'], at);
+	if (!Array.isArray(sitOut)) return;
+	sitOut.forEach((player: unknown, i) => checkKnown(player, people, ['nextDeal', 'sitOut', i], at));
 }
 
 const listed = (value: unknown): readonly Record<string, unknown>[] =>

@@ -53,7 +53,8 @@ export async function write(
 	const ids: string[] = [];
 	return db.run(() =>
 		db.transaction('rw', db.ledgerTables, async (): Promise<Change> => {
-			const written = (await db.revisions.bulkGet(ids)).filter((row) => row !== undefined);
+			const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
+			const written = repeated.filter((row) => row !== undefined);
 			if (written.length > 0)
 				return { revisions: written, conflicts: await conflictsOf(db, written) };
 
@@ -71,9 +72,9 @@ export async function write(
 			const at = tick(await readClock(db), now(), device);
 			const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
 			await db.revisions.bulkAdd(revisions);
-			await reproject(db, revisions.map(refOf));
+			const conflicts = await reproject(db, revisions.map(refOf));
 			await writeClock(db, at);
-			return { revisions, conflicts: await conflictsOf(db, revisions) };
+			return { revisions, conflicts };
 		}),
 	);
 }

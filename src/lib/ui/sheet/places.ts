@@ -1,2 +1,10 @@
-/** Where an evening's sheet was left on the screen, and at how many deals; as long as the page lives. */
-export const places = new Map<string, { readonly deals: number; readonly top: number }>();
+/** Where an evening's sheet was left on the screen; as long as the page lives. */
+export interface Place {
+	/** How many deals there were. */
+	readonly deals: number;
+	/** The first row in sight, and how far below the screen's top it stood, in px. */
+	readonly row: string;
+	readonly top: number;
+}
+
+export const places = new Map<string, Place>();

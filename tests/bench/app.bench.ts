@@ -1,0 +1,328 @@
+/**
+ * How the app feels on a slow phone: the built app in Chromium with its CPU slowed four times, an
+ * evening of 200 deals among five at the table. Medians beside the aims; nothing here passes or fails.
+ *
+ * - A tap: from the finger lifted to the frame that shows it, for every control of a written deal.
+ * - A save: from the finger lifted on the result to the frame in which the screen it leads to – the
+ *   table for a new deal, the sheet for a corrected one – shows the new figures, the deal on disk.
+ * - First contentful paint of a first visit: nothing in any cache, no worker, no store.
+ * - A cold start: the browser started anew with no network; from the navigation to standings on the
+ *   table, against a page of one word that its own worker serves, in turns in the same browsers.
+ */
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DealFacts } from '#lib/domain/deal.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
+import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
+import { serve } from '../../scripts/serve.mjs';
+import { contract, evening, holder, option, save, write } from '../e2e/deal-support.ts';
+import { legalDeal } from '../property/deals.ts';
+import { seeded } from '../property/draw.ts';
+
+const RULESET = 'koenigrufen-upper-austria';
+const DEALS = 200;
+const SLOWER = 4;
+/** Deals written, corrections made, first visits and cold starts that are measured. */
+const RUNS = Number(process.env.BENCH_RUNS ?? 9);
+
+/**
+ * Runs in the page before anything of the app, as text: what the compiler adds to functions is not
+ * there. `tapped` is the time from the last finger lifted to the first frame after its click;
+ * `shown(test)` that to the first frame in which the test was true.
+ */
+const PROBE = `{
+	let lifted = 0;
+	/** When the frame is painted in which the test is true. */
+	const painted = (test) => new Promise((resolve) => {
+		const look = () => {
+			if (!test()) return void requestAnimationFrame(look);
+			const { port1, port2 } = new MessageChannel();
+			// A message comes after the frame that is being made when it is sent.
+			port1.onmessage = () => resolve(performance.now());
+			port2.postMessage(null);
+		};
+		requestAnimationFrame(look);
+	});
+	const probe = {
+		tapped: undefined,
+		async shown(test) {
+			const since = lifted;
+			return (await painted(test)) - since;
+		},
+	};
+	addEventListener('pointerup', (event) => (lifted = event.timeStamp), true);
+	addEventListener('click', () => {
+		const since = lifted;
+		probe.tapped = undefined;
+		painted(() => true).then((at) => (probe.tapped = at - since));
+	}, true);
+	window.probe = probe;
+}`;
+
+function median(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Taps, and how long the page took to show that it was tapped. */
+async function tap(page: Page, target: Locator): Promise<number> {
+	await target.tap();
+	const measured = await page.waitForFunction('window.probe.tapped');
+	return Number(await measured.jsonValue());
+}
+
+/** The last deals are plain ones that can be turned around; the rest is drawn. */
+function dealsOfAnEvening(names: readonly string[]): readonly DealFacts[] {
+	const ruleset = builtIn(RULESET);
+	if (!ruleset) throw new Error(RULESET);
+	const draw = seeded(3);
+	return Array.from({ length: DEALS }, (_, i): DealFacts => {
+		const id = `d${String(i + 1)}`;
+		const facts = legalDeal(ruleset, draw, names, id);
+		if (i > 0 && i < DEALS - 4) return facts;
+		const [dealer = '', ...hands] = names;
+		const seats = [...names];
+		return {
+			id,
+			dealer,
+			hands,
+			seats,
+			contract: 'dreier',
+			declarer: hands[0]!,
+			outcome: { won: true },
+		};
+	});
+}
+
+async function bringIn(page: Page, deals: readonly DealFacts[]): Promise<void> {
+	await page.goto('/data');
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'abend.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(evening(RULESET, undefined, deals))),
+	});
+	await page.getByRole('button', { name: 'Übernehmen' }).click();
+	await page.getByRole('link', { name: 'Zum Schrieb' }).waitFor();
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+async function slow(page: Page): Promise<void> {
+	const cdp = await page.context().newCDPSession(page);
+	await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+const shown = (page: Page, test: string): Promise<number> =>
+	page.evaluate<number>(`window.probe.shown(() => ${test})`);
+
+interface Writing {
+	readonly taps: number[];
+	readonly toTable: number[];
+	readonly toSheet: number[];
+	readonly turned: number[];
+	readonly turnedFirst: number[];
+}
+
+async function writing(page: Page): Promise<Writing> {
+	const all: Writing = { taps: [], toTable: [], toSheet: [], turned: [], turnedFirst: [] };
+	await page.goto('/s/evening');
+	await write(page).waitFor();
+	await slow(page);
+	for (let run = 0; run < RUNS; run++) {
+		await write(page).tap();
+		for (const target of [
+			contract(page, 'Rufer'),
+			holder(page, 'Gerti').or(holder(page, 'Resi')).first(),
+			option(page, 'Uhu', 'angesagt'),
+			option(page, 'Kontra auf Uhu', 'Kontra'),
+			option(page, 'Trull', 'still'),
+		]) {
+			all.taps.push(await tap(page, target));
+		}
+		const number = String(DEALS + run + 1);
+		await save(page, 'gewonnen').tap();
+		const first = `document.querySelector('ul.rows li a .number-small')`;
+		all.toTable.push(await shown(page, `${first}?.textContent === '${number}'`));
+	}
+
+	const isLost = (id: string, lost: boolean) =>
+		`document.querySelector('#deal-${id}')?.textContent.includes('verliert') === ${String(lost)}`;
+	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
+	const turns = async (id: string, into: number[]) => {
+		await page.locator(`#deal-${id}`).getByRole('button').tap();
+		for (let run = 0; run < RUNS; run++) {
+			const lost = run % 2 === 0;
+			await page
+				.locator(`#deal-${id}-panel`)
+				.getByRole('button', { name: lost ? /verloren/ : /gewonnen/ })
+				.tap();
+			into.push(await shown(page, isLost(id, lost)));
+		}
+		await page.locator(`#deal-${id}`).getByRole('button').tap();
+	};
+	await turns(`d${String(DEALS)}`, all.turned);
+	await turns('d1', all.turnedFirst);
+
+	const id = `d${String(DEALS - 2)}`;
+	await page.locator(`#deal-${id}`).getByRole('button').tap();
+	for (let run = 0; run < RUNS; run++) {
+		const lost = run % 2 === 0;
+		await page.locator(`#deal-${id}-panel`).getByRole('link', { name: 'Bearbeiten' }).tap();
+		await save(page, lost ? 'verloren' : 'gewonnen').tap();
+		all.toSheet.push(await shown(page, isLost(id, lost)));
+		const opener = page.locator(`#deal-${id}`).getByRole('button');
+		if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.tap();
+	}
+	return all;
+}
+
+const inBrowser = async <T>(
+	profile: string,
+	baseURL: string,
+	work: (context: BrowserContext, page: Page) => Promise<T>,
+): Promise<T> => {
+	const context = await chromium.launchPersistentContext(profile, {
+		executablePath: chromiumPath(),
+		args: chromiumArgs,
+		viewport: { width: 412, height: 915 },
+		hasTouch: true,
+		isMobile: true,
+		locale: 'de-AT',
+		timezoneId: 'Europe/Vienna',
+		baseURL,
+	});
+	try {
+		return await work(context, context.pages()[0] ?? (await context.newPage()));
+	} finally {
+		await context.close();
+	}
+};
+
+/** A profile of its own, gone afterwards. */
+async function withProfile<T>(work: (profile: string) => Promise<T>): Promise<T> {
+	const profile = mkdtempSync(join(tmpdir(), 'schrieb-bench-'));
+	try {
+		return await work(profile);
+	} finally {
+		rmSync(profile, { recursive: true, force: true });
+	}
+}
+
+const firstVisit = (base: string): Promise<number> =>
+	withProfile((profile) =>
+		inBrowser(profile, base, async (_, page) => {
+			await slow(page);
+			await page.goto('/');
+			const paint = await page.waitForFunction(
+				() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+			);
+			return Number(await paint.jsonValue());
+		}),
+	);
+
+/** Milliseconds from the navigation to the frame that shows what was asked for. */
+async function start(page: Page, url: string, ready: string): Promise<number> {
+	await page.goto('about:blank');
+	await page.goto(url, { waitUntil: 'commit' });
+	const shown = `document.querySelector('${ready}') !== null`;
+	return page.evaluate<number>(`window.probe.shown(() => ${shown})`);
+}
+
+/** A page of one word, and a worker that serves it. */
+const EMPTY = new Map([
+	[
+		'/index.html',
+		Buffer.from(
+			'<!doctype html><meta charset="utf-8"><title>Leer</title><p class="there">Leer<script src="/register.js"></script>',
+		),
+	],
+	['/register.js', Buffer.from(`navigator.serviceWorker.register('/service-worker.js');`)],
+	[
+		'/service-worker.js',
+		Buffer.from(`
+			addEventListener('install', (event) =>
+				event.waitUntil(caches.open('all').then((cache) => cache.addAll(['/', '/register.js']))));
+			addEventListener('fetch', (event) => event.respondWith(caches.match(event.request)));
+		`),
+	],
+]);
+
+interface Starts {
+	readonly app: number[];
+	readonly empty: number[];
+}
+
+/** In the profile that holds the evening, with nothing to be asked on the network. */
+async function coldStarts(profile: string, appUrl: string, emptyUrl: string): Promise<Starts> {
+	const all: Starts = { app: [], empty: [] };
+	for (let run = 0; run < RUNS; run++) {
+		for (const what of run % 2 === 0 ? (['app', 'empty'] as const) : (['empty', 'app'] as const)) {
+			const took = await inBrowser(profile, appUrl, async (context, page) => {
+				await context.setOffline(true);
+				await context.addInitScript(PROBE);
+				await slow(page);
+				return what === 'app'
+					? start(page, `${appUrl}/s/evening`, '.seat .points')
+					: start(page, `${emptyUrl}/`, '.there');
+			});
+			all[what].push(took);
+		}
+	}
+	return all;
+}
+
+/** What the first load's scripts weigh, in kB. */
+function firstLoad(): number {
+	const script = fileURLToPath(new URL('../../scripts/size-budget.mjs', import.meta.url));
+	const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+	const bytes = /(\d+)\s+of \d+ bytes/.exec(stdout)?.[1];
+	if (bytes === undefined) throw new Error(stdout);
+	return Number(bytes) / 1000;
+}
+
+const server = await serve();
+const visits: number[] = [];
+for (let run = 0; run < RUNS; run++) visits.push(await firstVisit(server.url));
+
+const { written, starts } = await withProfile(async (profile) => {
+	const empty = await serve({ files: EMPTY });
+	const names = evening(RULESET).seats;
+	await inBrowser(profile, server.url, async (_, page) => {
+		await bringIn(page, dealsOfAnEvening(names));
+		await page.goto(empty.url);
+		await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+	});
+	await Promise.all([server.close(), empty.close()]);
+	const starts = await coldStarts(profile, server.url, empty.url);
+	const written = await inBrowser(profile, server.url, async (context, page) => {
+		await context.setOffline(true);
+		await context.addInitScript(PROBE);
+		page.setDefaultTimeout(15_000);
+		return writing(page);
+	});
+	return { starts, written };
+});
+
+console.log(
+	`${DEALS} deals, five at the table, CPU ×${SLOWER}; medians of ${RUNS} runs, every tap of ${RUNS} deals\n`,
+);
+const row = (what: string, ...cells: readonly string[]): void => {
+	console.log([what.padEnd(46), ...cells.map((cell) => cell.padStart(9))].join('  '));
+};
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const times = (what: string, all: readonly number[], aim: string): void =>
+	row(what, ms(median(all)), aim, ms(Math.min(...all)), ms(Math.max(...all)));
+
+row('', 'median', 'aim', 'best', 'worst');
+times('tap to painted frame, writing a deal', written.taps, '50 ms');
+times('save to table: a new deal', written.toTable, '100 ms');
+times('save to sheet: a deal corrected', written.toSheet, '100 ms');
+times('save to sheet: last deal turned on the sheet', written.turned, '100 ms');
+times('save to sheet: first deal turned on the sheet', written.turnedFirst, '–');
+times('first contentful paint, first visit', visits, '350 ms');
+row('JavaScript of the first load (gzip)', `${firstLoad().toFixed(1)} kB`, '110 kB');
+times('cold offline start to standings', starts.app, '–');
+times('cold offline start of an empty page', starts.empty, '–');
+row('cold offline start, ratio', (median(starts.app) / median(starts.empty)).toFixed(2), '2.0', '');
