@@ -136,6 +136,19 @@ describe('Cheltenham', () => {
 		expect(pays(chelt, { ...solo, kontra: 2, ...lost })).toEqual([8, -24, 8, 8]);
 		expect(pays(chelt, { ...solo, kontra: 1, ...won })).toEqual([-4, 12, -4, -4]);
 	});
+	it('has birds dearer when announced, and valat twice against a Sechserdreier', () => {
+		const kakadu = [premium('kakadu', { announced: true, won: false })];
+		expect(pays(chelt, { ...rufer, premiums: kakadu, ...won })[0]).toBe(1 - 4);
+		const valat = [premium('valat', { side: 'defence' })];
+		const six = { contract: 'sechserdreier', declarer: 'a', premiums: valat, ...lost };
+		expect(pays(chelt, six)[1]).toBe(4 + 2 * 4 + 1 + 1);
+	});
+	it('lets a Rufer be given up, a bird with it', () => {
+		const inTalon = { called: { suit: null, holder: 'talon' }, outcome: { gaveUp: true } };
+		expect(pays(chelt, { ...rufer, ...inTalon })[0]).toBe(-3);
+		const bird = { contract: 'besserrufer', premiums: [premium('uhu', { announced: true })] };
+		expect(pays(chelt, { ...rufer, ...bird, ...inTalon })[0]).toBe(-3 * (2 + 3));
+	});
 	it('adds valat to the game and knows “45” only announced', () => {
 		expect(pays(chelt, { ...rufer, premiums: [premium('valat')], ...won })[0]).toBe(1 + 4 + 1 + 1);
 		const announced = [premium('forty-five', { announced: true })];

@@ -215,3 +215,24 @@ describe('short names', () => {
 		expect(new Set(shortNames(['Anna', 'Anna', 'Anna'], 4)).size).toBe(3);
 	});
 });
+
+test('a cup’s points stand below the totals where its rules count them otherwise', () => {
+	const cup = {
+		cite: { source: 'rules', section: 'Cup' },
+		deals: { 4: 16 },
+		scoring: 'ranks',
+		ranks: { 1: 4, 2: 3, 3: 2, 4: 1 },
+	};
+	const ruleset = (scoring: string) => ({
+		extends: 'koenigrufen-upper-austria',
+		patch: { cup: { ...cup, scoring } },
+	});
+	const sheet = sheetOf(
+		eveningOf(sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('ranks') })),
+		'points',
+	);
+	const best = Object.entries(sheet.totals).sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+	expect(sheet.cup?.[best]).toBe(4);
+	const plain = sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('points') });
+	expect(sheetOf(eveningOf(plain), 'points').cup).toBeUndefined();
+});

@@ -173,18 +173,22 @@ const CHELTENHAM: Variant = {
 			'Königrufen, Cheltenham circle',
 		),
 		summary: words(
-			'Wie pagat.com, aber: „45“ angesagt 2, Valat 4/8 zum Spiel dazu; im Trischaken zahlt, wer am meisten hat, jede Jungfrau bekommt von jedem',
-			'Som pagat.com, men: ”45” annonserad 2, valat 4/8 utöver spelet; i trischaken betalar den med flest, varje jungfru får av alla',
-			'As pagat.com, but: “45” announced 2, valat 4/8 on top of the game; in Trischaken whoever has most pays, a virgin gets from each',
+			'Wie pagat.com, aber: Uhu 1/3, Kakadu 1/4, „45“ angesagt 2, Valat 4/8 zum Spiel dazu; im Trischaken zahlt, wer am meisten hat, jede Jungfrau bekommt von jedem',
+			'Som pagat.com, men: uhu 1/3, kakadu 1/4, ”45” annonserad 2, valat 4/8 utöver spelet; i trischaken betalar den med flest, varje jungfru får av alla',
+			'As pagat.com, but: Uhu 1/3, Kakadu 1/4, “45” announced 2, valat 4/8 on top of the game; in Trischaken whoever has most pays, a virgin gets from each',
 		),
 		sources: announcement('Cheltenham', 'Königrufen'),
 		contracts: {
-			sechserdreier: { declarerAnnounces: false },
+			rufer: { givingUp: { price: 'game-and-premium' } },
+			besserrufer: { givingUp: { price: 'game-and-premium', points: null } },
+			sechserdreier: { declarerAnnounces: false, valatFactor: { lost: 2 } },
 			solorufer: { valatFactor: both(2), kingInTalon: 'single-kontra-void-when-lost' },
 			besserdreier: { value: both(3) },
 			solodreier: { valatFactor: both(2) },
 		},
 		premiums: {
+			uhu: { value: { silent: 1, announced: 3 } },
+			kakadu: { value: { silent: 1, announced: 4 } },
 			'forty-five': {
 				names: term('45'),
 				cite: house('45'),

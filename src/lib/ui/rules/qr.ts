@@ -1,23 +1,15 @@
 /** QR codes without a network: drawn by lean-qr, read by the browser's own detector or by `qr`. */
+import { pathOf, type QrPath } from '../qr-path.ts';
 
 /** The most a code holds that a phone still reads off another phone. */
 const LONGEST_CODE = 1800;
 
-/** The dark modules as one path in a square of `size` units, or `undefined` where the text is too long. */
-export async function codePath(
-	text: string,
-): Promise<{ readonly path: string; readonly size: number } | undefined> {
+/** The code of a link, or `undefined` where it is too long for one. */
+export async function linkCode(text: string): Promise<QrPath | undefined> {
 	if (text.length > LONGEST_CODE) return undefined;
 	const { generate, correction } = await import('lean-qr');
 	try {
-		const code = generate(text, { minCorrectionLevel: correction.L });
-		let path = '';
-		for (let y = 0; y < code.size; y++) {
-			for (let x = 0; x < code.size; x++) {
-				if (code.get(x, y)) path += `M${String(x)} ${String(y)}h1v1h-1z`;
-			}
-		}
-		return { path, size: code.size };
+		return pathOf(generate(text, { minCorrectionLevel: correction.L }));
 	} catch {
 		return undefined;
 	}

@@ -5,6 +5,7 @@
 import { stakesOf, type StakeChange } from '#lib/domain/cash/evening.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
+import { cupPoints } from '#lib/domain/table/cup.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
 import { radlOf } from '#lib/domain/table/radl.ts';
@@ -54,6 +55,8 @@ export interface Sheet {
 	readonly totals: Net;
 	/** Where kontra does not stand on the sheet. */
 	readonly totalsWithKontra: Net | undefined;
+	/** What the totals are worth in a cup, where its rules count them otherwise. */
+	readonly cup: Net | undefined;
 }
 
 /** What an evening must tell for its sheet. */
@@ -126,10 +129,19 @@ export function sheetOf(evening: Sheetable, unit: Unit): Sheet {
 		const key = `damaged payment ${damaged.id}`;
 		rows.push({ kind: 'damaged', key, entity: 'adjustment', damaged });
 	}
+	const { cup } = evening.ruleset;
 	return {
 		rows,
 		totals: sheet.now,
 		totalsWithKontra: apart ? full.now : undefined,
+		cup:
+			unit === 'points' && cup !== undefined && cup.scoring !== 'points'
+				? cupPoints(
+						cup,
+						sheet.now,
+						evening.players.map(({ id }) => id),
+					)
+				: undefined,
 	};
 }
 

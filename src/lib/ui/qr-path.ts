@@ -1,8 +1,6 @@
-/** Payment codes as one SVG path. */
-import { correction, generate, mode } from 'lean-qr';
+/** A QR code as one SVG path. */
+import type { Bitmap2D } from 'lean-qr';
 
-/** EPC069-12: correction level M, version 13 at most. */
-const LARGEST_VERSION = 13;
 /** Modules of white that readers need around a code (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
@@ -13,16 +11,8 @@ export interface QrPath {
 	readonly path: string;
 }
 
-/**
- * Draws a text as bytes of UTF-8, which payment codes say they are: other encodings would announce
- * themselves in a way that not every bank's app expects.
- */
-export function qrPath(text: string): QrPath {
-	const code = generate(mode.bytes(new TextEncoder().encode(text)), {
-		minCorrectionLevel: correction.M,
-		maxCorrectionLevel: correction.M,
-		maxVersion: LARGEST_VERSION,
-	});
+/** The dark modules of a code, those beside one another at once. */
+export function pathOf(code: Bitmap2D): QrPath {
 	let path = '';
 	for (let y = 0; y < code.size; y++) {
 		for (let x = 0; x < code.size; x++) {

@@ -1,0 +1,26 @@
+/** What a round's points on the sheet are worth in a cup ("How far house rules differ", 48). */
+import type { PlayerId } from '../deal.ts';
+import type { Net } from '../entry.ts';
+import type { CupRule } from '../ruleset.ts';
+
+/**
+ * Everybody's cup points. Those who are equal are at the same place, the better one; whom a cup then
+ * puts first – better rounds, the lot – is its own affair.
+ */
+export function cupPoints(
+	{ scoring, steps, ranks = {} }: CupRule,
+	totals: Net,
+	players: readonly PlayerId[],
+): Net {
+	const points = (player: PlayerId): number => totals[player] ?? 0;
+	const placeOf = (player: PlayerId): number =>
+		1 + players.filter((other) => points(other) > points(player)).length;
+	const worth = (player: PlayerId): number => {
+		if (scoring === 'ranks') return ranks[String(placeOf(player))] ?? 0;
+		if (scoring === 'points' || !steps) return points(player);
+		const above = Math.max(0, points(player) - steps.fullTo);
+		const counted = Math.min(points(player), steps.fullTo) + Math.floor(above / 2);
+		return Math.max(0, Math.min(counted, steps.cap));
+	};
+	return Object.fromEntries(players.map((player) => [player, worth(player)]));
+}
