@@ -32,8 +32,9 @@ export function chromiumPath() {
 /**
  * Starts Chromium with a profile on disk and a debugging port, which says its address.
  * @param {string} profile the folder of the profile
- * @returns {Promise<{ address: string, kill: () => Promise<void> }>} `kill` is SIGKILL to the browser and
- *   all its helpers, unasked; it resolves when none of them is left to write into the profile
+ * @returns {Promise<{ address: string, kill: () => Promise<void>, gone: Promise<void> }>} `kill` is SIGKILL
+ *   to the browser and all its helpers, unasked; `gone` resolves when none of them is left to write into
+ *   the profile, however it came to its end
  */
 export async function startChromium(profile) {
 	// A group of its own, so that all of its processes die together.
@@ -53,10 +54,15 @@ export async function startChromium(profile) {
 	const end = () => {
 		if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
 	};
-	// "close" comes when the last of them that inherited the pipe is gone.
-	const gone = new Promise((resolve) => child.once('close', resolve));
 	// Who is cut off leaves no browser behind.
 	process.once('exit', end);
+	const gone = new Promise((resolve) => {
+		// Comes when the last of them that inherited the pipe is gone.
+		child.once('close', () => {
+			process.off('exit', end);
+			resolve();
+		});
+	});
 	const address = await new Promise((resolve, reject) => {
 		let said = '';
 		child.stderr.on('data', (data) => {
@@ -68,10 +74,10 @@ export async function startChromium(profile) {
 	});
 	return {
 		address,
-		kill: async () => {
+		gone,
+		kill: () => {
 			end();
-			await gone;
-			process.off('exit', end);
+			return gone;
 		},
 	};
 }

@@ -4,16 +4,16 @@ import { startChromium } from '../../scripts/chromium.mjs';
 
 export class MortalBrowser {
 	readonly #browser: Browser;
-	readonly #kill: () => Promise<void>;
+	readonly #process: Awaited<ReturnType<typeof startChromium>>;
 
-	private constructor(browser: Browser, kill: () => Promise<void>) {
+	private constructor(browser: Browser, process: Awaited<ReturnType<typeof startChromium>>) {
 		this.#browser = browser;
-		this.#kill = kill;
+		this.#process = process;
 	}
 
 	static async start(profile: string): Promise<MortalBrowser> {
-		const { address, kill } = await startChromium(profile);
-		return new MortalBrowser(await chromium.connectOverCDP(address), kill);
+		const process = await startChromium(profile);
+		return new MortalBrowser(await chromium.connectOverCDP(process.address), process);
 	}
 
 	async newPage(): Promise<Page> {
@@ -22,8 +22,15 @@ export class MortalBrowser {
 		return context.newPage();
 	}
 
+	/** Leaves as a browser does that a person closes. */
+	async close(): Promise<void> {
+		const session = await this.#browser.newBrowserCDPSession();
+		await session.send('Browser.close');
+		await this.#process.gone;
+	}
+
 	async kill(): Promise<void> {
-		await this.#kill();
+		await this.#process.kill();
 		await this.#browser.close().catch(() => undefined);
 	}
 }
