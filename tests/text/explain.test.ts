@@ -103,6 +103,103 @@ describe('in players’ words', () => {
 	const summary = ({ ruleset, deal }: Settled, locale: Locale = 'de') =>
 		summaryOf(ruleset, deal, locale, nameOf);
 
+	describe('says what pays nothing, and why', () => {
+		const dreier = { ...table, contract: 'dreier', declarer: 'r' };
+		const announced = { side: 'declarer', announced: true, won: true };
+		const silent = { side: 'declarer', announced: false, won: true };
+		const house = (base: string, patch: object): Ruleset => {
+			const found = resolveRuleset({ extends: base, patch });
+			if (!found.ok) throw new Error(JSON.stringify(found.issues));
+			return found.value;
+		};
+
+		it('a kontra that is void because the king lay in the talon', () => {
+			const one = settled(oo, {
+				...table,
+				contract: 'solorufer',
+				declarer: 'r',
+				called: { suit: 'hearts', holder: 'talon' },
+				outcome: { won: false },
+				kontra: 2,
+				premiums: [{ ...announced, premium: 'pagat', kontra: 1 }],
+			});
+			expect(texts(one)).toEqual([
+				'Solo-Rufer verloren 2 an jeden; Rekontra gilt nicht: König im Talon',
+				'Pagat angesagt 2 × Solo-Rufer 2 = 4 von jedem; Kontra gilt nicht: König im Talon',
+			]);
+			expect(texts(one, 'sv')[0]).toContain('Rekontra gäller inte: kungen i talongen');
+			expect(texts(one, 'en')[0]).toContain('Rekontra does not count: king in the talon');
+		});
+
+		it('a silent premium beside a valat', () => {
+			const one = settled(oo, {
+				...dreier,
+				outcome: { won: true },
+				premiums: [
+					{ ...silent, premium: 'valat' },
+					{ ...silent, premium: 'pagat' },
+				],
+			});
+			expect(texts(one)).toEqual([
+				'Valat still: Dreier 4 × Valat 4 = 16 von jedem; Pagat zählt neben dem Valat nicht',
+			]);
+		});
+
+		it('a kontra on the game beside a valat that is a bet of its own', () => {
+			const one = settled(rules('koenigrufen-lungau'), {
+				...dreier,
+				outcome: { won: true },
+				kontra: 1,
+				premiums: [{ ...announced, premium: 'valat' }],
+			});
+			expect(texts(one)[0]).toContain('; Kontra auf das Spiel gilt beim Valat nicht');
+		});
+
+		it('a valat that the silent premiums outweigh', () => {
+			const one = settled(rules('koenigrufen-swedish'), {
+				...table,
+				contract: 'rufer',
+				declarer: 's',
+				called: { suit: 'hearts', holder: 'h' },
+				outcome: { won: true },
+				premiums: [{ ...silent, premium: 'valat' }],
+			});
+			expect(texts(one)[0]).toContain('; statt Valat, weil die stillen Prämien mehr bringen');
+		});
+
+		it('a bird that is decided with the game', () => {
+			const one = settled(
+				house('koenigrufen-upper-austria', {
+					contracts: { besserrufer: { demands: { settled: 'with-game' } } },
+				}),
+				{
+					...table,
+					contract: 'besserrufer',
+					declarer: 'r',
+					called: { suit: 'hearts', holder: 'f' },
+					outcome: { won: true },
+					premiums: [{ ...announced, premium: 'pagat', won: false }],
+				},
+			);
+			expect(texts(one)).toEqual([
+				'Besser-Rufer verloren 1 (Resi an Sepp, Franz an Hubert); Pagat verfehlt, zählt mit dem Spiel',
+			]);
+		});
+
+		it('who ties across the border in Trischaken', () => {
+			const one = settled(rules('koenigrufen-pagat'), {
+				...table,
+				contract: 'trischaken',
+				outcome: {
+					cardPoints: { s: { points: 30 }, r: { points: 15 }, h: { points: 15 }, f: { points: 6 } },
+				},
+			});
+			expect(texts(one)[0]).toContain(
+				'; Resi und Hubert gleichauf: zahlen nichts, bekommen nichts',
+			);
+		});
+	});
+
 	it('shows kontra on a bird, alone', () => {
 		const one = settled(oo, {
 			...table,

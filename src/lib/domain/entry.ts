@@ -22,6 +22,22 @@ export interface Factor {
 	readonly level?: number;
 }
 
+/** What was said or done and pays nothing by itself, and why: told with the payment it belongs to. */
+export type Aside =
+	| {
+			readonly why: 'kontra-void-king-in-talon' | 'kontra-void-valat';
+			readonly level: number;
+	  }
+	| {
+			/** A premium: not settled beside a valat, decided with the game, or part of a higher one. */
+			readonly why: 'beside-valat' | 'made-with-game' | 'missed-with-game' | 'part-of-higher';
+			readonly item: string;
+	  }
+	/** The plain game and the silent premiums are worth more than the valat. */
+	| { readonly why: 'dearer-than-valat' }
+	/** Tied across the border between those who pay and those who get. */
+	| { readonly why: 'tied-in-the-middle'; readonly players: readonly PlayerId[] };
+
 /** Why a payment is made; one reason is shared by all payments of the same bet. */
 export interface Reason {
 	readonly item: string;
@@ -42,7 +58,12 @@ export interface Reason {
 	readonly derived?: true;
 	/** Trischaken: what distinguished the payer and who received. */
 	readonly trischaken?: TrischakenNote;
+	readonly asides?: readonly Aside[];
 }
+
+/** A reason with what has to be told beside it. */
+export const withAsides = (reason: Reason, asides: readonly Aside[]): Reason =>
+	asides.length === 0 ? reason : { ...reason, asides };
 
 export interface TrischakenNote {
 	readonly mayor: boolean;

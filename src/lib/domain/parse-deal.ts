@@ -31,7 +31,8 @@ export function checkDeal(
 
 	// Fields whose own shape is wrong have been reported; the rest is still asked.
 	const bad = shaped ? undefined : placesOf(at.issues.slice(before), depth);
-	const reading: Reading = { facts, at, bad, form: outcomeForm(facts, bad, at) };
+	const hands = has({ facts, bad }, 'hands') ? facts.hands : undefined;
+	const reading: Reading = { facts, at, bad, hands, form: outcomeForm(facts, bad, at) };
 	checkPeople(reading, players);
 	if (ruleset.game === 'tarok') checkTarok(ruleset, reading);
 	else checkKoenigrufen(ruleset, reading);
@@ -65,12 +66,15 @@ function placesOf(issues: readonly Issue[], depth: number): ReadonlySet<string> 
 	return places;
 }
 
+const FORMS: ReadonlySet<OutcomeForm> = new Set(OUTCOME_FORMS);
+
 function outcomeForm(facts: DealFacts, bad: Reading['bad'], at: Check): OutcomeForm | undefined {
 	if (!has({ facts, bad }, 'outcome')) return undefined;
 	let found: OutcomeForm | undefined;
 	let forms = 0;
-	for (const form of OUTCOME_FORMS) {
-		if (facts.outcome[form] === undefined) continue;
+	for (const field in facts.outcome) {
+		const form = field as OutcomeForm;
+		if (!FORMS.has(form) || facts.outcome[form] === undefined) continue;
 		found = form;
 		forms++;
 	}

@@ -10,6 +10,8 @@ export interface Reading {
 	readonly at: Check;
 	/** The outcome's form, where it has exactly one. */
 	readonly form: OutcomeForm | undefined;
+	/** Who holds cards, where that can be read. */
+	readonly hands: readonly PlayerId[] | undefined;
 	/** Fields and places in lists (`premiums.2`, `premiums.*`) whose shape is wrong and was reported. */
 	readonly bad: ReadonlySet<string> | undefined;
 }
@@ -38,7 +40,7 @@ export function refuse(reading: Reading, fields: readonly (keyof DealFacts)[]): 
 
 /** Whether `player` holds cards in this deal; reports it at `path` otherwise. */
 export function inHands(reading: Reading, player: PlayerId, path: Path): boolean {
-	if (!has(reading, 'hands') || reading.facts.hands.includes(player)) return true;
+	if (reading.hands?.includes(player) ?? true) return true;
 	return reading.at.reportAt(path, 'not-in-hands', { player });
 }
 

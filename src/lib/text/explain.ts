@@ -3,11 +3,12 @@
  * that what is explained is what is paid.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import { factorsOf, type Entry, type Reason } from '#lib/domain/entry.ts';
+import { factorsOf, type Aside, type Entry, type Reason } from '#lib/domain/entry.ts';
 import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { distanceOf, productText, shownFactors, type ShownFactor } from './arithmetic.ts';
 import { flowOf, type Flow } from './flow.ts';
-import { citationOf, contractName, itemName, itemOf, type NameOf } from './names.ts';
+import { formatList } from './format.ts';
+import { citationOf, contractName, itemName, itemOf, kontraName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
 import { trischakenState } from './trischaken-words.ts';
 
@@ -30,6 +31,8 @@ export interface ExplainedLine {
 	/** `von jedem`, `an Resi`, `Resi an Gerti, Sepp an Franz` */
 	readonly who: string;
 	readonly flow: Flow['kind'];
+	/** What was said or done and pays nothing: `Kontra gilt nicht: König im Talon` */
+	readonly asides: readonly string[];
 	/** All of it: `Pagat angesagt 2 × Kontra 2 = 4 von jedem` */
 	readonly text: string;
 	/** The rule (`citeText` says where it stands); none for what was settled by hand. */
@@ -114,6 +117,7 @@ function lineOf(
 	const state = lineState(telling, reason, about);
 	const head = lineHead(telling, reason, name, state, factors[0]?.label !== undefined);
 	const who = flow.kind === 'pairs' ? `(${flow.text})` : flow.text;
+	const asides = (reason.asides ?? []).map((aside) => asideText(telling, aside));
 	return {
 		item: entry.item,
 		name,
@@ -123,10 +127,36 @@ function lineOf(
 		points,
 		who: flow.text,
 		flow: flow.kind,
-		text: `${head} ${arithmetic} ${who}`,
+		asides,
+		text: [`${head} ${arithmetic} ${who}`, ...asides].join('; '),
 		cite: citationOf(ruleset, deal, reason),
 		entries,
 	};
+}
+
+function asideText({ ruleset, nameOf, locale }: Telling, aside: Aside): string {
+	const say = { locale };
+	switch (aside.why) {
+		case 'kontra-void-king-in-talon':
+			return m.explain_void_king({ kontra: kontraName(ruleset, aside.level, locale) }, say);
+		case 'kontra-void-valat':
+			return m.explain_void_valat({ kontra: kontraName(ruleset, aside.level, locale) }, say);
+		case 'beside-valat':
+			return m.explain_beside_valat({ item: itemName(ruleset, aside.item, locale) }, say);
+		case 'made-with-game':
+			return m.explain_made_with_game({ item: itemName(ruleset, aside.item, locale) }, say);
+		case 'missed-with-game':
+			return m.explain_missed_with_game({ item: itemName(ruleset, aside.item, locale) }, say);
+		case 'part-of-higher':
+			return m.explain_part_of_higher({ item: itemName(ruleset, aside.item, locale) }, say);
+		case 'dearer-than-valat':
+			return m.explain_dearer_than_valat({}, say);
+		case 'tied-in-the-middle':
+			return m.explain_tied_in_the_middle(
+				{ names: formatList(aside.players.map(nameOf), locale) },
+				say,
+			);
+	}
 }
 
 /** What stands before the arithmetic. */

@@ -13,7 +13,7 @@ import {
 	type DealFacts,
 	type PremiumFact,
 } from '../deal.ts';
-import type { Factor } from '../entry.ts';
+import type { Aside, Factor } from '../entry.ts';
 import { SIDES, type KoenigrufenRuleset, type PositiveContract, type Side } from '../ruleset.ts';
 import { reachedBy } from './check-premiums.ts';
 import { VALAT, allows, isDemanded, otherSide, tablesOf } from './tables.ts';
@@ -87,6 +87,38 @@ export function kontraReader(contract: PositiveContract, deal: DealFacts, won: b
 		!deal.premiums?.some((fact) => fact.announced && fact.side === 'declarer');
 	return { game: lone ? 0 : game, of: said };
 }
+
+const NONE: readonly Aside[] = [];
+
+/** The kontra that was said on an item, where it does not count. */
+export const voidKontra = (
+	said: number,
+	counted: number,
+	why: 'kontra-void-king-in-talon' | 'kontra-void-valat' = 'kontra-void-king-in-talon',
+): readonly Aside[] => (said > 0 && counted === 0 ? [{ why, level: said }] : NONE);
+
+/** Demanded birds that have no payment of their own. */
+export const decidedWithGame = (contract: PositiveContract, deal: DealFacts): readonly Aside[] =>
+	contract.demands?.settled !== 'with-game'
+		? NONE
+		: (deal.premiums ?? [])
+				.filter((fact) => settledWithGame(contract, fact))
+				.map(({ premium, won }) => ({
+					why: won ? 'made-with-game' : 'missed-with-game',
+					item: premium,
+				}));
+
+/** Premiums that were entered and are not among those paid. */
+export const leftOut = (
+	entered: readonly PremiumBet[],
+	paid: readonly PremiumBet[],
+	why: 'beside-valat' | 'part-of-higher',
+): readonly Aside[] =>
+	paid === entered
+		? NONE
+		: entered
+				.filter((bet) => !bet.derived && !paid.includes(bet))
+				.map(({ premium }) => ({ why, item: premium }));
 
 /** Every premium that is settled: those entered, and those that follow from the card points. */
 export function premiumBets(

@@ -89,21 +89,15 @@ function checkRenonce(ruleset: KoenigrufenRuleset, reading: Reading): void {
 }
 
 function checkDeclarer(contract: Contract, reading: Reading): void {
-	const { facts, at } = reading;
-	if (facts.declarer === undefined) {
+	const { at, hands } = reading;
+	const { declarer } = reading.facts;
+	if (declarer === undefined) {
 		at.reportAt(['declarer'], 'missing');
 		return;
 	}
-	if (!has(reading, 'declarer') || !inHands(reading, facts.declarer, ['declarer'])) return;
-	if (
-		contract.declarer === 'forehand' &&
-		has(reading, 'hands') &&
-		facts.declarer !== facts.hands[0]
-	) {
-		at.reportAt(['declarer'], 'forehand-only', {
-			value: facts.declarer,
-			forehand: facts.hands[0] ?? '',
-		});
+	if (!has(reading, 'declarer') || !inHands(reading, declarer, ['declarer'])) return;
+	if (contract.declarer === 'forehand' && hands && declarer !== hands[0]) {
+		at.reportAt(['declarer'], 'forehand-only', { value: declarer, forehand: hands[0] ?? '' });
 	}
 }
 
@@ -308,15 +302,15 @@ function checkTrischaken(
 
 /** One count for every hand; together the whole pack, or no more than it. */
 function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at } = reading;
+	const { facts, at, hands } = reading;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, CardPoints>>;
-	if (!has(reading, 'hands')) return;
+	if (!hands) return;
 	let good = true;
 	let sum = 0;
-	for (const player of Object.keys(counts)) {
+	for (const player in counts) {
 		if (!inHands(reading, player, ['outcome', 'cardPoints', player])) good = false;
 	}
-	for (const player of facts.hands) {
+	for (const player of hands) {
 		if (!Object.hasOwn(counts, player)) {
 			good = at.reportAt(['outcome', 'cardPoints', player], 'missing');
 		} else {
@@ -329,7 +323,7 @@ function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { total } = ruleset.cards;
 	const { talon } = ruleset.trischaken;
 	const exact =
-		talon === 'in-tricks' || (talon === 'fifth-hand' && facts.hands.length > ruleset.table.hands);
+		talon === 'in-tricks' || (talon === 'fifth-hand' && hands.length > ruleset.table.hands);
 	if (exact ? sum === total * 3 : sum <= total * 3) return;
 	at.reportAt(['outcome', 'cardPoints'], exact ? 'card-points-sum' : 'card-points-too-many', {
 		sum: `${String(Math.floor(sum / 3))}/${String(sum % 3)}`,

@@ -1,6 +1,6 @@
 /** Contracts won by card points: the game, the premiums, valat, and giving up. */
-import type { Deal, PremiumFact } from '../deal.ts';
-import type { Book, Factor, Reason } from '../entry.ts';
+import { commonKontra, type Deal, type PremiumFact } from '../deal.ts';
+import { withAsides, type Aside, type Book, type Factor, type Reason } from '../entry.ts';
 import type {
 	BesideValat,
 	KoenigrufenRuleset,
@@ -12,13 +12,16 @@ import type {
 import {
 	broughtByValat,
 	byResult,
+	decidedWithGame,
 	factorOf,
 	gameValue,
 	gameWon,
 	kontra,
 	kontraReader,
+	leftOut,
 	premiumBets,
 	valatOf,
+	voidKontra,
 	withoutReplaced,
 	type Kontras,
 	type PremiumBet,
@@ -71,14 +74,26 @@ export function settlePositive(
 		settleValat(table, ruleset.valat, valat);
 		return;
 	}
-	payGame(table, table.kontras.game);
-	const bets = withoutReplaced(ruleset, premiumBets(ruleset, contract, deal));
+	const entered = premiumBets(ruleset, contract, deal);
+	const bets = withoutReplaced(ruleset, entered);
+	payGame(table, table.kontras.game, { asides: leftOut(entered, bets, 'part-of-higher') });
 	for (const bet of bets) payPremium(table, bet);
 }
 
-function payGame(table: Table, level: number, more?: Factor): void {
-	const { book, won, sides } = table;
-	payBetween(book, sides, won ? 'declarer' : 'defence', gameReason(table, level, more));
+interface BesideGame {
+	readonly more?: Factor;
+	readonly asides?: readonly Aside[];
+}
+
+function payGame(table: Table, level: number, { more, asides = [] }: BesideGame = {}): void {
+	const { book, won, sides, contract, deal, kontras } = table;
+	const why = kontras.game > 0 ? 'kontra-void-valat' : 'kontra-void-king-in-talon';
+	const reason = withAsides(gameReason(table, level, more), [
+		...voidKontra(commonKontra(deal.kontra), level, why),
+		...decidedWithGame(contract, deal),
+		...asides,
+	]);
+	payBetween(book, sides, won ? 'declarer' : 'defence', reason);
 }
 
 function gameReason(table: Table, level: number, more: Factor | false = false): Reason {
@@ -110,7 +125,10 @@ function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Rea
 }
 
 function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false): void {
-	const reason = premiumReason(table, bet, more);
+	const reason = withAsides(
+		premiumReason(table, bet, more),
+		voidKontra(bet.kontra ?? 0, table.kontras.of(bet)),
+	);
 	if (bet.from !== undefined && bet.to !== undefined) {
 		if (bet.won) table.book.pay(bet.from, bet.to, reason);
 		else table.book.pay(bet.to, bet.from, reason);
@@ -129,29 +147,59 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	const entered = premiumBets(ruleset, contract, deal);
 	const brought =
 		valat.won && valat.side ? broughtByValat(ruleset, contract, valat.side, entered) : [];
-	const bets = withoutReplaced(ruleset, [...entered, ...brought]);
+	const all = [...entered, ...brought];
+	const bets = withoutReplaced(ruleset, all);
+	const higher = leftOut(all, bets, 'part-of-higher');
 	const state = valat.won ? (valat.announced ? 'announced' : 'silent') : 'missed';
 	const mode = rule.premiums[state];
 
 	if (rule.value.scheme === 'deal-factor') {
 		const times = valat.announced ? rule.value.announced : rule.value.silent;
 		const factor: Factor = { by: 'valat', times };
+		const paid = remaining(table, bets, state);
 		// Without an item of its own, what was said on the valat was said on the game.
-		payGame(table, either, factor);
-		for (const bet of remaining(table, bets, state)) payPremium(table, bet, factor);
+		payGame(table, either, {
+			more: factor,
+			asides: [...higher, ...leftOut(bets, paid, 'beside-valat')],
+		});
+		for (const bet of paid) payPremium(table, bet, factor);
 		return;
 	}
 
 	const reason = valatReason(table, rule, valat, level);
 	if (mode === 'dearer' && silentWorth(table, bets, valat) > extraOf(table, rule, reason, level)) {
-		payGame(table, level);
+		payGame(table, level, { asides: [{ why: 'dearer-than-valat' }, ...higher] });
 		for (const bet of bets) payPremium(table, bet);
 		return;
 	}
 	if (rule.game === 'beside') payGame(table, rule.kontra === 'shared' ? level : onGame);
 	const side = valat.side ?? 'declarer';
-	payBetween(table.book, table.sides, valat.won ? side : otherSide(side), reason);
-	for (const bet of remaining(table, bets, state)) payPremium(table, bet);
+	const paid = remaining(table, bets, state);
+	const asides = [
+		...kontraBesideValat(table, rule, valat, level),
+		...higher,
+		...leftOut(bets, paid, 'beside-valat'),
+	];
+	const winner = valat.won ? side : otherSide(side);
+	payBetween(table.book, table.sides, winner, withAsides(reason, asides));
+	for (const bet of paid) payPremium(table, bet);
+}
+
+/** A kontra that does not count: the king lay in the talon, or its game is not settled. */
+function kontraBesideValat(
+	{ deal, kontras }: Table,
+	rule: ValatRule,
+	valat: PremiumFact,
+	level: number,
+): readonly Aside[] {
+	const onGame = rule.game === 'beside' ? 0 : commonKontra(deal.kontra);
+	const own = valat.kontra ?? 0;
+	if (kontras.game < onGame || kontras.of(valat) < own) {
+		return voidKontra(Math.max(onGame, own), level);
+	}
+	// Where both are one bet a kontra on the game is void only if a silent valat makes it so.
+	const counted = rule.kontra === 'shared' ? level : 0;
+	return voidKontra(onGame, counted, 'kontra-void-valat');
 }
 
 function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: number): Reason {

@@ -1,6 +1,6 @@
 /** A player broke the rules: paid by the offender as the ruleset's renonce rule says (OO, §4). */
-import type { Deal, PlayerId } from '../deal.ts';
-import type { Book, Factor, Reason } from '../entry.ts';
+import { commonKontra, type Deal, type PlayerId } from '../deal.ts';
+import { withAsides, type Aside, type Book, type Factor, type Reason } from '../entry.ts';
 import type { Contract, KoenigrufenRuleset, PositiveContract, RenonceRule } from '../ruleset.ts';
 import {
 	byResult,
@@ -10,6 +10,7 @@ import {
 	kontraReader,
 	settledWithGame,
 	valatOf,
+	voidKontra,
 } from './bets.ts';
 import { negativeReason } from './negative.ts';
 import { sidesOf } from './sides.ts';
@@ -126,11 +127,12 @@ function positiveItems(
 		name: string,
 		about: Partial<Reason>,
 		factors: (won: boolean) => (Factor | false)[],
+		asides: (won: boolean) => readonly Aside[] = () => [],
 	): void => {
 		const reason = (won: boolean): Reason => {
 			const contracted = factorOf('contract', contract.factor[byResult(won)]);
 			const all = [...factors(won), contracted, onDeal, book.round];
-			return { item: name, factors: all, ...about, won, renonce: true };
+			return withAsides({ item: name, factors: all, ...about, won, renonce: true }, asides(won));
 		};
 		shares.push({ won: reason(true), lost: reason(false) });
 	};
@@ -141,7 +143,12 @@ function positiveItems(
 	const value = (won: boolean): Factor => ({ by: 'value', times: gameValue(contract, deal, won) });
 
 	if (!rule || rule.game === 'beside' || onDeal) {
-		item('game', {}, (won) => [value(won), kontra(level(won))]);
+		item(
+			'game',
+			{},
+			(won) => [value(won), kontra(level(won))],
+			(won) => voidKontra(commonKontra(deal.kontra), level(won)),
+		);
 	}
 	if (rule && !onDeal) {
 		const worth = rule.value.announced;
@@ -157,11 +164,16 @@ function positiveItems(
 	for (const fact of deal.premiums ?? []) {
 		const premium = premiums.get(fact.premium);
 		if (!premium || !fact.side || settledWithGame(contract, fact)) continue;
-		item(fact.premium, { announced: true, side: fact.side }, (won) => [
-			{ by: 'value', times: premium.value.announced ?? 0 },
-			factorOf('solo', contract.premiumFactor),
-			kontra(kontraReader(contract, deal, won).of(fact)),
-		]);
+		item(
+			fact.premium,
+			{ announced: true, side: fact.side },
+			(won) => [
+				{ by: 'value', times: premium.value.announced ?? 0 },
+				factorOf('solo', contract.premiumFactor),
+				kontra(kontraReader(contract, deal, won).of(fact)),
+			],
+			(won) => voidKontra(fact.kontra ?? 0, kontraReader(contract, deal, won).of(fact)),
+		);
 	}
 	return shares;
 }

@@ -1,7 +1,7 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
 import { thirds, type CardPoints } from '../card-points.ts';
 import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
-import type { Book, Factor, Reason, TrischakenNote } from '../entry.ts';
+import { withAsides, type Book, type Factor, type Reason, type TrischakenNote } from '../entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from '../ruleset.ts';
 import { kontra } from './bets.ts';
 
@@ -202,6 +202,8 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	const settling = down.filter(({ count }) => above !== below || count !== above);
 	const payers = settling.filter(({ count }) => count >= (above ?? 0));
 	const receivers = settling.filter(({ count }) => count < (above ?? 0)).reverse();
+	const tied = hands.filter((player) => !settling.some((one) => one.player === player));
+	const neutral = tied.length > 0 && ({ why: 'tied-in-the-middle', players: tied } as const);
 	const pairs = Math.min(payers.length, receivers.length);
 	for (let i = 0; i < pairs; i++) {
 		const from = payers[i]?.player;
@@ -212,7 +214,7 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 			[base(scheme.points), forehandFactor(ranking, from, true), onPayer(ranking, from)],
 			note(ranking, 'highest-lowest', from),
 		);
-		book.pay(from, to, reason);
+		book.pay(from, to, neutral ? withAsides(reason, [neutral]) : reason);
 	}
 }
 

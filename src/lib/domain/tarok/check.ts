@@ -30,8 +30,8 @@ export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 
 /** Whole points per player, summing to the pack. */
 function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
-	const { facts, at } = reading;
-	if (!has(reading, 'hands')) return;
+	const { facts, at, hands } = reading;
+	if (!hands) return;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
 	const path = ['outcome', 'cardPoints'];
 	let sum = 0;
@@ -39,7 +39,7 @@ function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
 	for (const player in counts) {
 		if (!inHands(reading, player, [...path, player])) good = false;
 	}
-	for (const player of facts.hands) {
+	for (const player of hands) {
 		const count = Object.hasOwn(counts, player) ? counts[player] : undefined;
 		if (isCount(count, cards.total)) sum += count;
 		else good = refuseCount(reading, cards.total, player, count);
