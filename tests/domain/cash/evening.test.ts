@@ -305,7 +305,9 @@ describe('the truth afterwards', () => {
 		ledger.payEverything();
 		edit(night, 'd2', { franz: -20, hubert: 20 });
 		const changed = changedAfterSettling(night);
-		expect(changed.deals).toEqual([{ deal: 'd2', settlement: made.id, how: 'edited' }]);
+		expect(changed.deals).toEqual([
+			{ deal: 'd2', settlement: made.id, revision: 'd2-1', how: 'edited' },
+		]);
 		expect(changed).toMatchObject({ matters: true, difference: { franz: -400, hubert: 400 } });
 		const difference = ledger.settle()!;
 		expect(difference.covers.deals).toEqual([{ id: 'd2', revision: 'd2-2' }]);
@@ -352,11 +354,23 @@ describe('the truth afterwards', () => {
 		night.deals = night.deals.map(({ revision: _, ...rest }) => rest);
 		ledger.settle();
 		night.deals[1] = { id: 'd2', net: { franz: 10, hubert: -10 } };
-		expect(changedAfterSettling(night)).toMatchObject({
-			deals: [],
-			matters: true,
-			difference: { franz: -100, hubert: 100 },
-		});
+		const changed = changedAfterSettling(night);
+		expect(changed.deals.map(({ how }) => how)).toEqual(['untold', 'untold']);
+		expect(changed).toMatchObject({ matters: true, difference: { franz: -100, hubert: 100 } });
+		expect(ledger.settle()!.covers.deals).toHaveLength(2);
+		expect(changedAfterSettling(night)).toMatchObject({ deals: [], matters: false });
+	});
+
+	it('leaves the kontra of a deal to the rest where it was not paid at once', () => {
+		const { ledger, night } = atTheRose();
+		night.deals = night.deals.map((deal) => ({
+			...deal,
+			netWithoutKontra: Object.fromEntries(Object.keys(deal.net).map((id) => [id, 0])),
+		}));
+		const covered = ledger.settle({ scope: 'kontra', except: ['d2'] })!;
+		expect(covered.covers.deals).toMatchObject([{ id: 'd1', part: 'kontra' }]);
+		expect(balances(night).kontraOpen).toMatchObject({ franz: 200, hubert: -200 });
+		expect(ledger.settle({ scope: 'kontra', except: ['d2'] })).toBeUndefined();
 	});
 
 	it('keeps what was handed over when a settlement is withdrawn', () => {

@@ -215,6 +215,15 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 	expect(netOf(cash.kontraPaid!.transfers)[made.declarer!]).toBe(
 		cash.balances.kontra[made.declarer!],
 	);
+	expect(cash.kontraDeals).toMatchObject([{ deal: made.id, atOnce: true }]);
+	await cash.setKontraAtOnce(made.id, false);
+	await expect.poll(() => cash.kontraPaid).toBeUndefined();
+	expect(cash.kontraDeals).toMatchObject([{ deal: made.id, atOnce: false }]);
+	expect(cash.balances.open).toEqual(cash.balances.total);
+	await cash.setKontraAtOnce(made.id, true);
+	await expect.poll(() => cash.kontraPaid).toBeDefined();
+	expect(evening.head.cash).toEqual({});
+
 	await cash.setHabits({ kontra: 'with-rest' });
 	await expect.poll(() => cash.kontraPaid).toBeUndefined();
 	expect(netOf(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(

@@ -1,5 +1,5 @@
 import { addAll, isZero, netOf, toAmounts, type Amounts, type Tally } from './amounts.ts';
-import { itemsOf, worthOf, type Evening, type Item } from './evening.ts';
+import { itemsOf, worthOf, type DealNet, type Evening, type Item } from './evening.ts';
 import { coveredBy, DEAL_PARTS, inOrder, type CoveredDeal } from './settlement.ts';
 import { pairTabs, type PairTab, type Tab } from './tabs.ts';
 
@@ -77,7 +77,13 @@ export type ChangedDeal = {
 	readonly deal: string;
 	/** The settlement that last covered it. */
 	readonly settlement: string;
-	readonly how: 'edited' | 'deleted' | 'restored';
+	/** The revision that was settled, as far as the settlement names it. */
+	readonly revision?: string;
+	/**
+	 * `untold`: the settlement names no revision, as one from a file may, and the amounts differ:
+	 * nobody can say whether it was this deal that was edited.
+	 */
+	readonly how: 'edited' | 'deleted' | 'restored' | 'untold';
 };
 
 export type ChangedAfterSettling = {
@@ -95,28 +101,27 @@ export type ChangedAfterSettling = {
  */
 export function changedAfterSettling(evening: Evening): ChangedAfterSettling {
 	const now = new Map(evening.deals.map((deal) => [deal.id, deal]));
+	const { changed } = balances(evening);
+	const matters = !isZero(changed);
 	const deals = new Map<string, ChangedDeal>();
 	for (const { deal: settled, settlement } of lastCovers(evening)) {
 		const deal = now.get(settled.id);
-		const there = deal !== undefined && !deal.deleted;
-		const how = !there
-			? settled.gone
-				? undefined
-				: 'deleted'
-			: settled.gone
-				? 'restored'
-				: differs(settled.revision, deal.revision)
-					? 'edited'
-					: undefined;
-		if (how) deals.set(settled.id, { deal: settled.id, settlement, how });
+		const { revision } = settled;
+		const how = howChanged(settled, deal);
+		if (how === undefined || (how === 'untold' && !matters)) continue;
+		deals.set(settled.id, { deal: settled.id, settlement, how, ...(revision && { revision }) });
 	}
-	const { changed } = balances(evening);
-	return { deals: [...deals.values()], difference: changed, matters: !isZero(changed) };
+	return { deals: [...deals.values()], difference: changed, matters };
 }
 
-/** Without both revisions (a file from elsewhere) only the amounts tell. */
-function differs(then: string | undefined, now: string | undefined): boolean {
-	return then !== undefined && now !== undefined && then !== now;
+function howChanged(
+	settled: CoveredDeal,
+	deal: DealNet | undefined,
+): ChangedDeal['how'] | undefined {
+	if (!deal || deal.deleted) return settled.gone ? undefined : 'deleted';
+	if (settled.gone) return 'restored';
+	if (settled.revision === undefined) return 'untold';
+	return deal.revision === undefined || deal.revision === settled.revision ? undefined : 'edited';
 }
 
 /** For each part of each covered deal, what the last settlement over it says. */

@@ -27,6 +27,8 @@ export type SettleOptions = {
 	 * the kontras nobody paid yet; or the open parts of certain deals (by id).
 	 */
 	readonly scope?: 'everything' | 'kontra' | readonly string[];
+	/** Of scope `kontra`: deals whose kontra was not paid, by id. */
+	readonly except?: readonly string[];
 	/** Round to this coin, minor units; default 1. */
 	readonly coin?: number;
 	/** What each person had in their favour by earlier rounding, see {@link roundingSoFar}. */
@@ -49,9 +51,18 @@ export function settle(
 	evening: Evening,
 	options: SettleOptions,
 ): Result<Settlement, SettleProblem> {
-	const { id, at, newId, coin = 1, tabs = [], way = 'direct', scope = 'everything' } = options;
+	const {
+		id,
+		at,
+		newId,
+		coin = 1,
+		tabs = [],
+		way = 'direct',
+		scope = 'everything',
+		except = [],
+	} = options;
 	if (!Number.isSafeInteger(coin) || coin < 1) return failed('bad-coin');
-	const items = openItems(evening, scope);
+	const items = openItems(evening, scope).filter(({ id: item }) => !except.includes(item));
 	const exact: Tally = new Map();
 	addAll(exact, scope === 'everything' ? balances(evening).open : worthOf(items));
 	addAll(exact, netOf(tabs));

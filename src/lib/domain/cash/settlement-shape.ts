@@ -89,6 +89,8 @@ export const cashShape = open({
 	every: maybe(oneOf(['deal', 'round', 'end'])),
 	way: maybe(oneOf(WAYS)),
 	kontra: maybe(oneOf(['with-rest', 'at-once'])),
+	/** Where kontra is paid at once: the deals whose kontra was not, and goes with the rest. */
+	kontraOwed: maybe(list(id)),
 });
 
 /** What a session file may hold about money beside the stake; each field may be left out. */

@@ -10,12 +10,14 @@ import { isZero, netOf, POT, type Amounts, type Transfer } from '#lib/domain/cas
 import {
 	balances,
 	changedAfterSettling,
+	coveredKeys,
+	keyOf,
 	statusOf,
 	type Balances,
 	type CashStatus,
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
-import { stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
+import { itemsOf, stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
 import { chipsOf, potOf, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar, settle, withdraw } from '#lib/domain/cash/settle.ts';
@@ -81,7 +83,14 @@ export interface Proposal {
 }
 
 /** How this table pays; every habit has a value. */
-export type Habits = Required<CashHabits>;
+export type Habits = Required<Omit<CashHabits, 'kontraOwed'>>;
+
+/** What kontra adds in one deal, and whether it was paid while playing. */
+export interface KontraDeal {
+	readonly deal: string;
+	readonly worth: Amounts;
+	readonly atOnce: boolean;
+}
 
 /** What a settlement that was only computed carries in place of a time: later than any other. */
 const NOT_YET = '9999-12-31T00:00:00.000Z';
@@ -160,7 +169,11 @@ export class Cash {
 	#kontraAtOnce(): Settlement | undefined {
 		if (this.kontraBooked === 'sheet' || this.habits.kontra !== 'at-once') return undefined;
 		const way = this.kontraBooked === 'box' ? 'into-pot' : 'direct';
-		return settled(this.#facts, { scope: 'kontra', way });
+		return settled(this.#facts, { scope: 'kontra', way, except: this.#kontraOwed });
+	}
+
+	get #kontraOwed(): readonly string[] {
+		return this.#evening.head.cash?.kontraOwed ?? [];
 	}
 
 	#propose(): Proposal | undefined {
@@ -237,6 +250,14 @@ export class Cash {
 	/** Kontra that was paid while playing and that no settlement covers yet. */
 	get kontraPaid(): Settlement | undefined {
 		return this.#kontra;
+	}
+
+	/** Every kontra that no stored settlement covers. */
+	get kontraDeals(): readonly KontraDeal[] {
+		const covered = coveredKeys(this.#facts);
+		return itemsOf(this.#facts)
+			.filter((item) => item.part === 'kontra' && !isZero(item.worth) && !covered.has(keyOf(item)))
+			.map(({ id, worth }) => ({ deal: id, worth, atOnce: !this.#kontraOwed.includes(id) }));
 	}
 
 	/** What no settlement covers, and the tabs that go with it; absent where there is nothing to agree. */
@@ -451,6 +472,16 @@ export class Cash {
 		return this.#evening.change((head) => ({ ...head, cash: { ...head.cash, ...habits } }));
 	}
 
+	/** Whether the kontra of one deal was paid while playing, where this table does so. */
+	setKontraAtOnce(deal: string, paid: boolean): Promise<Change> {
+		return this.#evening.change((head) => {
+			const { kontraOwed = [], ...cash } = head.cash ?? {};
+			const others = kontraOwed.filter((id) => id !== deal);
+			const owed = paid ? others : [...others, deal];
+			return { ...head, cash: owed.length > 0 ? { ...cash, kontraOwed: owed } : cash };
+		});
+	}
+
 	/** Money that changes hands outside a settlement. */
 	move(movement: Omit<Movement, 'id' | 'at' | 'afterDeal'>): Promise<Change> {
 		const after = this.#evening.deals.filter(({ position }) => position !== undefined).at(-1)?.id;
@@ -570,6 +601,7 @@ function settled(
 	facts: CashFacts,
 	options: {
 		scope?: 'kontra';
+		except?: readonly string[];
 		coin?: number;
 		way?: Way;
 		tabs?: readonly Tab[];
