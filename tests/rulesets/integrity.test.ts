@@ -9,6 +9,8 @@ describe('the built-in rulesets', () => {
 			'koenigrufen-cheltenham',
 			'koenigrufen-lungau',
 			'koenigrufen-pagat',
+			'koenigrufen-sauwald-cup',
+			'koenigrufen-styria-cup',
 			'koenigrufen-swedish',
 			'koenigrufen-tyrol-cup',
 			'koenigrufen-upper-austria',

@@ -67,6 +67,14 @@ describe('what is refused says why', () => {
 			{ ...good, patch: { trischaken: { scheme: 'pairwise' } } },
 			['scheme-without-numbers trischaken.pairwise'],
 		],
+		[
+			'a cup without its steps',
+			{
+				...good,
+				patch: { cup: { cite: { source: 'pagat', section: 'Cup' }, deals: {}, scoring: 'steps' } },
+			},
+			['scheme-without-numbers cup.steps'],
+		],
 		['no object', [], ['wrong-type ']],
 	])('%s', (_, value, expected) => {
 		expect(codes(value)).toEqual(expected);

@@ -120,6 +120,42 @@ describe('Tyrol', () => {
 	});
 });
 
+describe('Sauwald', () => {
+	const sauwald = ruleset('koenigrufen-sauwald-cup');
+	it('plays the Farbensolo for 5 and no Farbendreier', () => {
+		expect(pays(sauwald, { contract: 'farbensolo', declarer: 'b', ...won })[1]).toBe(15);
+		const deal = { id: 'd1', dealer: 'd', hands, contract: 'farbendreier', declarer: 'b', ...won };
+		expect(parseDeal(sauwald, deal).ok).toBe(false);
+	});
+	it('gives each virgin 3, and 12 from forehand who took everything', () => {
+		expect(pays(sauwald, trischaken(0, 106, 104, 0))).toEqual([3, -6, 0, 3]);
+		expect(pays(sauwald, trischaken(210, 0, 0, 0))).toEqual([-12, 4, 4, 4]);
+	});
+	it('has 3 for a renonce in Trischaken, whoever it is', () => {
+		const deal = { contract: 'trischaken', outcome: { renonce: 'a' } };
+		expect(pays(sauwald, deal)).toEqual([-9, 3, 3, 3]);
+	});
+});
+
+describe('Styria', () => {
+	const styria = ruleset('koenigrufen-styria-cup');
+	it('pays 12 for all tricks, doubled by a kontra on the loser', () => {
+		expect(pays(styria, trischaken(0, 210, 0, 0))).toEqual([4, -12, 4, 4]);
+		expect(pays(styria, { ...trischaken(40, 80, 50, 40), kontra: { b: 1 } })).toEqual([
+			2, -6, 2, 2,
+		]);
+	});
+	it('plays Piccolo and Zwiccolo beside one another', () => {
+		const deal = {
+			...{ contract: 'piccolo', declarer: 'b', outcome: { tricks: 1 } },
+			bei: [{ contract: 'zwiccolo', declarer: 'c', outcome: { tricks: 2 } }],
+		};
+		expect(pays(styria, deal)).toEqual([-4, 4, 4, -4]);
+		const triccolo = { contract: 'triccolo', declarer: 'd', outcome: { tricks: 3 } };
+		expect(pays(styria, triccolo)).toEqual([-2, -2, -2, 6]);
+	});
+});
+
 describe('Cheltenham', () => {
 	const chelt = ruleset('koenigrufen-cheltenham');
 	it('lets forehand pay double only alone and without a virgin', () => {

@@ -14,6 +14,7 @@ import { largestDeal } from './magnitude.ts';
 /** Reports everything in a well-shaped ruleset that contradicts itself. */
 export function checkConsistency(ruleset: Ruleset, at: Check): void {
 	checkCitations(ruleset, ruleset.sources, at);
+	checkCup(ruleset, at);
 	if (largestDeal(ruleset) * LARGEST_FACTOR > Number.MAX_SAFE_INTEGER) at.report('too-large');
 	if (ruleset.game === 'tarok') {
 		checkAverage(ruleset, at);
@@ -41,6 +42,12 @@ function checkCitations(value: unknown, sources: object, at: Check): void {
 		} else checkCitations(inner, sources, at);
 		at.path.pop();
 	}
+}
+
+/** Scored by steps or ranks, a cup needs their numbers. */
+function checkCup({ cup }: Ruleset, at: Check): void {
+	if (!cup || cup.scoring === 'points' || cup[cup.scoring]) return;
+	at.reportAt(['cup', cup.scoring], 'scheme-without-numbers', { value: cup.scoring });
 }
 
 /** Differences from the average cancel out only where the averages are the whole pack. */

@@ -4,7 +4,7 @@
  * number, the base's stands, and the summary says so.
  */
 import type { Words } from '#lib/domain/ruleset.ts';
-import { both, term, words } from './build.ts';
+import { both, negative, term, words } from './build.ts';
 
 export interface Variant {
 	readonly id: string;
@@ -21,6 +21,9 @@ const announcement = (title: string, edition: string) => ({ house: { title, edit
 const house = (section: string) => ({ source: 'house', section });
 
 const possession = { silent: 'none', announced: 'none', missed: 'none' };
+
+/** A cup plays every deal for the same. */
+const noDoubleRounds = { after: { contracts: { trischaken: null } }, lastRound: false };
 
 /** Rows of the Trischaken table that a loser pays. */
 const pay = (plain: number, mayor: number, to: 'everybody' | 'virgins') => ({ plain, mayor, to });
@@ -39,6 +42,7 @@ const UPPER_AUSTRIAN_CUP: Variant = {
 			'Som Oberösterreich, men två jungfrur delar (2 var, 3 var av en borgmästare) och kontra bara kontant',
 			'As Upper Austria, but two virgins share (2 each, 3 each from a mayor), and kontra in cash only',
 		),
+		rounds: noDoubleRounds,
 		kontra: { booked: 'cash' },
 		// A pot of 3 does not divide: 2 each. A mayor's 6 does.
 		trischaken: { loserPays: { two: pay(2, 3, 'virgins') } },
@@ -56,6 +60,7 @@ const VIENNA: Variant = {
 			'Trischaken 2 to each, ties share the pot; valat fixed 10/20 beside the game; game values as Upper Austria',
 		),
 		sources: announcement('Wiener Tarockcup', '2018, 2020'),
+		rounds: noDoubleRounds,
 		contracts: {
 			solorufer: { valatFactor: both(2) },
 			solodreier: { valatFactor: both(2) },
@@ -116,6 +121,7 @@ const TYROL: Variant = {
 			'Trischaken: two pay two 2 each, a mayor pays alone; sacks and Mond capture 1/2; valat fixed 10/20; game values as Upper Austria',
 		),
 		sources: announcement('Tiroler Tarockcup', '2020'),
+		rounds: noDoubleRounds,
 		contracts: {
 			solorufer: { valatFactor: both(2) },
 			solodreier: { valatFactor: both(2) },
@@ -160,6 +166,73 @@ const TYROL: Variant = {
 			twoPayTwo: { points: 2, mayorAlone: 2 },
 		},
 		renonce: { cite: house('Renonce'), trischaken: { toEach: 4, fromForehand: 4 } },
+	},
+};
+
+const SAUWALD: Variant = {
+	id: 'koenigrufen-sauwald-cup',
+	extends: 'koenigrufen-upper-austria',
+	patch: {
+		names: words('Königrufen, Sauwald-Cup', 'Königrufen, Sauwaldcupen', 'Königrufen, Sauwald cup'),
+		summary: words(
+			'Wie Oberösterreich, aber Farbensolo 5, kein Farbendreier, Renonce im Trischaken 3, und Kontra nur in bar',
+			'Som Oberösterreich, men Farbensolo 5, ingen Farbendreier, renons i trischaken 3 och kontra bara kontant',
+			'As Upper Austria, but Farbensolo 5, no Farbendreier, renonce in Trischaken 3, and kontra in cash only',
+		),
+		sources: announcement('Sauwald-Tarockcup', '2019'),
+		rounds: noDoubleRounds,
+		contracts: { farbendreier: null, farbensolo: { value: both(5) } },
+		kontra: { booked: 'cash' },
+		renonce: { cite: house('Renonce'), trischaken: { toEach: 3, fromForehand: 3 } },
+	},
+};
+
+/** Worth 2, won by exactly so many tricks; bid above Piccolo. */
+const tricksGame = (name: string, tricks: number) =>
+	negative({ names: term(name), cite: house('Spiele'), order: 2 + tricks, tricks, value: both(2) });
+/** What is bid above them. */
+const HIGHER = [
+	'bettler',
+	'solorufer',
+	'besserrufer',
+	'farbendreier',
+	'sechserdreier',
+	'dreier',
+	'farbensolo',
+	'piccolo-ouvert',
+	'bettler-ouvert',
+	'solodreier',
+];
+
+const STYRIA: Variant = {
+	id: 'koenigrufen-styria-cup',
+	extends: 'koenigrufen-upper-austria',
+	patch: {
+		names: words(
+			'Königrufen, Steirischer Cup',
+			'Königrufen, Steiermarkcupen',
+			'Königrufen, Styria cup',
+		),
+		summary: words(
+			'Kontra höchstens ×4, auch auf den, der im Trischaken zahlt; alle Stiche 12; Zwiccolo und Triccolo, Piccolo und Zwiccolo bei; sonst wie Oberösterreich',
+			'Kontra högst ×4, även på den som betalar i trischaken; alla stick 12; zwiccolo och triccolo, piccolo och zwiccolo bei; annars som Oberösterreich',
+			'Kontra ×4 at most, also on who pays in Trischaken; all tricks 12; Zwiccolo and Triccolo, Piccolo and Zwiccolo bei; otherwise as Upper Austria',
+		),
+		sources: announcement('Steirischer Tarockcup', '2014'),
+		rounds: noDoubleRounds,
+		contracts: {
+			zwiccolo: tricksGame('Zwiccolo', 2),
+			triccolo: tricksGame('Triccolo', 3),
+			...Object.fromEntries(HIGHER.map((id, i) => [id, { order: 6 + i }])),
+		},
+		kontra: { highest: { game: 2, premium: 2 }, trischaken: 'payer', booked: 'cash' },
+		trischaken: { loserPays: { all: pay(4, 4, 'everybody') } },
+		bei: {
+			cite: house('Spiele'),
+			contracts: { piccolo: true, zwiccolo: true },
+			equalOnly: false,
+			most: 1,
+		},
 	},
 };
 
@@ -230,4 +303,11 @@ const CHELTENHAM: Variant = {
 	},
 };
 
-export const VARIANTS: readonly Variant[] = [UPPER_AUSTRIAN_CUP, VIENNA, TYROL, CHELTENHAM];
+export const VARIANTS: readonly Variant[] = [
+	UPPER_AUSTRIAN_CUP,
+	SAUWALD,
+	VIENNA,
+	TYROL,
+	STYRIA,
+	CHELTENHAM,
+];
