@@ -328,9 +328,10 @@ function checkAdjustments(
 	for (const [i, adjustment] of listed(file.adjustments).entries()) {
 		const path = ['adjustments', i] as const;
 		const { id: name, afterDeal, transfers } = adjustment as Partial<Adjustment>;
-		if (name !== undefined && ids.has(name))
-			at.reportAt([...path, 'id'], 'duplicate', { value: name });
-		if (name !== undefined) ids.add(name);
+		if (typeof name === 'string') {
+			if (ids.has(name)) at.reportAt([...path, 'id'], 'duplicate', { value: name });
+			ids.add(name);
+		}
 		if (typeof afterDeal === 'string' && !deals.has(afterDeal)) {
 			at.reportAt([...path, 'afterDeal'], 'unknown-deal', { value: afterDeal });
 		}
