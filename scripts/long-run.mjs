@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { FUZZ_RUNS = '4000', KILL_ROUNDS = '100' } = process.env;
+const { FUZZ_RUNS = '10000', KILL_ROUNDS = '100' } = process.env;
 
 function run(script, args) {
 	const begun = performance.now();

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, takePictures, test } from './support.ts';
+import { checked } from '../trust/store.ts';
 
 const sampleUrl = new URL('../conformance/samples/koenigrufen-upper-austria.json', import.meta.url);
 const sampleText = readFileSync(sampleUrl, 'utf8');
@@ -308,6 +309,7 @@ test('the self-check finds damage, sets it aside and gives it out', async ({ app
 	await takeOver(page, named);
 	await page.getByRole('button', { name: 'Selbstprüfung' }).click();
 	await expect(page.getByText(/Einträge geprüft: alles in Ordnung/).first()).toBeVisible();
+	await checked(page);
 	await page.evaluate(
 		() =>
 			new Promise<void>((resolve, reject) => {
@@ -371,6 +373,22 @@ test('a file of one’s choice is written by itself after changes', async ({ app
 			{ timeout: 20_000 },
 		)
 		.toContain('Donnerstag, Rose');
+});
+
+test('whoever never backs up is reminded, and may put it off', async ({ app }) => {
+	const { page } = app;
+	await takeOver(page, named);
+	await page.goto('/');
+	const reminder = page.getByText('Zeit für eine Sicherung');
+	await expect(reminder).toBeVisible();
+	await expect(page.getByText(/Noch nie gesichert; 8\d Einträge/)).toBeVisible();
+	await takePictures(page, 'backup-reminder');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'In einer Woche wieder' }).click();
+	await expect(reminder).toBeHidden();
+	await page.reload();
+	await expect(page.getByRole('link', { name: /Neuer Abend|Weiter/ }).first()).toBeVisible();
+	await expect(reminder).toBeHidden();
 });
 
 test('the page says where things are and meets WCAG 2.2 AA', async ({ app }) => {

@@ -6,6 +6,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
+import { correction, generate } from 'lean-qr';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scoreSession } from '#lib/domain/score.ts';
 import { LARGEST_RULESET_LINK, readRulesetText, rulesetText } from '#lib/rulesets/share.ts';
@@ -15,6 +16,7 @@ import { DATABASE_NAME } from '#lib/storage/database.ts';
 import { readRawStore } from '#lib/storage/raw-store.ts';
 import { LARGEST_SESSION_TEXT, parseSessionText } from '#lib/storage/session-file.ts';
 import { readIncoming, toStore } from '#lib/ui/data/incoming.ts';
+import { readPixels } from '#lib/ui/rules/qr.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 import { hostileText } from './mutate.ts';
 
@@ -48,6 +50,21 @@ beforeAll(async () => {
 		links.push(`https://example.org/rules/import#${await packRuleset(shared)}`);
 	}
 });
+
+/** A code as a camera sees it: four pixels a module, a white margin. */
+function picture(text: string): { width: number; height: number; data: Uint8ClampedArray } {
+	const [scale, margin] = [4, 4];
+	const code = generate(text, { minCorrectionLevel: correction.L });
+	const side = (code.size + 2 * margin) * scale;
+	const data = new Uint8ClampedArray(side * side * 4).fill(255);
+	for (let y = 0; y < side; y++) {
+		for (let x = 0; x < side; x++) {
+			const dark = code.get(Math.floor(x / scale) - margin, Math.floor(y / scale) - margin);
+			if (dark) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+		}
+	}
+	return { width: side, height: side, data };
+}
 
 /** Opens a door with hostile texts; `open` says why a text is refused, or `null`. */
 async function besiege(
@@ -113,6 +130,37 @@ describe('hostile texts', { timeout }, () => {
 			const read = await unpackRuleset(fragmentOf(text) ?? text.slice(text.indexOf('#') + 1));
 			return read.ok ? null : read.issues;
 		}));
+
+	test('a scanned picture gives what was drawn, something else that is refused, or nothing', async () => {
+		const runs = Math.max(20, Math.floor(RUNS / 10));
+		let read = 0;
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom(...links),
+				fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4000 }),
+				async (link, blots) => {
+					const pixels = picture(link);
+					for (const [at, value] of blots) pixels.data[at % pixels.data.length] = value;
+					const begun = performance.now();
+					const text = await readPixels(pixels);
+					expect(performance.now() - begun).toBeLessThan(MOST_MS);
+					if (text === undefined) return;
+					if (text === link) read++;
+					else expect(await unpackRuleset(fragmentOf(text) ?? text)).toMatchObject({ ok: false });
+				},
+			),
+			{ numRuns: runs },
+		);
+		expect(read).toBeGreaterThan(0);
+		for (const [width, height] of [
+			[0, 0],
+			[1, 1],
+			[3, 900],
+		] as const) {
+			const data = new Uint8ClampedArray(width * height * 4);
+			expect(await readPixels({ width, height, data })).toBeUndefined();
+		}
+	});
 
 	test('a pasted text is what it is, or refused', () =>
 		besiege([...sessions, ...backups, ...rulesets, ...links], async (text) => {

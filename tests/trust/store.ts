@@ -71,9 +71,16 @@ export const tables = (page: Page): Promise<Tables> =>
 			}),
 	);
 
+/** The weekly check of the whole store is over, and mends nothing that a test is about to break. */
+export const checked = (page: Page): Promise<unknown> =>
+	page.waitForFunction(() =>
+		(localStorage.getItem('schrieb-preferences') ?? '').includes('storeCheckedAt":1'),
+	);
+
 /** Puts a row into a table, past the app: how damage comes about. */
-export const damage = (page: Page, table: string, row: unknown): Promise<void> =>
-	page.evaluate(
+export async function damage(page: Page, table: string, row: unknown): Promise<void> {
+	await checked(page);
+	await page.evaluate(
 		([name, value]) =>
 			new Promise<void>((resolve, reject) => {
 				const request = indexedDB.open('schrieb');
@@ -90,6 +97,7 @@ export const damage = (page: Page, table: string, row: unknown): Promise<void> =
 			}),
 		[table, row] as const,
 	);
+}
 
 /** The page's store, opened by the ledger itself: for its self-check. */
 export async function reopened(page: Page): Promise<TestStore> {

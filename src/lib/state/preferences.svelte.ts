@@ -15,9 +15,17 @@ interface Stored {
 	readonly self: string | null;
 	/** The hint to put the app on the home screen was read. */
 	readonly installHintRead: boolean;
+	/** When the whole store was last checked on this device, milliseconds since 1970; 0 for never. */
+	readonly storeCheckedAt: number;
 }
 
-const defaults: Stored = { theme: 'system', keepAwake: true, self: null, installHintRead: false };
+const defaults: Stored = {
+	theme: 'system',
+	keepAwake: true,
+	self: null,
+	installHintRead: false,
+	storeCheckedAt: 0,
+};
 
 function read(): Stored {
 	try {
@@ -27,6 +35,7 @@ function read(): Stored {
 			keepAwake: typeof found?.keepAwake === 'boolean' ? found.keepAwake : defaults.keepAwake,
 			self: typeof found?.self === 'string' ? found.self : defaults.self,
 			installHintRead: found?.installHintRead === true,
+			storeCheckedAt: typeof found?.storeCheckedAt === 'number' ? found.storeCheckedAt : 0,
 		};
 	} catch {
 		// Nothing stored, something foreign, or storage denied.
@@ -73,6 +82,13 @@ export class Preferences {
 	}
 	set installHintRead(installHintRead: boolean) {
 		this.#set({ installHintRead });
+	}
+
+	get storeCheckedAt(): number {
+		return this.#stored.storeCheckedAt;
+	}
+	set storeCheckedAt(storeCheckedAt: number) {
+		this.#set({ storeCheckedAt });
 	}
 
 	#set(change: Partial<Stored>) {

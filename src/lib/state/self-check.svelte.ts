@@ -1,15 +1,17 @@
 /**
  * The self-check on every start: the evening that was written last is verified against its record, and
- * what is damaged is set aside, mended from the record and told. The whole store is looked at on demand
- * (`/data`), since that takes seconds where there are years of evenings.
+ * what is damaged is set aside, mended from the record and told. The whole store is looked at once a week,
+ * beside the screens, since that takes seconds where there are years of evenings; and on demand (`/data`).
  */
 import type { VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
+import { preferences } from './preferences.svelte.ts';
 
 /** A clock is said to be slow where the record is further ahead of it than this. */
 const SLOW_MS = 10 * 60 * 1000;
 /** The first screen comes first. */
 const AFTER_MS = 1500;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface SlowClock {
 	/** Milliseconds since 1970, as the device thinks. */
@@ -44,7 +46,9 @@ export class SelfCheck {
 		this.#started = true;
 		setTimeout(() => {
 			// A store that cannot be read is told by the root layout.
-			this.check().catch(() => undefined);
+			this.check()
+				.then(() => this.#checkAll())
+				.catch(() => undefined);
 		}, AFTER_MS);
 	}
 
@@ -60,6 +64,16 @@ export class SelfCheck {
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
 		this.#slowClock = written > now + SLOW_MS ? { now, last: written } : null;
+	}
+
+	/** The whole store, once a week. */
+	async #checkAll(): Promise<void> {
+		const now = Date.now();
+		if (Math.abs(now - preferences.storeCheckedAt) < WEEK_MS) return;
+		const { checkStore } = await import('./memory/memory.svelte.ts');
+		const report = await checkStore({ repair: true });
+		if (!report.ok) this.#report = report;
+		preferences.storeCheckedAt = now;
 	}
 }
 

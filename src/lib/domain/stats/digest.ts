@@ -144,11 +144,8 @@ const NOT_A_PREMIUM: ReadonlySet<string> = new Set([
 	'renonce',
 ]);
 
-/** A player's evening while it is being added up. */
-class Person {
-	deals = 0;
-	played = 0;
-	squares = 0;
+/** A player's games, premiums and kontras while they are being added up. */
+export class Counts {
 	readonly games = new Counter<string, GameCount>((contract) => ({
 		contract,
 		declared: 0,
@@ -165,13 +162,17 @@ class Person {
 		points: 0,
 	}));
 	readonly kontras = { given: { deals: 0, points: 0 }, got: { deals: 0, points: 0 } };
-	readonly pairs = new Counter<PlayerId, PairCount>((other) => ({
-		other,
-		together: 0,
-		togetherPoints: 0,
-		against: 0,
-		paid: 0,
-	}));
+}
+
+export const pairCounter = (): Counter<PlayerId, PairCount> =>
+	new Counter((other) => ({ other, together: 0, togetherPoints: 0, against: 0, paid: 0 }));
+
+/** A player's evening while it is being added up. */
+class Person extends Counts {
+	deals = 0;
+	played = 0;
+	squares = 0;
+	readonly pairs = pairCounter();
 }
 
 /** The digest of an evening whose deals have been scored. */

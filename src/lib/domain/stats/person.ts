@@ -1,14 +1,16 @@
 /** One person across evenings. Player ids that were merged into one person count as that one. */
 import type { PlayerId } from '../deal.ts';
 import { Counter } from './counter.ts';
-import type {
-	EveningSums,
-	GameCount,
-	KontraCount,
-	PairCount,
-	PersonDetails,
-	PersonSums,
-	PremiumCount,
+import {
+	Counts,
+	pairCounter,
+	type EveningSums,
+	type GameCount,
+	type KontraCount,
+	type PairCount,
+	type PersonDetails,
+	type PersonSums,
+	type PremiumCount,
 } from './digest.ts';
 
 /** Who a player id stands for. */
@@ -78,28 +80,13 @@ function addSums(to: Sums, { deals, played, squares, points }: Omit<Sums, 'eveni
 }
 
 /** Rules with counters that are still being added to. */
-class Rules {
+class Rules extends Counts {
 	readonly sums = zero();
-	readonly games = new Counter<string, GameCount>((contract) => ({
-		contract,
-		declared: 0,
-		won: 0,
-		lost: 0,
-		points: 0,
-	}));
-	readonly partner = { deals: 0, won: 0 };
-	readonly premiums = new Counter<string, PremiumCount>((premium) => ({
-		premium,
-		announced: 0,
-		made: 0,
-		silent: 0,
-		points: 0,
-	}));
-	readonly kontras = { given: { deals: 0, points: 0 }, got: { deals: 0, points: 0 } };
 	readonly key: string;
 	readonly rules: EveningSums['rules'];
 
 	constructor(rules: EveningSums['rules']) {
+		super();
 		this.key = rulesKey(rules);
 		this.rules = rules;
 	}
@@ -140,13 +127,7 @@ export function personStats(
 		(currency) => ({ currency, minor: 0, evenings: 0 }),
 	);
 	const byKey = new Map<string, Rules>();
-	const others = new Counter<PlayerId, PairCount>((other) => ({
-		other,
-		together: 0,
-		togetherPoints: 0,
-		against: 0,
-		paid: 0,
-	}));
+	const others = pairCounter();
 	const evenings: PersonEvening[] = [];
 	for (const digest of digests) {
 		const owns = digest.people.filter(({ id }) => personOf(id) === person);

@@ -85,38 +85,11 @@ export class Book {
 	 */
 	async write(evenings: readonly Rewritten[], upTo: RecordMark | null): Promise<void> {
 		const entries = new Map(this.#entries);
-		const months = new Set<string>();
-		const players = new Set<string>();
 		for (const { id, entry } of evenings) {
-			for (const of of [entries.get(id), entry]) {
-				if (of) months.add(of.month);
-				for (const player of of?.sums?.people ?? []) players.add(player.id);
-			}
 			if (entry) entries.set(id, entry);
 			else entries.delete(id);
 		}
-		const changes = new Map<string, (text: string | undefined) => string | undefined>();
-		for (const month of months) {
-			const row = [...entries].filter(([, entry]) => entry.month === month);
-			changes.set(SUMS + month, () => textOf(row));
-			const replace = (partOf: (digested: Digested) => unknown) => {
-				const own = evenings.map(({ id, entry, digested }): [string, unknown] => [
-					id,
-					entry?.month === month && digested ? partOf(digested) : undefined,
-				]);
-				return (text: string | undefined) => textOf(replaced(text, new Map(own)));
-			};
-			changes.set(
-				DEALS + month,
-				replace(({ deals }) => deals),
-			);
-			for (const player of players) {
-				changes.set(
-					detailsPrefix(player) + month,
-					replace(({ sums, details }) => details[sums.people.findIndex(({ id }) => id === player)]),
-				);
-			}
-		}
+		const changes = rowChanges(this.#entries, entries, evenings);
 		const sealed: Sealed = { id: deviceIds(), upTo };
 		const seal = await changeSealed(
 			this.#db,
@@ -165,6 +138,39 @@ interface Sealed {
 	/** A new one with every change. */
 	readonly id: string;
 	readonly upTo: RecordMark | null;
+}
+
+/** What a row becomes from what it is; `undefined` for none. */
+type RowChange = (text: string | undefined) => string | undefined;
+
+/** The rows that evenings were or are in, by key. */
+function rowChanges(
+	before: ReadonlyMap<string, Entry>,
+	after: ReadonlyMap<string, Entry>,
+	evenings: readonly Rewritten[],
+): ReadonlyMap<string, RowChange> {
+	const touched = evenings.flatMap(({ id, entry }) => [before.get(id) ?? [], entry ?? []]).flat();
+	const players = touched.flatMap(({ sums }) => sums?.people.map(({ id }) => id) ?? []);
+	const changes = new Map<string, RowChange>();
+	for (const month of new Set(touched.map((entry) => entry.month))) {
+		const put = (key: string, partOf: (digested: Digested) => unknown) => {
+			const parts = evenings.map(({ id, entry, digested }): [string, unknown] => [
+				id,
+				entry?.month === month && digested ? partOf(digested) : undefined,
+			]);
+			changes.set(key + month, (text) => textOf(replaced(text, new Map(parts))));
+		};
+		const sums = [...after].filter(([, entry]) => entry.month === month);
+		changes.set(SUMS + month, () => textOf(sums));
+		put(DEALS, ({ deals }) => deals);
+		for (const player of new Set(players)) {
+			put(
+				detailsPrefix(player),
+				(digested) => digested.details[digested.sums.people.findIndex(({ id }) => id === player)],
+			);
+		}
+	}
+	return changes;
 }
 
 const textOf = (row: Row<unknown>): string | undefined =>

@@ -14,7 +14,8 @@ import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import type { Engine } from './engine.ts';
 import { keptAnswer } from './kept-answers.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
+import type { FromWorker, Task, ToWorker } from './protocol.ts';
 import type { AnswerTo, Progress, Question } from './questions.ts';
 import workerUrl from './worker.ts?worker&url';
 
@@ -40,12 +41,13 @@ interface Waiting {
 	readonly resolve: (answer: unknown) => void;
 	readonly reject: (error: unknown) => void;
 	readonly progress: (progress: Progress) => void;
-	readonly message: ToWorker;
+	readonly task: Task;
 }
 
 /** The worker, or the engine itself where no worker starts. */
 class Memory {
 	#worker: Worker | undefined;
+	#withoutWorker = false;
 	#engine: Promise<Engine> | undefined;
 	readonly #waiting = new Map<number, Waiting>();
 	#next = 0;
@@ -59,15 +61,19 @@ class Memory {
 		const { db } = app.ledger;
 		const kept = await keptAnswer(db, edition, question, await recordMark(db));
 		if (kept !== undefined) return kept;
-		const message: ToWorker = { id: this.#next++, question, edition };
-		if (this.#engine) return this.#askHere(message, progress) as Promise<AnswerTo<Q>>;
+		return this.#do({ question, edition }, progress) as Promise<AnswerTo<Q>>;
+	}
+
+	check(options: VerifyOptions): Promise<VerifyReport> {
+		return this.#do({ check: options }) as Promise<VerifyReport>;
+	}
+
+	#do(task: Task, progress: (progress: Progress) => void = () => undefined): Promise<unknown> {
+		if (this.#withoutWorker) return this.#doHere(task, progress);
+		const id = this.#next++;
 		return new Promise((resolve, reject) => {
-			this.#waiting.set(message.id, {
-				resolve: resolve as (answer: unknown) => void,
-				reject,
-				progress,
-				message,
-			});
+			this.#waiting.set(id, { resolve, reject, progress, task });
+			const message: ToWorker = { id, ...task };
 			this.#start().postMessage(message);
 		});
 	}
@@ -97,25 +103,30 @@ class Memory {
 	#doWithout(): void {
 		this.#worker?.terminate();
 		this.#worker = undefined;
+		this.#withoutWorker = true;
 		const left = [...this.#waiting.values()];
 		this.#waiting.clear();
-		for (const { message, progress, resolve, reject } of left) {
-			this.#askHere(message, progress).then(resolve, reject);
+		for (const { task, progress, resolve, reject } of left) {
+			this.#doHere(task, progress).then(resolve, reject);
 		}
 	}
 
-	async #askHere(
-		{ question, edition }: ToWorker,
-		progress: (progress: Progress) => void,
-	): Promise<unknown> {
+	async #doHere(task: Task, progress: (progress: Progress) => void): Promise<unknown> {
+		if ('check' in task) {
+			const { verifyAll } = await import('../sums.ts');
+			return verifyAll(app.ledger, task.check);
+		}
 		this.#engine ??= import('./engine.ts').then(
-			(module) => new module.Engine(app.ledger.db, edition),
+			(module) => new module.Engine(app.ledger.db, task.edition),
 		);
-		return (await this.#engine).ask(question, progress);
+		return (await this.#engine).ask(task.question, progress);
 	}
 }
 
 const memory = new Memory();
+
+/** The self-check of the whole store, beside the screens. */
+export const checkStore = (options: VerifyOptions): Promise<VerifyReport> => memory.check(options);
 
 type AskedState<Q extends Question> =
 	| { readonly status: 'loading' }

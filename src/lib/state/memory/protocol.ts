@@ -1,12 +1,13 @@
 /** What the page and its memory's worker say to each other. */
 import type { StorageErrorCode } from '#lib/storage/storage-error.ts';
+import type { VerifyOptions } from '#lib/storage/verify.ts';
 import type { Progress, Question } from './questions.ts';
 
-export interface ToWorker {
-	readonly id: number;
-	readonly edition: string;
-	readonly question: Question;
-}
+/** A question, or the self-check of the store. */
+export type Task =
+	{ readonly edition: string; readonly question: Question } | { readonly check: VerifyOptions };
+
+export type ToWorker = { readonly id: number } & Task;
 
 export type FromWorker = { readonly id: number } & (
 	| { readonly progress: Progress }

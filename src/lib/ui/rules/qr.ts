@@ -1,5 +1,6 @@
 /** QR codes without a network: drawn by lean-qr, read by the browser's own detector or by `qr`. */
 import { pathOf, type QrPath } from '../qr-path.ts';
+import type { Image } from 'qr/decode.js';
 
 /** The most a code holds that a phone still reads off another phone. */
 const LONGEST_CODE = 1800;
@@ -55,7 +56,11 @@ export async function readCode(
 		}
 	}
 	const pixels = pixelsOf(source);
-	if (!pixels) return undefined;
+	return pixels && readPixels(pixels);
+}
+
+/** The same from pixels, whatever they show. */
+export async function readPixels(pixels: Image): Promise<string | undefined> {
 	const { default: decode } = await import('qr/decode.js');
 	try {
 		return decode(pixels);

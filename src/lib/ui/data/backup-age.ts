@@ -1,0 +1,36 @@
+/** How old the newest backup is, in words, and when it is time for the next. */
+import type { BackupAge } from '#lib/storage/ledger.ts';
+import { formatDaysFromToday, formatTime } from '#lib/text/format.ts';
+import type { Locale } from '#lib/text/locales.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { daysSince } from './days.ts';
+
+/** About an evening's worth. */
+const MOST_NEVER_SAVED = 40;
+const MOST_DAYS = 14;
+const LATER_DAYS = 7;
+
+/** @param now milliseconds since 1970 */
+export function backupAgeText({ at, unsaved }: BackupAge, now: number, locale: Locale): string {
+	if (at === null) {
+		return unsaved === 0 ? m.data_nothing_to_back_up() : m.data_never_backed_up({ count: unsaved });
+	}
+	const when = formatDaysFromToday(-daysSince(at, now), locale);
+	const time = formatTime(at, locale);
+	return unsaved === 0
+		? m.data_backed_up({ when, time })
+		: m.data_backed_up_since({ when, time, count: unsaved });
+}
+
+/**
+ * Whether somebody should be reminded.
+ * @param later when they last said that it has time; all in milliseconds since 1970
+ */
+export function isBackupDue(
+	{ at, unsaved }: BackupAge,
+	later: number | null,
+	now: number,
+): boolean {
+	if (later !== null && Math.abs(daysSince(later, now)) < LATER_DAYS) return false;
+	return at === null ? unsaved >= MOST_NEVER_SAVED : unsaved > 0 && daysSince(at, now) >= MOST_DAYS;
+}
