@@ -130,7 +130,7 @@ const isKontra = (factor: Factor | false): factor is Factor =>
 export const isUnderKontra = ({ reason }: Entry): boolean => reason.factors.some(isKontra);
 
 /** The payment with every kontra on it read as none. */
-export function withoutKontra({ from, to, points, reason }: Entry): Payment {
+export function plainPayment({ from, to, points, reason }: Entry): Payment {
 	const said = reason.factors.find(isKontra);
 	return { from, to, points: said ? points / said.times : points };
 }

@@ -1,19 +1,10 @@
 /** A whole evening: what every deal paid, and the totals (session file format, "Scoring"). */
 import { playedFor, type StakeChange } from './cash/evening.ts';
 import type { Deal, PlayerId } from './deal.ts';
-import {
-	Tally,
-	isUnderKontra,
-	netOf,
-	withoutKontra,
-	type Entry,
-	type Net,
-	type Payment,
-} from './entry.ts';
+import { Tally, netOf, type Entry, type Net } from './entry.ts';
 import { rulesOfDeals, type LaterRules } from './rules-in-force.ts';
 import type { Ruleset } from './ruleset.ts';
-import { kontraDecides } from './koenigrufen/positive.ts';
-import { settle } from './settle.ts';
+import { settle, withoutKontra } from './settle.ts';
 
 export interface Stake {
 	/** ISO 4217. */
@@ -69,27 +60,21 @@ export interface Scorable {
 
 /** Points of one deal for every one of `players`, with the payments they are the sum of. */
 export function scoreDeal(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]): DealScore {
-	const { entries, sheet, cup } = tallies(ruleset, deal, players);
-	const net = sheet.net();
-	return { id: deal.id, net, netWithoutKontra: cup === sheet ? net : cup.net(), entries };
+	const { entries, paid, onSheet } = tallies(ruleset, deal, players);
+	return { ...pointsOf(deal, paid, onSheet), entries };
 }
 
+/** What everybody pays, and what a sheet without kontra shows: the same where none counts. */
 function tallies(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]) {
 	const entries = settle(ruleset, deal);
-	const sheet = new Tally(players, entries);
-	const cup = entries.some(isUnderKontra)
-		? new Tally(players, entriesWithoutKontra(ruleset, deal, entries))
-		: sheet;
-	return { entries, sheet, cup };
+	const plain = withoutKontra(ruleset, deal, entries);
+	const paid = new Tally(players, entries);
+	return { entries, paid, onSheet: plain === entries ? paid : new Tally(players, plain) };
 }
 
-/** The same payments without what kontra made of them; or others, where it decided which they are. */
-function entriesWithoutKontra(
-	ruleset: Ruleset,
-	deal: Deal,
-	entries: readonly Entry[],
-): readonly Payment[] {
-	return kontraDecides(ruleset, deal) ? settle(ruleset, deal, false) : entries.map(withoutKontra);
+function pointsOf({ id }: Deal, paid: Tally, onSheet: Tally): DealPoints {
+	const net = paid.net();
+	return { id, net, netWithoutKontra: onSheet === paid ? net : onSheet.net() };
 }
 
 /** The score of a session whose deals have been parsed. */
@@ -98,17 +83,16 @@ export function scoreSession(session: Scorable): Score {
 	const rules = rulesOfDeals(session, session.deals);
 	const byHand = session.adjustments?.flatMap(({ transfers }) => transfers);
 	const total = new Tally(players, byHand);
-	const totalWithoutKontra = new Tally(players, byHand);
+	const totalOnSheet = new Tally(players, byHand);
 	const deals = session.deals.map((deal, i): DealPoints => {
-		const { sheet, cup } = tallies(rules[i] ?? session.ruleset, deal, players);
-		total.include(sheet);
-		totalWithoutKontra.include(cup);
-		const net = sheet.net();
-		return { id: deal.id, net, netWithoutKontra: cup === sheet ? net : cup.net() };
+		const { paid, onSheet } = tallies(rules[i] ?? session.ruleset, deal, players);
+		total.include(paid);
+		totalOnSheet.include(onSheet);
+		return pointsOf(deal, paid, onSheet);
 	});
 	const totals = total.net();
 	const money = { ...netOf([], players), ...moneyOf(session, deals, totals) };
-	return { deals, totals, totalsWithoutKontra: totalWithoutKontra.net(), money };
+	return { deals, totals, totalsWithoutKontra: totalOnSheet.net(), money };
 }
 
 /** Totals in minor units: at one stake, or each deal at the stake it was played for. */

@@ -1,6 +1,7 @@
 /** What a deal pays: pure, total, and a list of single payments. */
 import type { Deal, PlayerId } from './deal.ts';
-import { Book, type Entry } from './entry.ts';
+import { Book, isUnderKontra, plainPayment, type Entry, type Payment } from './entry.ts';
+import { kontraDecides } from './koenigrufen/positive.ts';
 import { settleKoenigrufen } from './koenigrufen/settle.ts';
 import type { Ruleset } from './ruleset.ts';
 import { settleTarok } from './tarok/settle.ts';
@@ -17,6 +18,20 @@ export function settle(ruleset: Ruleset, deal: Deal, kontra = true): readonly En
 	else if (ruleset.game === 'tarok') settleTarok(ruleset, deal, book);
 	else settleKoenigrufen(ruleset, deal, book);
 	return book.entries;
+}
+
+/**
+ * The payments of a deal with every kontra read as none: these very entries where none was said.
+ *
+ * @param entries what `settle` gave for the deal
+ */
+export function withoutKontra(
+	ruleset: Ruleset,
+	deal: Deal,
+	entries: readonly Entry[],
+): readonly Payment[] {
+	if (!entries.some(isUnderKontra)) return entries;
+	return kontraDecides(ruleset, deal) ? settle(ruleset, deal, false) : entries.map(plainPayment);
 }
 
 /** Those who lost pay those who won, in the order of the result written. */
