@@ -1,8 +1,25 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
+import { fileOf } from './scripts/chunks.mjs';
 import { countingDigest } from './scripts/source-digest.mjs';
 
 export default defineConfig({
 	plugins: [sveltekit()],
+	environments: {
+		client: {
+			build: {
+				rolldownOptions: {
+					// An entry may hand out more than its own, so that a file may hold it and what it shares.
+					preserveEntrySignatures: 'allow-extension',
+					output: {
+						codeSplitting: {
+							includeDependenciesRecursively: false,
+							groups: [{ name: fileOf, debugName: 'screens' }],
+						},
+					},
+				},
+			},
+		},
+	},
 	define: { __COUNTED_BY__: JSON.stringify(countingDigest()) },
 });

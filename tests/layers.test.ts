@@ -44,7 +44,7 @@ interface Source {
 function layerOf(path: string): Layer | null {
 	const inLib = /^src\/lib\/(domain|rulesets|text|storage|state|ui)\//.exec(path);
 	if (inLib) return inLib[1] as Layer;
-	if (path.startsWith('src/routes/')) return 'routes';
+	if (path.startsWith('src/routes/') || path === 'src/hooks.client.ts') return 'routes';
 	if (path.startsWith('src/cli/')) return 'cli';
 	if (path === 'src/service-worker.ts') return 'worker';
 	return null;

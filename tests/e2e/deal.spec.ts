@@ -304,6 +304,40 @@ test('renonce, a valat, a result by hand, a deal thrown in', async ({ app }) => 
 	await expectSaved(page, 4, 'Zusammengeworfen');
 });
 
+test('a premium between two players is paid by the one to the other, whoever won', async ({
+	app,
+}) => {
+	const { page } = app;
+	const ruleset = {
+		extends: 'koenigrufen-pagat',
+		patch: { premiums: { mondfang: { value: { silent: 2 }, between: 'players' } } },
+	};
+	await openTable(app, evening(ruleset));
+	await seat(page, 'Hubert').tap();
+	await contract(page, 'Dreier').tap();
+	await page.getByRole('button', { name: 'Mondfang dazu' }).tap();
+	await option(page, 'zahlt', 'Franz').tap();
+	// Nobody pays himself.
+	await expect(option(page, 'bekommt', 'Franz')).toBeDisabled();
+	await option(page, 'bekommt', 'Gerti').tap();
+	await expectAllAccessible(page);
+	await takePictures(page, 'deal-pair');
+	await save(page, 'gewonnen').tap();
+	await expectSaved(page, 1, 'Dreier');
+	const points = await standings(page);
+	const of = (name: string): number => Number(points[name]?.replace('−', '-'));
+	expect(of('Franz')).toBe(of('Sepp') - 2);
+	expect(of('Gerti')).toBe(of('Sepp') + 2);
+	expect(of('Hubert')).toBe(-3 * of('Sepp'));
+
+	// Corrected, it is there again, and can be taken away.
+	await page.getByRole('link', { name: 'ändern' }).tap();
+	await expect(option(page, 'zahlt', 'Franz')).toBeChecked();
+	await page.getByRole('button', { name: 'Mondfang weg' }).tap();
+	await save(page, 'gewonnen').tap();
+	await expect.poll(async () => (await standings(page)).Franz).toBe(points.Sepp);
+});
+
 test('three-handed Tarok: declarations, the pagat, points against 26', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening('tarok-swedish', THREE));

@@ -28,6 +28,35 @@ test('works without a network after the first visit, deep links included', async
 	app.errors.length = 0; // the address does not exist, and Kit says so on the console
 });
 
+test('the manifest names only what is there', async ({ app, request }) => {
+	interface Picture {
+		readonly src: string;
+		readonly type: string;
+	}
+	const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+		readonly icons: readonly Picture[];
+		readonly screenshots: readonly Picture[];
+		readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+	};
+	const pictures = [
+		...manifest.icons,
+		...manifest.screenshots,
+		...manifest.shortcuts.flatMap(({ icons }) => icons),
+	];
+	for (const { src, type } of pictures) {
+		const answer = await request.get(src);
+		expect(answer.status(), src).toBe(200);
+		expect(answer.headers()['content-type'], src).toContain(type);
+	}
+	expect(manifest.screenshots.length).toBeGreaterThan(1);
+	const screens = [];
+	for (const { url } of manifest.shortcuts) {
+		await app.page.goto(url);
+		screens.push(await app.page.getByRole('heading', { level: 1 }).innerText());
+	}
+	expect(screens).toEqual(['Weiterspielen', 'Neuer Abend']);
+});
+
 test('the content security policy is there and nothing violates it', async ({ app }) => {
 	const policy = await app.page
 		.locator('meta[http-equiv="content-security-policy"]')

@@ -230,6 +230,19 @@ test('at 200 % text and 320 px nothing is lost sideways and a deal can be begun'
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 	await expectNoSidewaysScroll(page);
+	// The words of the tabs stand beside each other, none over the next.
+	const ends = await page.locator('nav.tabs a').evaluateAll((tabs) =>
+		tabs.map((tab) => {
+			const words = document.createRange();
+			words.selectNodeContents(tab);
+			const { left, right } = words.getBoundingClientRect();
+			return { left, right };
+		}),
+	);
+	expect(ends).toHaveLength(4);
+	for (const [i, { right }] of ends.entries()) {
+		expect(right).toBeLessThan(ends[i + 1]?.left ?? 321);
+	}
 	await write(page).scrollIntoViewIfNeeded();
 	await write(page).tap();
 	await expect(page).toHaveURL(/\/deal/);

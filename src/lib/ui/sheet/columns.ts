@@ -18,10 +18,10 @@ export interface Columns {
 
 /** The least width of the words beside the figures. */
 const WORDS_REM = 6.25;
-const GAP_REM = 0.3;
+const GAP_REM = 0.35;
 /** Width of a bold figure as a share of its size, and of a letter of a name; a system font's, amply. */
-const FIGURE = 0.67;
-const NAME_LETTER_REM = 0.49;
+const FIGURE = 0.7;
+const NAME_LETTER_REM = 0.52;
 const SIZES = [1, 0.875] as const;
 /** A name needs no more of a column than this, however much room there is. */
 const ROOMY_REM = 4.5;
@@ -39,13 +39,13 @@ export function columnsFor(available: number, players: number, characters: numbe
 	};
 	for (const size of SIZES) {
 		if (players * need(size) + WORDS_REM > available) continue;
-		const spare = (available - WORDS_REM * 1.4) / players;
+		const spare = (available - WORDS_REM * 1.25) / players;
 		return made('wide', players, Math.max(need(size), Math.min(spare, ROOMY_REM)), size);
 	}
 	for (const size of SIZES) {
 		if (players * need(size) <= available) return made('stacked', players, need(size), size);
 	}
-	const [size] = SIZES;
+	const [, size] = SIZES;
 	const most = Math.max(1, Math.floor(available / need(size)));
 	// Lines of equal length: three and two rather than four and one.
 	const count = Math.ceil(players / Math.ceil(players / most));
