@@ -1,6 +1,7 @@
 /**
  * How fast deals are validated and settled: sessions of mixed deals, 20,000 of each of the five
- * rulesets, against `JSON.parse` of the same text in the same run. The aim is a ratio of 1.
+ * rulesets, against `JSON.parse` of the same text in the same run. The aim is a ratio of 1;
+ * measured on two cores with Node 20: about 2.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

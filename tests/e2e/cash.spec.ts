@@ -1,6 +1,7 @@
 // The cash: an evening settled in coins, paid, carried on, coded for the bank, corrected afterwards.
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
+import { contract, save, seat } from './deal-support.ts';
 import {
 	expect,
 	expectAccessible,
@@ -198,6 +199,110 @@ test('five people with a late comer: coins, two paid, a code, an edit, the rest 
 	await app.online();
 });
 
+test('a settlement from elsewhere that does not match: what differs, not that it was changed', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(app, {
+		...withLateComer,
+		settlements: [
+			{
+				id: 's1',
+				at: '2025-11-20T22:00:00Z',
+				covers: { deals: [{ id: 'd1', revision: 'never-here' }, { id: 'd2' }] },
+				transfers: [{ id: 't1', from: 'resi', to: 'gerti', minor: 50 }],
+			},
+		],
+	});
+	await expect(page.getByText('Abrechnung und Spiele passen nicht zusammen')).toBeVisible();
+	await expect(page.getByText(/^Spiele 1 und 2 wurden anderswo abgerechnet/)).toBeVisible();
+	await expect(page.getByText('Nach dem Abrechnen geändert')).toHaveCount(0);
+	await takePictures(page, 'cash-untold');
+	await page.getByRole('button', { name: 'Unterschied abrechnen' }).click();
+	await expect(page.getByText('Abrechnung und Spiele passen nicht zusammen')).toHaveCount(0);
+	await page.goto(`/s/${withLateComer.id}/deal?edit=d1`);
+	await page.getByRole('button', { name: /^verloren/ }).click();
+	await page.waitForURL((url) => !url.pathname.endsWith('/deal'));
+	await page.goto(`/s/${withLateComer.id}/cash`);
+	await expect(page.getByText('Nach dem Abrechnen geändert')).toBeVisible();
+	await expect(page.getByText('Spiel 1 ist geändert')).toBeVisible();
+});
+
+/** A Dreier written at the table. */
+async function playDreier(page: Page, who: string, won: boolean) {
+	await seat(page, who).click();
+	await contract(page, 'Dreier').check();
+	await save(page, won ? 'gewonnen' : 'verloren').click();
+	await page.waitForURL(/\/s\/[^/]+$/);
+}
+
+test('somebody comes late; what is left is settled with the next evening’s deals', async ({
+	app,
+}) => {
+	test.slow();
+	const { page } = app;
+	await page.goto('/new');
+	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
+		await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+		await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
+		await expect(page.getByRole('button', { name: new RegExp(`^${name} \\d`) })).toBeVisible();
+	}
+	await page.locator('summary').filter({ hasText: 'Einsatz' }).click();
+	await page.getByRole('radio', { name: 'anderer Wert' }).check();
+	await page.getByLabel('Wert in EUR').fill('0,07');
+	await page.getByRole('button', { name: /^Los geht/ }).click();
+	await playDreier(page, 'Franz', true);
+	await playDreier(page, 'Gerti', true);
+
+	// From then on whoever deals sits out.
+	await page.getByRole('link', { name: 'Mehr', exact: true }).click();
+	await page.getByRole('link', { name: /^Leute und Plätze/ }).click();
+	await page.getByText('Dazukommen').first().click();
+	await page.getByRole('textbox', { name: 'Name' }).fill('Sepp');
+	await page.getByRole('button', { name: 'An den Tisch setzen' }).click();
+	await expect(page.getByText('Sepp spielt jetzt mit.').first()).toBeAttached();
+	await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+	await playDreier(page, 'Sepp', false);
+	await playDreier(page, 'Resi', false);
+
+	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
+	await expect(page.getByText(/Auf 10 Cent gerundet/)).toBeVisible();
+	const rows = await list(page).count();
+	expect(rows).toBeGreaterThanOrEqual(3);
+	for (const place of [0, 1]) {
+		await page
+			.getByRole('button', { name: /^Bezahlt: / })
+			.nth(place)
+			.click();
+		await expect(page.getByRole('button', { name: /^Bezahlt: / }).nth(place)).toHaveAttribute(
+			'aria-pressed',
+			'true',
+		);
+	}
+	const openBefore = (await told(page)).slice(2);
+	await page.getByRole('button', { name: 'Abend schließen' }).click();
+	await page.getByRole('button', { name: 'So schließen' }).click();
+	await expect(page.getByText('Abend geschlossen').first()).toBeVisible();
+
+	await page.goto('/new');
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
+	await page.getByRole('button', { name: /Los geht/ }).click();
+	await page.waitForURL(/\/s\/[^/]+$/);
+	await expect(page.getByText('Von früher offen')).toBeVisible();
+	await playDreier(page, 'Franz', true);
+	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
+	await expect(page.getByText('Von früher offen')).toBeVisible();
+	const along = await told(page);
+	await page.getByRole('switch', { name: 'Gleich mit abrechnen' }).click();
+	await expect.poll(() => told(page)).not.toEqual(along);
+	await page.getByRole('switch', { name: 'Gleich mit abrechnen' }).click();
+	await expect.poll(() => told(page)).toEqual(along);
+	expect(openBefore.length).toBeGreaterThan(0);
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	await expect(page.getByText('Von früher offen')).toHaveCount(0);
+});
+
 test('a part is paid, a settlement withdrawn, a tab left and settled with the next deals', async ({
 	app,
 }) => {
@@ -286,6 +391,17 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 		].map(dreier),
 	});
 	await expect(page.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s2,40.*\+€\s3,60/s);
+	await expect(list(page).first()).toContainText(/€\s0,80/);
+	// One kontra that nobody paid at once goes with the rest.
+	const paidAtOnce = page.getByRole('switch', { name: 'Spiel 2: gleich bezahlt' });
+	await expect(paidAtOnce).toBeChecked();
+	await takePictures(page, 'cash-kontra');
+	await paidAtOnce.click();
+	await expect(paidAtOnce).not.toBeChecked();
+	await expect(list(page).first()).toContainText(/€\s1,20/);
+	await expect(page.getByText('Schon bezahlt, zusammengerechnet:')).toHaveCount(0);
+	await page.reload();
+	await paidAtOnce.click();
 	await expect(list(page).first()).toContainText(/€\s0,80/);
 	await page.getByRole('radio', { name: /mit dem Rest abgerechnet/ }).check();
 	await expect(list(page).first()).toContainText(/€\s1,20/);
