@@ -52,6 +52,8 @@ test('a group changes what is different at its table, and sees what that does', 
 	await takePictures(page, 'rules');
 	await expectAccessible(page);
 	await page.getByRole('link', { name: 'Eigene Regeln machen' }).click();
+	// The list before has links of the same names.
+	await expect(page).toHaveURL(/\/rules\/new$/);
 	await page.getByRole('link', { name: /schwedisch/ }).click();
 	await expect(page.getByText('Vorlage: Königrufen, schwedisch')).toBeVisible();
 	await app.offline();
