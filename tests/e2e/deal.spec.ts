@@ -46,6 +46,24 @@ const typeDigits = async (page: Page, digits: string) => {
 const open = (page: Page, label: string | RegExp) =>
 	page.locator('.form summary').filter({ hasText: label }).tap();
 
+/** What the page has begun to write is on disk: this waits its turn behind it. */
+const draftWritten = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<void>((resolve, reject) => {
+				const opening = indexedDB.open('schrieb');
+				opening.onerror = () => reject(new Error('the store does not open'));
+				opening.onsuccess = () => {
+					const turn = opening.result.transaction('drafts', 'readwrite');
+					turn.objectStore('drafts').count();
+					turn.oncomplete = () => {
+						opening.result.close();
+						resolve();
+					};
+				};
+			}),
+	);
+
 /** Nothing may lie under the bar while axe measures targets. */
 async function expectAllAccessible(page: Page) {
 	await page.setViewportSize({ width: 412, height: 2600 });
@@ -136,6 +154,7 @@ test('a deal begun at the bidding survives a reload and is finished after play',
 	// Another seat after all: the reload must not tap the first one again.
 	await declarer(page, 'Hubert').tap();
 	await app.offline();
+	await draftWritten(page);
 	await page.reload();
 	await expect(contract(page, 'Besser-Rufer')).toBeChecked();
 	await expect(declarer(page, 'Hubert')).toBeChecked();
@@ -202,6 +221,7 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 	await card('Packerl fertig').tap();
 	await card('1 Karte').tap();
 	await expect(page.getByText('9/1 aus 7 Karten')).toBeVisible();
+	await draftWritten(page);
 	await page.reload();
 	await expect(page.getByText('9/1 aus 7 Karten')).toBeVisible();
 	await expectAllAccessible(page);
@@ -413,6 +433,7 @@ test.describe('correcting', () => {
 		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
 		await page.goto('/s/evening/deal?edit=d0');
 		await option(page, 'Alle Könige', 'still').tap();
+		await draftWritten(page);
 		await page.reload();
 		await expect(option(page, 'Alle Könige', 'still')).toBeChecked();
 		await expect(write(page)).toHaveCount(0);
