@@ -1087,6 +1087,13 @@ const PART_B: readonly Row[] = [
 		{ game: [1, -1, 1, -1], pagat: [2, -2, 2, -2] },
 	],
 	[
+		'35 as if won, where nothing is settled beside a valat',
+		LU,
+		renonce({}),
+		alone('dreier', 'b', { ...broken('c'), ...with_(announced('valat'), announced('pagat')) }),
+		{ valat: [64, 192, -320, 64] },
+	],
+	[
 		'36 fixed amounts in Trischaken: 3 (SWC19)',
 		OO,
 		{ renonce: { trischaken: both2(3, 3) } },

@@ -8,6 +8,7 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { LOCALES, type Locale, type Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { premium } from '#lib/rulesets/build.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { citeText, explainDeal, summaryOf, type ExplainedLine } from '#lib/text/explain.ts';
@@ -113,6 +114,15 @@ describe('in players’ words', () => {
 			return found.value;
 		};
 
+		const ownPremium = (name: string): object =>
+			premium({
+				names: { de: name, sv: name, en: name },
+				cite: { source: 'course', section: 'Haus' },
+				order: 90,
+				group: 'count',
+				value: { silent: 1, announced: 2 },
+			});
+
 		it('a kontra that is void because the king lay in the talon', () => {
 			const one = settled(oo, {
 				...table,
@@ -198,6 +208,96 @@ describe('in players’ words', () => {
 				'; Resi und Hubert gleichauf: zahlen nichts, bekommen nichts',
 			);
 		});
+
+		it('a premium that is part of a higher one', () => {
+			const sack = (points: number) => ({
+				...{ ...ownPremium(`Sack ${String(points)}`), atLeast: { points, leaves: 2 } },
+				insteadOfLower: true,
+			});
+			const one = settled(
+				house('koenigrufen-upper-austria', { premiums: { sack: sack(45), 'big-sack': sack(55) } }),
+				{
+					...dreier,
+					outcome: { won: true },
+					premiums: [
+						{ ...silent, premium: 'sack' },
+						{ ...silent, premium: 'big-sack' },
+					],
+				},
+			);
+			expect(texts(one)).toEqual([
+				'Dreier gewonnen 4 von jedem; Sack 45 steckt schon in der höheren Prämie',
+				'Sack 55 still 1 von jedem',
+			]);
+		});
+
+		it('several virgins where the house pays only one', () => {
+			const one = settled(
+				house('koenigrufen-pagat', { trischaken: { extra: { severalVirgins: 'none' } } }),
+				{
+					...table,
+					contract: 'trischaken',
+					outcome: {
+						cardPoints: {
+							s: { points: 34 },
+							r: { points: 30 },
+							h: { points: 0 },
+							f: { points: 0 },
+						},
+					},
+				},
+			);
+			expect(texts(one)).toEqual([
+				'Trischaken: wer mehr hat, zahlt: 1 (Sepp an Franz, Resi an Hubert); Jungfrauen Hubert und Franz: mehreren zahlt niemand extra',
+			]);
+			expect(texts(one, 'en')[0]).toContain('; virgins Hubert and Franz: nobody pays several');
+			expect(texts(one, 'sv')[0]).toContain('; jungfrur Hubert och Franz: ingen betalar flera');
+		});
+
+		it('a kontra that is void in a deal broken off by a renonce', () => {
+			const one = settled(oo, {
+				...table,
+				contract: 'solorufer',
+				declarer: 'r',
+				called: { suit: 'hearts', holder: 'talon' },
+				outcome: { renonce: 'h' },
+				kontra: 1,
+				premiums: [{ ...announced, premium: 'pagat', kontra: 2 }],
+			});
+			expect(texts(one)).toEqual([
+				'Renonce Hubert: Solo-Rufer 2 an Resi (3×), Sepp und Franz; Kontra gilt nicht: König im Talon',
+				'Renonce Hubert: Pagat angesagt 2 × Solo-Rufer 2 = 4 an Resi (3×), Sepp und Franz; Rekontra gilt nicht: König im Talon',
+			]);
+		});
+
+		it('what a renonce at a fixed price is paid for', () => {
+			const one = settled(
+				house('koenigrufen-upper-austria', { renonce: { scheme: 'fixed', toEach: 5 } }),
+				{
+					...dreier,
+					outcome: { renonce: 'h' },
+					premiums: [{ ...announced, premium: 'pagat' }],
+				},
+			);
+			expect(texts(one)).toEqual(['Renonce Hubert: 5 an jeden; an Stelle von Spiel und Ansagen']);
+			expect(texts(one, 'en')[0]).toContain('; in place of the game and what was announced');
+			expect(texts(one, 'sv')[0]).toContain('; i stället för spelet och det som deklarerats');
+		});
+
+		it('a bird Rufer without a bird', () => {
+			const one = settled(house('koenigrufen-upper-austria', { renonce: { withoutDemanded: 3 } }), {
+				...table,
+				contract: 'besserrufer',
+				declarer: 'r',
+				called: { suit: 'hearts', holder: 'f' },
+				outcome: { renonce: 'r' },
+			});
+			expect(texts(one)).toEqual([
+				'Renonce Resi: 3 an jeden; ohne die Ansage, die das Spiel verlangt',
+			]);
+			expect(texts(one, 'en')[0]).toContain('; without the announcement that the game demands');
+			expect(texts(one, 'sv')[0]).toContain('; utan den deklaration som spelet kräver');
+		});
 	});
 
 	it('shows kontra on a bird, alone', () => {
@@ -232,6 +332,19 @@ describe('in players’ words', () => {
 			'Uhu angesagt, verloren 4 (Hubert an Sepp, Franz an Resi)',
 		]);
 		expect(summary(one)).toBe('Besser-Rufer · Hubert und Franz verlieren');
+	});
+
+	it('says who lost a game that costs nothing', () => {
+		const free = resolveRuleset({
+			extends: 'koenigrufen-upper-austria',
+			patch: { contracts: { dreier: { value: { lost: 0 } } } },
+		});
+		if (!free.ok) throw new Error('refused');
+		const cardPoints = { points: 20 };
+		const deal = { ...table, contract: 'dreier', declarer: 'f', outcome: { cardPoints } };
+		const one = settled(free.value, deal);
+		expect(texts(one)).toEqual([]);
+		expect(summary(one)).toBe('Dreier · Franz verliert');
 	});
 
 	it('shows the doubled round', () => {

@@ -28,6 +28,8 @@ export type Aside =
 			readonly why: 'kontra-void-king-in-talon' | 'kontra-void-valat';
 			readonly level: number;
 	  }
+	/** A renonce at a fixed price; by a declarer without the announcement his game demands. */
+	| { readonly why: 'in-place-of-game' | 'without-demanded' }
 	| {
 			/** A premium: not settled beside a valat, decided with the game, or part of a higher one. */
 			readonly why: 'beside-valat' | 'made-with-game' | 'missed-with-game' | 'part-of-higher';
@@ -35,8 +37,11 @@ export type Aside =
 	  }
 	/** The plain game and the silent premiums are worth more than the valat. */
 	| { readonly why: 'dearer-than-valat' }
-	/** Tied across the border between those who pay and those who get. */
-	| { readonly why: 'tied-in-the-middle'; readonly players: readonly PlayerId[] };
+	/** Tied across the border between those who pay and those who get; without a trick, but several. */
+	| {
+			readonly why: 'tied-in-the-middle' | 'several-virgins';
+			readonly players: readonly PlayerId[];
+	  };
 
 /** Why a payment is made; one reason is shared by all payments of the same bet. */
 export interface Reason {
@@ -61,9 +66,9 @@ export interface Reason {
 	readonly asides?: readonly Aside[];
 }
 
-/** A reason with what has to be told beside it. */
+/** A reason with what has to be told beside it as well. */
 export const withAsides = (reason: Reason, asides: readonly Aside[]): Reason =>
-	asides.length === 0 ? reason : { ...reason, asides };
+	asides.length === 0 ? reason : { ...reason, asides: [...(reason.asides ?? []), ...asides] };
 
 export interface TrischakenNote {
 	readonly mayor: boolean;
@@ -86,8 +91,8 @@ export type Net = Readonly<Record<PlayerId, number>>;
 
 /** The factors of a reason that change something, and what they are applied to. */
 export const factorsOf = ({ factors }: Reason): Factor[] =>
-	factors.filter((factor): factor is Factor =>
-		factor === false ? false : factor.times !== 1 || factor.by === 'value',
+	factors.filter(
+		(factor): factor is Factor => factor !== false && (factor.times !== 1 || factor.by === 'value'),
 	);
 
 /** Writes the entries of one deal. */
@@ -103,7 +108,12 @@ export class Book {
 		this.#kontra = kontra;
 	}
 
-	/** Points of one payment for this reason; negative where it passes the other way. */
+	/** An empty one for the same deal. */
+	another(): Book {
+		return new Book(this.round ? this.round.times : 1, this.#kontra);
+	}
+
+	/** Points of one payment for this reason. */
 	worth({ factors }: Reason): number {
 		let points = 1;
 		for (const factor of factors) {
@@ -115,9 +125,7 @@ export class Book {
 	/** `from` pays `to` what the reason is worth; nothing is written where that is nothing. */
 	pay(from: PlayerId, to: PlayerId, reason: Reason): void {
 		const points = this.worth(reason);
-		const { item } = reason;
-		if (points > 0) this.entries.push({ item, from, to, points, reason });
-		else if (points < 0) this.entries.push({ item, from: to, to: from, points: -points, reason });
+		if (points > 0) this.entries.push({ item: reason.item, from, to, points, reason });
 	}
 }
 

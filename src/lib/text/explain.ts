@@ -136,26 +136,34 @@ function lineOf(
 
 function asideText({ ruleset, nameOf, locale }: Telling, aside: Aside): string {
 	const say = { locale };
+	const kontra = (level: number) => ({ kontra: kontraName(ruleset, level, locale) });
+	const item = (id: string) => ({ item: itemName(ruleset, id, locale) });
+	const names = (players: readonly PlayerId[]) => ({
+		names: formatList(players.map(nameOf), locale),
+	});
 	switch (aside.why) {
 		case 'kontra-void-king-in-talon':
-			return m.explain_void_king({ kontra: kontraName(ruleset, aside.level, locale) }, say);
+			return m.explain_void_king(kontra(aside.level), say);
 		case 'kontra-void-valat':
-			return m.explain_void_valat({ kontra: kontraName(ruleset, aside.level, locale) }, say);
+			return m.explain_void_valat(kontra(aside.level), say);
 		case 'beside-valat':
-			return m.explain_beside_valat({ item: itemName(ruleset, aside.item, locale) }, say);
+			return m.explain_beside_valat(item(aside.item), say);
 		case 'made-with-game':
-			return m.explain_made_with_game({ item: itemName(ruleset, aside.item, locale) }, say);
+			return m.explain_made_with_game(item(aside.item), say);
 		case 'missed-with-game':
-			return m.explain_missed_with_game({ item: itemName(ruleset, aside.item, locale) }, say);
+			return m.explain_missed_with_game(item(aside.item), say);
 		case 'part-of-higher':
-			return m.explain_part_of_higher({ item: itemName(ruleset, aside.item, locale) }, say);
+			return m.explain_part_of_higher(item(aside.item), say);
 		case 'dearer-than-valat':
 			return m.explain_dearer_than_valat({}, say);
+		case 'in-place-of-game':
+			return m.explain_in_place_of_game({}, say);
+		case 'without-demanded':
+			return m.explain_without_demanded({}, say);
 		case 'tied-in-the-middle':
-			return m.explain_tied_in_the_middle(
-				{ names: formatList(aside.players.map(nameOf), locale) },
-				say,
-			);
+			return m.explain_tied_in_the_middle(names(aside.players), say);
+		case 'several-virgins':
+			return m.explain_several_virgins(names(aside.players), say);
 	}
 }
 
@@ -169,7 +177,8 @@ function lineHead(
 ): string {
 	const colon = labelled ? ':' : '';
 	if (state === '') return `${name}${colon}`;
-	if (reason.renonce && reason.item !== 'renonce') return `${state}: ${name}${colon}`;
+	if (reason.item === 'renonce') return `${name} ${state}:`;
+	if (reason.renonce) return `${state}: ${name}${colon}`;
 	if (reason.trischaken) return `${name}: ${state}:`;
 	if (ruleset.game === 'tarok') return `${name}, ${state}:`;
 	return `${name} ${state}${colon}`;

@@ -46,12 +46,24 @@ export function gameValue(contract: PositiveContract, deal: DealFacts, won: bool
 	return byForehand ? (value.lostByForehand ?? value.lost) : value.lost;
 }
 
-/** Whether the declarer's side won the game by its own terms, valat apart. */
-export function gameWon(
+/** Whether the declarer's side won: a valat decides the game, unless it is paid beside it. */
+export function declarerWon(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
 	deal: Deal,
 ): boolean {
+	if (deal.outcome.gaveUp) return false;
+	const { valat: rule } = ruleset;
+	const valat = rule && valatOf(deal);
+	const apart = rule?.game === 'beside' && rule.value.scheme !== 'deal-factor';
+	return valat && !apart ? isDeclarers(valat) : gameWon(ruleset, contract, deal);
+}
+
+/** Whether the declarer's side made a valat, or the defenders missed theirs. */
+export const isDeclarers = ({ side, won }: PremiumFact): boolean => (side === 'declarer') === won;
+
+/** Whether the declarer's side won the game by its own terms, valat apart. */
+function gameWon(ruleset: KoenigrufenRuleset, contract: PositiveContract, deal: Deal): boolean {
 	const { won, cardPoints } = deal.outcome;
 	const counted = won ?? thirds(cardPoints as CardPoints) >= tablesOf(ruleset).win;
 	if (!counted || contract.demands?.settled !== 'with-game') return counted;
@@ -59,7 +71,7 @@ export function gameWon(
 }
 
 /** A demanded bird that has no payment of its own: the game is won only if it is made too. */
-export const settledWithGame = (contract: PositiveContract, fact: PremiumFact): boolean =>
+const settledWithGame = (contract: PositiveContract, fact: PremiumFact): boolean =>
 	contract.demands?.settled === 'with-game' && isDemanded(contract, fact);
 
 export const valatOf = (deal: DealFacts): PremiumFact | undefined =>
@@ -97,9 +109,12 @@ export const voidKontra = (
 	why: 'kontra-void-king-in-talon' | 'kontra-void-valat' = 'kontra-void-king-in-talon',
 ): readonly Aside[] => (said > 0 && counted === 0 ? [{ why, level: said }] : NONE);
 
+/** Broken off by a renonce, a deal is paid for what was announced: nothing was made. */
+const isBrokenOff = ({ outcome }: DealFacts): boolean => outcome.renonce !== undefined;
+
 /** Demanded birds that have no payment of their own. */
 export const decidedWithGame = (contract: PositiveContract, deal: DealFacts): readonly Aside[] =>
-	contract.demands?.settled !== 'with-game'
+	contract.demands?.settled !== 'with-game' || isBrokenOff(deal)
 		? NONE
 		: (deal.premiums ?? [])
 				.filter((fact) => settledWithGame(contract, fact))
@@ -183,9 +198,11 @@ export function withoutReplaced(
 export function broughtByValat(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
-	side: Side,
+	deal: DealFacts,
 	bets: readonly PremiumBet[],
 ): PremiumBet[] {
+	const { side, won } = valatOf(deal) ?? {};
+	if (!side || !won || isBrokenOff(deal)) return [];
 	const { premiums } = tablesOf(ruleset);
 	return Object.keys(ruleset.valat?.brings ?? {})
 		.filter((id) => {

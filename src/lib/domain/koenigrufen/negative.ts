@@ -1,60 +1,47 @@
 /** Contracts won by an exact number of tricks, alone or several beside one another ("bei"). */
-import {
-	commonKontra,
-	personalKontra,
-	type Deal,
-	type NegativeGame,
-	type PlayerId,
-} from '../deal.ts';
-import type { Book, Reason } from '../entry.ts';
+import { commonKontra, personalKontra, type Deal, type NegativeGame } from '../deal.ts';
+import type { Book } from '../entry.ts';
 import type { KoenigrufenRuleset, NegativeContract } from '../ruleset.ts';
 import { byResult, kontra } from './bets.ts';
 import { tablesOf } from './tables.ts';
 
+/** The games of a deal with a negative contract: its own, and those beside it. */
+export const negativeGames = ({
+	contract = '',
+	declarer = '',
+	outcome,
+	kontra: said = 0,
+	bei = [],
+}: Deal): NegativeGame[] => [{ contract, declarer, outcome, kontra: said }, ...bei];
+
+export const negativeWon = (
+	contract: NegativeContract,
+	{ won, tricks }: NegativeGame['outcome'],
+): boolean => won ?? tricks === contract.tricks;
+
 /** Each declarer settles with all the others, other declarers included. */
 export function settleNegatives(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
-	const { contract = '', declarer = '', outcome, kontra: said = 0 } = deal;
-	settleOne(ruleset, deal, { contract, declarer, outcome, kontra: said }, book);
-	for (const beside of deal.bei ?? []) settleOne(ruleset, deal, beside, book);
+	for (const game of negativeGames(deal)) settleOne(ruleset, deal, game, book);
 }
 
+/** Between the declarer and each opponent passes the value, with that opponent's kontra. */
 function settleOne(
 	ruleset: KoenigrufenRuleset,
 	{ hands }: Deal,
-	game: NegativeGame,
+	{ contract: id, declarer, outcome, kontra: said }: NegativeGame,
 	book: Book,
 ): void {
-	const contract = tablesOf(ruleset).contracts.get(game.contract);
+	const contract = tablesOf(ruleset).contracts.get(id);
 	if (contract?.kind !== 'negative') return;
-	const won = game.outcome.won ?? game.outcome.tricks === contract.tricks;
+	const won = negativeWon(contract, outcome);
+	const value = { by: 'value', times: contract.value[byResult(won)] } as const;
+	const common = ruleset.kontra.negative === 'common';
 	for (const opponent of hands) {
-		if (opponent === game.declarer) continue;
-		const reason = negativeReason(ruleset, contract, game, { won, opponent }, book);
-		if (won) book.pay(opponent, game.declarer, reason);
-		else book.pay(game.declarer, opponent, reason);
+		if (opponent === declarer) continue;
+		const level = common ? commonKontra(said) : personalKontra(said, opponent);
+		const factors = [value, kontra(level), book.round];
+		const reason = { item: 'game', factors, won, contract: id, declarer };
+		if (won) book.pay(opponent, declarer, reason);
+		else book.pay(declarer, opponent, reason);
 	}
-}
-
-/** What passes between the declarer and one opponent: the value and that opponent's kontra. */
-export function negativeReason(
-	ruleset: KoenigrufenRuleset,
-	contract: NegativeContract,
-	game: Pick<NegativeGame, 'contract' | 'declarer' | 'kontra'>,
-	{ won, opponent }: { readonly won: boolean; readonly opponent: PlayerId },
-	book: Book,
-	renonce?: { readonly renonce: true },
-): Reason {
-	const level =
-		ruleset.kontra.negative === 'common'
-			? commonKontra(game.kontra)
-			: personalKontra(game.kontra, opponent);
-	const value = contract.value[byResult(won)];
-	return {
-		item: 'game',
-		factors: [{ by: 'value', times: value }, kontra(level), book.round],
-		won,
-		contract: game.contract,
-		declarer: game.declarer,
-		...renonce,
-	};
 }

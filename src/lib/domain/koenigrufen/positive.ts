@@ -13,9 +13,10 @@ import {
 	broughtByValat,
 	byResult,
 	decidedWithGame,
+	declarerWon,
 	factorOf,
 	gameValue,
-	gameWon,
+	isDeclarers,
 	kontra,
 	kontraReader,
 	leftOut,
@@ -54,12 +55,7 @@ export function settlePositive(
 		settleGivingUp(ruleset, contract, deal, book, sides);
 		return;
 	}
-	const valat = ruleset.valat && valatOf(deal);
-	const byItself = ruleset.valat?.game === 'beside' && ruleset.valat.value.scheme !== 'deal-factor';
-	const won =
-		valat && !byItself
-			? (valat.side === 'declarer') === valat.won
-			: gameWon(ruleset, contract, deal);
+	const won = declarerWon(ruleset, contract, deal);
 	const table: Table = {
 		ruleset,
 		contract,
@@ -70,6 +66,7 @@ export function settlePositive(
 		kontras: kontraReader(contract, deal, won),
 		common: factorOf('contract', contract.factor[byResult(won)]),
 	};
+	const valat = valatOf(deal);
 	if (ruleset.valat && valat) {
 		settleValat(table, ruleset.valat, valat);
 		return;
@@ -145,9 +142,7 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	const either = Math.max(onGame, kontras.of(valat));
 	const level = rule.kontra === 'shared' ? either : kontras.of(valat);
 	const entered = premiumBets(ruleset, contract, deal);
-	const brought =
-		valat.won && valat.side ? broughtByValat(ruleset, contract, valat.side, entered) : [];
-	const all = [...entered, ...brought];
+	const all = [...entered, ...broughtByValat(ruleset, contract, deal, entered)];
 	const bets = withoutReplaced(ruleset, all);
 	const higher = leftOut(all, bets, 'part-of-higher');
 	const state = valat.won ? (valat.announced ? 'announced' : 'silent') : 'missed';
@@ -204,17 +199,17 @@ function kontraBesideValat(
 
 function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: number): Reason {
 	const { book, contract, deal, common } = table;
-	const declarerWon = (valat.side === 'declarer') === valat.won;
+	const forDeclarer = isDeclarers(valat);
 	const worth = valat.announced ? rule.value.announced : rule.value.silent;
 	const { announced, won, side } = valat;
 	const value: Factor[] =
 		rule.value.scheme === 'fixed'
 			? [{ by: 'value', times: worth }]
 			: [
-					{ by: 'value', times: gameValue(contract, deal, declarerWon) },
+					{ by: 'value', times: gameValue(contract, deal, forDeclarer) },
 					{ by: 'valat', times: worth },
 				];
-	const solo = factorOf('solo', contract.valatFactor[byResult(declarerWon)]);
+	const solo = factorOf('solo', contract.valatFactor[byResult(forDeclarer)]);
 	const factors = [...value, solo, common, kontra(level), book.round];
 	return { item: VALAT, factors, announced, won, ...(side && { side }) };
 }

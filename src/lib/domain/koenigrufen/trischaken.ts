@@ -1,7 +1,14 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
 import { thirds, type CardPoints } from '../card-points.ts';
 import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
-import { withAsides, type Book, type Factor, type Reason, type TrischakenNote } from '../entry.ts';
+import {
+	withAsides,
+	type Aside,
+	type Book,
+	type Factor,
+	type Reason,
+	type TrischakenNote,
+} from '../entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from '../ruleset.ts';
 import { kontra } from './bets.ts';
 
@@ -14,6 +21,8 @@ interface Ranking {
 	/** What each of them counted, in thirds. */
 	readonly counts: readonly number[];
 	readonly virgins: readonly PlayerId[];
+	/** Virgins whom nobody pays anything extra, since they are several. */
+	readonly unpaid: readonly PlayerId[];
 	readonly mayors: readonly PlayerId[];
 	/** Those with most, in playing order. */
 	readonly most: readonly PlayerId[];
@@ -37,30 +46,25 @@ function rank({ trischaken: rule, cards }: KoenigrufenRuleset, deal: Deal): Rank
 	const counts =
 		rule.counting === 'exact' ? exact : exact.map((count) => Math.round(count / 3) * 3);
 	const highest = Math.max(...counts);
+	// Where leaves count, a player with nothing took no trick.
+	const virgins = cards.leaves ? hands.filter((_, i) => exact[i] === 0) : [];
+	const { virginFromEach, severalVirgins } = rule.extra;
+	const none = virginFromEach > 0 && severalVirgins === 'none' && virgins.length > 1;
 	return {
 		deal,
 		rule,
 		hands,
 		counts,
-		// Where leaves count, a player with nothing took no trick.
-		virgins: cards.leaves ? hands.filter((_, i) => exact[i] === 0) : [],
+		virgins,
+		unpaid: none ? virgins : [],
 		mayors: hands.filter((_, i) => (exact[i] ?? 0) >= mayor),
 		most: hands.filter((_, i) => counts[i] === highest),
 	};
 }
 
-const countOf = ({ hands, counts }: Ranking, player: PlayerId): number =>
-	counts[hands.indexOf(player)] ?? 0;
-
-const base = (times: number): Factor => ({ by: 'value', times });
-
 /** Forehand pays more, in some rounds only where he lost alone and nobody is without a trick. */
-function forehandFactor(
-	{ rule, hands, virgins }: Ranking,
-	payer: PlayerId,
-	alone: boolean,
-): Factor {
-	const counts = rule.forehand.when === 'always' || (alone && virgins.length === 0);
+function forehandFactor({ rule, hands, virgins }: Ranking, payer: PlayerId, tied: boolean): Factor {
+	const counts = rule.forehand.when === 'always' || (!tied && virgins.length === 0);
 	return { by: 'forehand', times: payer === hands[0] && counts ? rule.forehand.factor : 1 };
 }
 
@@ -68,9 +72,34 @@ function forehandFactor(
 const onPayer = ({ deal }: Ranking, payer: PlayerId): Factor | false =>
 	kontra(personalKontra(deal.kontra, payer));
 
-function reasonOf(book: Book, factors: Reason['factors'], trischaken: TrischakenNote): Reason {
-	return { item: 'trischaken', factors: [...factors, book.round], trischaken };
+interface Owed {
+	readonly points: number;
+	readonly part: TrischakenNote['part'];
+	readonly tied?: boolean;
+	readonly said?: Factor | false;
 }
+
+/** What somebody pays by the scheme. */
+function owedBy(
+	ranking: Ranking,
+	book: Book,
+	payer: PlayerId,
+	{ points, part, tied = false, said = onPayer(ranking, payer) }: Owed,
+): Reason {
+	const { unpaid } = ranking;
+	const factors = [base(points), forehandFactor(ranking, payer, tied), said, book.round];
+	const reason = { item: 'trischaken', factors, trischaken: note(ranking, part, payer, tied) };
+	return withAsides(reason, unpaid.length > 0 ? [{ why: 'several-virgins', players: unpaid }] : []);
+}
+
+const base = (times: number): Factor => ({ by: 'value', times });
+
+const note = (
+	{ virgins, mayors }: Ranking,
+	part: TrischakenNote['part'],
+	player: PlayerId,
+	tied = false,
+): TrischakenNote => ({ part, mayor: mayors.includes(player), virgins: virgins.length, tied });
 
 // --- most points pays -------------------------------------------------------------------------
 
@@ -123,14 +152,10 @@ function payAll(
 	book: Book,
 	loser: PlayerId,
 	to: readonly PlayerId[],
-	each: number,
+	points: number,
 	tied: boolean,
 ): void {
-	const reason = reasonOf(
-		book,
-		[base(each), forehandFactor(ranking, loser, !tied), onPayer(ranking, loser)],
-		note(ranking, 'loser', loser, tied),
-	);
+	const reason = owedBy(ranking, book, loser, { points, part: 'loser', tied });
 	for (const player of to) book.pay(loser, player, reason);
 }
 
@@ -157,23 +182,9 @@ function sharePot(
 			owes -= points;
 			left -= points;
 			due.set(player, (due.get(player) ?? 0) - points);
-			const reason = reasonOf(
-				book,
-				[base(points), forehandFactor(ranking, loser, false), onPayer(ranking, loser)],
-				note(ranking, 'loser', loser, true),
-			);
-			book.pay(loser, player, reason);
+			book.pay(loser, player, owedBy(ranking, book, loser, { points, part: 'loser', tied: true }));
 		}
 	}
-}
-
-function note(
-	{ virgins, mayors }: Ranking,
-	part: TrischakenNote['part'],
-	payer: PlayerId,
-	tied = false,
-): TrischakenNote {
-	return { part, mayor: mayors.includes(payer), virgins: virgins.length, tied };
 }
 
 // --- two with most pay two with fewest --------------------------------------------------------
@@ -186,36 +197,36 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	const aloneFor = payingAlone(ranking, scheme);
 	if (aloneFor) {
 		const [payer, points] = aloneFor;
-		const reason = reasonOf(
-			book,
-			[base(points), forehandFactor(ranking, payer, true), onPayer(ranking, payer)],
-			note(ranking, 'mayor', payer),
-		);
+		const reason = owedBy(ranking, book, payer, { points, part: 'mayor' });
 		for (const player of hands) if (player !== payer) book.pay(payer, player, reason);
 		return;
 	}
+	const { points } = scheme;
+	const { payers, receivers, tied } = twoAndTwo(ranking);
+	for (const [i, from] of payers.entries()) {
+		const to = receivers[i];
+		if (to === undefined) continue;
+		const reason = owedBy(ranking, book, from, { points, part: 'highest-lowest' });
+		book.pay(from, to, withAsides(reason, tied));
+	}
+}
+
+/** Those with most from the highest down, those with fewest from the lowest up, and who is neither. */
+function twoAndTwo({ hands, counts }: Ranking) {
 	const down = hands
-		.map((player) => ({ player, count: countOf(ranking, player) }))
+		.map((player, i) => ({ player, count: counts[i] ?? 0 }))
 		.sort((a, b) => b.count - a.count);
 	const half = Math.floor(down.length / 2);
-	const [above, below] = [down[half - 1]?.count, down[half]?.count];
-	const settling = down.filter(({ count }) => above !== below || count !== above);
-	const payers = settling.filter(({ count }) => count >= (above ?? 0));
-	const receivers = settling.filter(({ count }) => count < (above ?? 0)).reverse();
-	const tied = hands.filter((player) => !settling.some((one) => one.player === player));
-	const neutral = tied.length > 0 && ({ why: 'tied-in-the-middle', players: tied } as const);
-	const pairs = Math.min(payers.length, receivers.length);
-	for (let i = 0; i < pairs; i++) {
-		const from = payers[i]?.player;
-		const to = receivers[i]?.player;
-		if (from === undefined || to === undefined) continue;
-		const reason = reasonOf(
-			book,
-			[base(scheme.points), forehandFactor(ranking, from, true), onPayer(ranking, from)],
-			note(ranking, 'highest-lowest', from),
-		);
-		book.pay(from, to, neutral ? withAsides(reason, [neutral]) : reason);
-	}
+	const [above = 0, below = 0] = [down[half - 1]?.count, down[half]?.count];
+	const playersWith = (fits: (count: number) => boolean): PlayerId[] =>
+		down.filter(({ count }) => fits(count)).map(({ player }) => player);
+	const tied = hands.filter((_, i) => above === below && counts[i] === above);
+	const asides: Aside[] = tied.length > 0 ? [{ why: 'tied-in-the-middle', players: tied }] : [];
+	return {
+		payers: playersWith((count) => (above === below ? count > above : count >= above)),
+		receivers: playersWith((count) => count < above).reverse(),
+		tied: asides,
+	};
 }
 
 /** Who took every trick, or is the only mayor, and pays each of the others where the rule says so. */
@@ -235,17 +246,20 @@ function payingAlone(
 
 /** On top: everybody without a trick gets from each, everybody with a mayor's count pays each. */
 function payExtras(ranking: Ranking, book: Book): void {
-	const { rule, hands, virgins } = ranking;
-	const { virginFromEach, mayorToEach, severalVirgins } = rule.extra;
-	const virginsPaid = severalVirgins === 'each' || virgins.length === 1;
+	const { rule, hands, virgins, unpaid, mayors } = ranking;
+	const { virginFromEach, mayorToEach } = rule.extra;
+	const reasonOf = (points: number, part: 'virgin' | 'mayor', player: PlayerId): Reason => {
+		const trischaken = note(ranking, part, player);
+		return { item: 'trischaken', factors: [base(points), book.round], trischaken };
+	};
 	for (const player of hands) {
 		const others = hands.filter((other) => other !== player);
-		if (virginFromEach > 0 && virginsPaid && virgins.includes(player)) {
-			const reason = reasonOf(book, [base(virginFromEach)], note(ranking, 'virgin', player));
+		if (virgins.includes(player) && !unpaid.includes(player)) {
+			const reason = reasonOf(virginFromEach, 'virgin', player);
 			for (const other of others) book.pay(other, player, reason);
 		}
-		if (mayorToEach > 0 && ranking.mayors.includes(player)) {
-			const reason = reasonOf(book, [base(mayorToEach)], note(ranking, 'mayor', player));
+		if (mayors.includes(player)) {
+			const reason = reasonOf(mayorToEach, 'mayor', player);
 			for (const other of others) book.pay(player, other, reason);
 		}
 	}
@@ -264,11 +278,7 @@ function pairwise(ranking: Ranking, book: Book): void {
 			if (difference === 0) continue;
 			const [from, to] = difference > 0 ? [one, other] : [other, one];
 			const level = personalKontra(deal.kontra, one) + personalKontra(deal.kontra, other);
-			const reason = reasonOf(
-				book,
-				[base(points), forehandFactor(ranking, from, true), kontra(level)],
-				note(ranking, 'pair', from),
-			);
+			const reason = owedBy(ranking, book, from, { points, part: 'pair', said: kontra(level) });
 			book.pay(from, to, reason);
 		}
 	}
