@@ -3,6 +3,7 @@ import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import { netOf, type Entry } from '#lib/domain/entry.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
+import { rolesOf } from '#lib/domain/stats/roles.ts';
 import { formatInteger, formatList } from './format.ts';
 import { contractName, contractOf, itemName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
@@ -61,7 +62,7 @@ export function titleOf(
 			return { title, detail: negativeDetail(ruleset, deal, nameOf, locale) };
 		case 'positive':
 		case undefined:
-			return { title, detail: positiveDetail(deal, entries, nameOf, locale) };
+			return { title, detail: positiveDetail(ruleset, deal, nameOf, locale) };
 	}
 }
 
@@ -70,46 +71,25 @@ function losing(names: readonly string[], locale: Locale): string {
 	return m.explain_lose({ names: formatList(names, locale) }, { locale });
 }
 
-function positiveDetail(
-	deal: Deal,
-	entries: readonly Entry[],
-	nameOf: NameOf,
-	locale: Locale,
-): string {
-	const { declarer, called, outcome } = deal;
-	if (declarer === undefined) return '';
-	if (outcome.gaveUp) return m.explain_gives_up({ name: nameOf(declarer) }, { locale });
-	const partner = called?.holder;
-	const side = [declarer];
-	if (partner !== undefined && partner !== 'talon' && partner !== declarer) side.push(partner);
-	const names = side.map(nameOf);
-	return gameWasWon(deal, entries) ? names.join(', ') : losing(names, locale);
-}
-
-/** By the game's own payment, or by the valat's in its place. */
-function gameWasWon(deal: Deal, entries: readonly Entry[]): boolean {
-	const game = entries.find(({ item }) => item === 'game')?.reason;
-	if (game) return game.won !== false;
-	const valat = entries.find(({ item }) => item === 'valat')?.reason;
-	if (valat) return (valat.side !== 'defence') === valat.won;
-	return deal.outcome.won !== false;
+function positiveDetail(ruleset: Ruleset, deal: Deal, nameOf: NameOf, locale: Locale): string {
+	const { games, sides } = rolesOf(ruleset, deal);
+	const [game] = games;
+	if (!game) return '';
+	if (deal.outcome.gaveUp) return m.explain_gives_up({ name: nameOf(game.declarer) }, { locale });
+	const names = (sides?.declarer ?? [game.declarer]).map(nameOf);
+	return game.won === false ? losing(names, locale) : names.join(', ');
 }
 
 function negativeDetail(ruleset: Ruleset, deal: Deal, nameOf: NameOf, locale: Locale): string {
-	const told = (contract: string, declarer: PlayerId, outcome: Deal['outcome']): string => {
-		const rule = contractOf(ruleset, contract);
-		const tricks = rule?.kind === 'negative' ? rule.tricks : undefined;
+	const { games } = rolesOf(ruleset, deal);
+	const told = games.map(({ contract, declarer, won }) => {
+		const game = contract === deal.contract ? '' : `${contractName(ruleset, contract, locale)} `;
 		const name = nameOf(declarer);
-		if (!(outcome.won ?? outcome.tricks === tricks)) return losing([name], locale);
+		if (won === false) return `${game}${losing([name], locale)}`;
 		// Beside one who loses, the one who wins is said to.
-		return deal.bei && deal.bei.length > 0 ? m.explain_wins({ name }, { locale }) : name;
-	};
-	const first = told(deal.contract ?? '', deal.declarer ?? '', deal.outcome);
-	const beside = (deal.bei ?? []).map(({ contract, declarer, outcome }) => {
-		const name = contract === deal.contract ? '' : `${contractName(ruleset, contract, locale)} `;
-		return `${name}${told(contract, declarer, outcome)}`;
+		return `${game}${games.length > 1 ? m.explain_wins({ name }, { locale }) : name}`;
 	});
-	return [first, ...beside].join(', ');
+	return told.join(', ');
 }
 
 function trischakenDetail(
