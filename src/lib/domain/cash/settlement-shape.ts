@@ -14,7 +14,7 @@ import {
 	type Shape,
 	type ShapedFields,
 } from '../shape.ts';
-import { OUT, POT, type Amounts } from './amounts.ts';
+import { OUT, POT, type Amounts, type Transfer } from './amounts.ts';
 import { DEAL_PARTS, PAYMENT_METHODS, WAYS } from './settlement.ts';
 
 /** Beyond any table, and far enough below 2⁵³ that sums stay exact. */
@@ -103,6 +103,10 @@ export const CASH_FIELDS = {
 export type CashFields = ShapedFields<typeof CASH_FIELDS>;
 export type CashHabits = NonNullable<CashFields['cash']>;
 
+type Settlement = NonNullable<CashFields['settlements']>[number];
+type Movement = NonNullable<CashFields['movements']>[number];
+type Place = readonly (string | number)[];
+
 /**
  * Checks what the shapes cannot: that everybody named is a player or the pot, that nobody pays
  * themselves, that no id is there twice, that stake changes and movements follow a deal there is.
@@ -120,49 +124,70 @@ export function checkCashReferences(
 			if (players.has(name)) at.reportAt(['players'], 'reserved-name', { name });
 		}
 	}
-	const seen = new Set<string>();
-	const once = (path: readonly (string | number)[], name: string) => {
-		if (seen.has(name)) at.reportAt([...path, 'id'], 'duplicate', { value: name });
-		seen.add(name);
-	};
-	const known = (path: readonly (string | number)[], name: string, out = false) => {
-		if (players.has(name) || name === POT || (out && name === OUT)) return;
-		at.reportAt(path, 'unknown-player', { value: name, known: [...players, POT].join(', ') });
-	};
-	const between = (
-		path: readonly (string | number)[],
-		{ from, to }: { readonly from: string; readonly to: string },
-		out?: 'out',
-	) => {
-		known([...path, 'from'], from);
-		known([...path, 'to'], to, out && from === POT);
-		if (from === to) at.reportAt([...path, 'to'], 'same-player');
-	};
-	settlements.forEach(({ id: name, transfers, takes = [], rounding = {}, waived = {} }, i) => {
-		const here = ['settlements', i];
-		once(here, name);
-		transfers.forEach((transfer, j) => {
-			once([...here, 'transfers', j], transfer.id);
-			between([...here, 'transfers', j], transfer);
-			transfer.paid?.forEach((paid, k) => once([...here, 'transfers', j, 'paid', k], paid.id));
-		});
-		takes.forEach((tab, j) => between([...here, 'takes', j], tab));
-		for (const who of Object.keys(rounding)) known([...here, 'rounding', who], who);
-		for (const who of Object.keys(waived)) known([...here, 'waived', who], who);
+	const named = new References(players, deals, at);
+	settlements.forEach((settlement, i) => checkSettlement(settlement, ['settlements', i], named));
+	movements.forEach((movement, i) => checkMovement(movement, ['movements', i], named));
+	stakeChanges.forEach(({ afterDeal }, i) => {
+		named.deal(['stakeChanges', i, 'afterDeal'], afterDeal);
 	});
-	movements.forEach((movement, i) => {
-		const here = ['movements', i];
-		once(here, movement.id);
-		between(here, movement, 'out');
-		if (movement.minor === 0 && movement.chips === undefined) {
-			at.reportAt([...here, 'minor'], 'out-of-range', { least: 1, most: MOST_MINOR });
-		}
-		follows([...here, 'afterDeal'], movement.afterDeal);
-	});
-	stakeChanges.forEach(({ afterDeal }, i) => follows(['stakeChanges', i, 'afterDeal'], afterDeal));
+}
 
-	function follows(path: readonly (string | number)[], deal: string | undefined): void {
-		if (deal === undefined || deals.has(deal)) return;
-		at.reportAt(path, 'unknown-deal', { value: deal });
+function checkSettlement(settlement: Settlement, here: Place, named: References): void {
+	const { transfers, takes = [], rounding = {}, waived = {} } = settlement;
+	named.once(here, settlement.id);
+	transfers.forEach((transfer, i) => {
+		const place = [...here, 'transfers', i];
+		named.once(place, transfer.id);
+		named.between(place, transfer);
+		transfer.paid?.forEach((paid, k) => named.once([...place, 'paid', k], paid.id));
+	});
+	takes.forEach((tab, i) => named.between([...here, 'takes', i], tab));
+	for (const who of Object.keys(rounding)) named.known([...here, 'rounding', who], who);
+	for (const who of Object.keys(waived)) named.known([...here, 'waived', who], who);
+}
+
+function checkMovement(movement: Movement, here: Place, named: References): void {
+	named.once(here, movement.id);
+	named.between(here, movement, 'out');
+	if (movement.minor === 0 && movement.chips === undefined) {
+		named.at.reportAt([...here, 'minor'], 'out-of-range', { least: 1, most: MOST_MINOR });
+	}
+	named.deal([...here, 'afterDeal'], movement.afterDeal);
+}
+
+/** Who and what may be named, and which ids were. */
+class References {
+	readonly at: Check;
+	readonly #players: ReadonlySet<string>;
+	readonly #deals: ReadonlySet<string>;
+	readonly #seen = new Set<string>();
+
+	constructor(players: ReadonlySet<string>, deals: ReadonlySet<string>, at: Check) {
+		this.#players = players;
+		this.#deals = deals;
+		this.at = at;
+	}
+
+	once(place: Place, name: string): void {
+		if (this.#seen.has(name)) this.at.reportAt([...place, 'id'], 'duplicate', { value: name });
+		this.#seen.add(name);
+	}
+
+	known(place: Place, name: string, out = false): void {
+		if (this.#players.has(name) || name === POT || (out && name === OUT)) return;
+		const known = [...this.#players, POT].join(', ');
+		this.at.reportAt(place, 'unknown-player', { value: name, known });
+	}
+
+	/** @param out where money may also leave the pot for good */
+	between(place: Place, { from, to }: Pick<Transfer, 'from' | 'to'>, out?: 'out'): void {
+		this.known([...place, 'from'], from);
+		this.known([...place, 'to'], to, out && from === POT);
+		if (from === to) this.at.reportAt([...place, 'to'], 'same-player');
+	}
+
+	deal(place: Place, deal: string | undefined): void {
+		if (deal === undefined || this.#deals.has(deal)) return;
+		this.at.reportAt(place, 'unknown-deal', { value: deal });
 	}
 }

@@ -2,6 +2,7 @@
 import type { DealFacts, PlayerId } from '../deal.ts';
 import type { Book, Reason } from '../entry.ts';
 import type { Side } from '../ruleset.ts';
+import { otherSide } from './tables.ts';
 
 export type Sides = Readonly<Record<Side, readonly PlayerId[]>>;
 
@@ -20,7 +21,7 @@ export function sidesOf({ hands, declarer = '', called }: DealFacts): Sides {
 /** Two against two: each loser pays one winner. One against three: the one and each of the three. */
 export function payBetween(book: Book, sides: Sides, winner: Side, reason: Reason): void {
 	const winners = sides[winner];
-	const losers = sides[winner === 'declarer' ? 'defence' : 'declarer'];
+	const losers = sides[otherSide(winner)];
 	if (winners.length === losers.length) {
 		for (let i = 0; i < winners.length; i++) book.pay(losers[i] ?? '', winners[i] ?? '', reason);
 		return;

@@ -4,6 +4,7 @@
  */
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
+import { otherSide } from '../koenigrufen/tables.ts';
 import type { Ruleset, Words } from '../ruleset.ts';
 import type { DealScore } from '../score.ts';
 import { Counter } from './counter.ts';
@@ -354,8 +355,7 @@ export function kontraGivers(deal: Deal, sides: Roles['sides']): ReadonlySet<Pla
 	said(deal.kontra, declarers);
 	for (const { kontra, declarer } of deal.bei ?? []) said(kontra, [declarer]);
 	for (const { kontra = 0, side, from, to } of deal.premiums ?? []) {
-		if (side && sides)
-			say(kontra, sides[side], sides[side === 'declarer' ? 'defence' : 'declarer']);
+		if (side && sides) say(kontra, sides[side], sides[otherSide(side)]);
 		else if (from !== undefined && to !== undefined) say(kontra, [from], [to]);
 	}
 	return givers;
