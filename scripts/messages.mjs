@@ -3,13 +3,22 @@
 // so that commands whose standard output is data can call it.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readFileSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outdir = join(root, 'src/lib/text/paraglide');
-const stamp = join(outdir, '.sources');
+const catalogue = join(root, 'src/lib/text/paraglide');
+/** In the catalogue: the digest of what it was compiled from. */
+const STAMP = '.sources';
 
 /** A digest of everything the compiled catalogue is made from. */
 function sourcesDigest() {
@@ -27,9 +36,22 @@ function sourcesDigest() {
 
 export function compileMessages() {
 	const digest = sourcesDigest();
+	const stamp = join(catalogue, STAMP);
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+	// Several commands may find the catalogue stale at once: each compiles for itself.
+	const made = mkdtempSync(join(root, 'project.inlang/compiled-'));
+	try {
+		compileInto(made);
+		writeFileSync(join(made, STAMP), digest);
+		putInPlace(made, catalogue);
+	} finally {
+		rmSync(made, { recursive: true, force: true });
+	}
+}
+
+function compileInto(outdir) {
 	const cli = join(root, 'node_modules/@inlang/paraglide-js/bin/run.js');
-	const options = ['--project', './project.inlang', '--outdir', './src/lib/text/paraglide'];
+	const options = ['--project', './project.inlang', '--outdir', outdir];
 	const strategy = ['--strategy', 'globalVariable', 'baseLocale'];
 	const quiet = ['--silent', '--no-emit-readme'];
 	const run = spawnSync(process.execPath, [cli, 'compile', ...options, ...strategy, ...quiet], {
@@ -40,10 +62,30 @@ export function compileMessages() {
 	// A plugin that cannot be loaded makes an empty catalogue without an error: look at the result.
 	const made = join(outdir, 'messages/_index.js');
 	if (run.status !== 0 || !existsSync(made) || !readFileSync(made, 'utf8').includes('export')) {
-		rmSync(stamp, { force: true });
 		throw new Error('the messages did not compile: the catalogue is empty or broken');
 	}
-	writeFileSync(stamp, digest);
+}
+
+/** Puts a folder where another may be, also while others do: who reads finds a whole one, or none. */
+export function putInPlace(folder, place) {
+	const old = `${folder}-old`;
+	let done = false;
+	while (!done) {
+		renamed(place, old, ['ENOENT']);
+		done = renamed(folder, place, ['ENOTEMPTY', 'EEXIST']);
+		rmSync(old, { recursive: true, force: true });
+	}
+}
+
+/** @param unless what tells that there is nothing to rename, or something in the way */
+function renamed(from, to, unless) {
+	try {
+		renameSync(from, to);
+		return true;
+	} catch (error) {
+		if (!unless.includes(error.code)) throw error;
+		return false;
+	}
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
