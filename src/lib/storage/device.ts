@@ -7,27 +7,37 @@ import type { IdSource } from './uuid.ts';
 const DEVICE = 'device';
 const CLOCK = 'clock';
 
-/** The id of this device, made when first asked for. Call it inside a writing transaction. */
-export async function deviceId(db: LedgerDatabase, newId: IdSource): Promise<string> {
-	const known = await readMeta(db, DEVICE);
-	if (typeof known === 'string' && known !== '') return known;
-	const made = newId();
-	await writeMeta(db, DEVICE, made);
-	return made;
+/** Who writes next: this device, and where its clock stands. */
+export interface Writer {
+	readonly device: string;
+	/** `null` where nothing was ever written. */
+	readonly clock: Stamp | null;
 }
 
 /**
- * Where the clock stands. Where that row is lost or damaged, the record itself says it, so that
- * stamps never go back.
+ * This device as it stands, its id made when first asked for. Where the clock's row is lost or
+ * damaged, the record itself says it, so that stamps never go back. Inside a writing transaction.
  */
-export async function readClock(db: LedgerDatabase): Promise<Stamp | null> {
-	const known = await readMeta(db, CLOCK);
-	if (isStamp(known)) return known;
-	const latest: unknown = (await db.revisions.orderBy('at').last())?.at;
-	return isStamp(latest) ? latest : null;
+export async function readWriter(db: LedgerDatabase, newId: IdSource): Promise<Writer> {
+	const [known, clock] = await db.meta.bulkGet([DEVICE, CLOCK]);
+	const isKnown = typeof known?.value === 'string' && known.value !== '';
+	const device = isKnown ? (known.value) : newId();
+	if (!isKnown) await writeMeta(db, DEVICE, device);
+	return { device, clock: isStamp(clock?.value) ? clock.value : await latestStamp(db) };
 }
 
-export const writeClock = (db: LedgerDatabase, stamp: Stamp): Promise<void> =>
+const latestStamp = (db: LedgerDatabase): PromiseLike<Stamp | null> =>
+	db.revisions
+		.orderBy('at')
+		.last()
+		.then((latest) => (isStamp(latest?.at) ? latest.at : null));
+
+export async function readClock(db: LedgerDatabase): Promise<Stamp | null> {
+	const clock = await readMeta(db, CLOCK);
+	return isStamp(clock) ? clock : await latestStamp(db);
+}
+
+export const writeClock = (db: LedgerDatabase, stamp: Stamp): PromiseLike<void> =>
 	writeMeta(db, CLOCK, stamp);
 
 function isStamp(value: unknown): value is Stamp {

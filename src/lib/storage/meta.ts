@@ -1,4 +1,5 @@
 /** This device's own facts: its id, its clock, preferences, when it was last backed up. */
+import type { PromiseExtended } from 'dexie';
 import type { LedgerDatabase } from './database.ts';
 
 export interface MetaRow {
@@ -10,6 +11,6 @@ export async function readMeta(db: LedgerDatabase, key: string): Promise<unknown
 	return (await db.meta.get(key))?.value;
 }
 
-export async function writeMeta(db: LedgerDatabase, key: string, value: unknown): Promise<void> {
-	await db.meta.put({ key, value });
-}
+/** A query of Dexie's own, so that it may be asked for together with others. */
+export const writeMeta = (db: LedgerDatabase, key: string, value: unknown): PromiseExtended<void> =>
+	db.meta.put({ key, value }).then(() => undefined);

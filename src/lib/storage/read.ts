@@ -158,15 +158,15 @@ export async function readEvening(db: LedgerDatabase, id: string): Promise<Eveni
 	};
 	const row = await reading.row;
 	const snapshot = row?.snapshot ?? null;
-	const ruleset = snapshot === null ? undefined : await db.rulesets.get(snapshot);
 	const latest = await reading.latest;
-	const last = latest ? await stampedLike(db, latest).toArray() : [];
+	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
+	const last = latest && stampedLike(db, latest).toArray();
 	return {
-		session: row && sessionItem(row, ruleset),
+		session: row && sessionItem(row, ruleset && (await ruleset)),
 		deals: itemsOf(await reading.deals),
 		adjustments: itemsOf(await reading.adjustments),
 		settlements: itemsOf(await reading.settlements),
-		last: soundOf(last),
+		last: soundOf(last ? await last : []),
 	};
 }
 

@@ -131,14 +131,14 @@ export async function reproject(
 		...writeConflicts(db, states),
 		...writePlain(db, states),
 	];
-	for (const one of writing) await one;
-
 	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
 	const sessionIds = new Set(refs.map(({ sessionId }) => sessionId));
-	for (const sessionId of sessionIds) {
-		if (sessionId === null) continue;
+	const sessions = [...sessionIds].filter((id) => id !== null).map((id) => countSession(db, id));
+	for (const one of writing) await one;
+	for (const counting of sessions) {
+		const { sessionId } = counting;
 		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
-		await writeSession(db, sessionId, own);
+		await writeSession(db, counting, own);
 	}
 	return states.filter(({ conflict }) => conflict !== null).map(({ ref }) => ref);
 }
@@ -186,16 +186,21 @@ function writePlain(db: LedgerDatabase, states: readonly EntityState[]): Promise
 	});
 }
 
+/** Asks for the facts about an evening's deals, and for its row. */
+const countSession = (db: LedgerDatabase, sessionId: string) => ({
+	sessionId,
+	deals: listedOf(db.deals, sessionId).count(),
+	last: orderedOf(db.deals, sessionId).last(),
+	changes: sessionRecord(db, sessionId).count(),
+	known: db.sessions.get(sessionId),
+});
+
 /** The evening's own row: its head where that changed, and the facts about its deals. */
 async function writeSession(
 	db: LedgerDatabase,
-	sessionId: string,
+	{ sessionId, deals, last, changes, known }: ReturnType<typeof countSession>,
 	own: EntityState | undefined,
 ): Promise<void> {
-	const deals = listedOf(db.deals, sessionId).count();
-	const last = orderedOf(db.deals, sessionId).last();
-	const changes = sessionRecord(db, sessionId).count();
-	const known = db.sessions.get(sessionId);
 	const facts: SessionFacts = {
 		deals: await deals,
 		lastDealAt: writtenAt(await last),

@@ -4,7 +4,7 @@
  */
 import { observe, tick, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
-import { deviceId, readClock, writeClock } from './device.ts';
+import { readClock, readWriter, writeClock } from './device.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './projection.ts';
 import { refOf, type EntityRef, type Revision } from './revision.ts';
@@ -65,15 +65,20 @@ export async function write(
 				return id;
 			};
 			const planned = await plan(nextId);
-			if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
-			if (planned.length === 0) return { revisions: [], conflicts: [] };
+			// Asked for together, as each wait for the store takes time; it does them in this order.
+			const writing: PromiseLike<unknown>[] = [];
+			if (dropDraft !== undefined) writing.push(db.drafts.delete(dropDraft));
+			if (planned.length === 0) {
+				for (const one of writing) await one;
+				return { revisions: [], conflicts: [] };
+			}
 
-			const device = await deviceId(db, nextId);
-			const at = tick(await readClock(db), now(), device);
+			const { device, clock } = await readWriter(db, nextId);
+			const at = tick(clock, now(), device);
 			const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
-			await db.revisions.bulkAdd(revisions);
+			writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
 			const conflicts = await reproject(db, revisions.map(refOf));
-			await writeClock(db, at);
+			for (const one of writing) await one;
 			return { revisions, conflicts };
 		}),
 	);
