@@ -1,4 +1,4 @@
-import adapter from '@sveltejs/adapter-static';
+import adapter from './scripts/adapter.mjs';
 import { buildVersion } from './scripts/source-digest.mjs';
 
 /** @type {import('@sveltejs/kit').Config} */
@@ -7,7 +7,7 @@ export default {
 		runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true),
 	},
 	kit: {
-		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', strict: true }),
+		adapter: adapter(),
 		// The root page is precached under an absolute path, so every page names its files absolutely.
 		paths: { relative: false },
 		serviceWorker: { register: false },

@@ -14,6 +14,7 @@ const sources = [
 	'package-lock.json',
 	'svelte.config.js',
 	'vite.config.ts',
+	'scripts/adapter.mjs',
 	'scripts/chunks.mjs',
 ];
 // Compiled from the messages, which are counted themselves.

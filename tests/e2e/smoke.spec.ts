@@ -28,6 +28,28 @@ test('works without a network after the first visit, deep links included', async
 	app.errors.length = 0; // the address does not exist, and Kit says so on the console
 });
 
+test('the page of deep links asks for the table of an evening at once', async ({
+	app,
+	request,
+}) => {
+	const linked = async (address: string) => {
+		const page = await (await request.get(address)).text();
+		return [...page.matchAll(/<link href="([^"]+)" rel="modulepreload">/g)].map(([, file]) => file);
+	};
+	const start = await linked('/index.html');
+	const table = (await linked('/200.html')).filter((file) => !start.includes(file));
+	expect(table).toHaveLength(1);
+
+	await app.page.goto('/s/unbekannt');
+	await expect(app.page.getByText('Diesen Abend gibt es hier nicht')).toBeVisible();
+	const scripts = await app.page.evaluate(() =>
+		[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+			({ href }) => new URL(href).pathname,
+		),
+	);
+	expect(scripts.filter((file) => file === table[0])).toHaveLength(1);
+});
+
 test('the manifest names only what is there', async ({ app, request }) => {
 	interface Picture {
 		readonly src: string;
