@@ -56,6 +56,7 @@ describe('dates', () => {
 		expect(formatDate(instant, 'de', 'full', 'Europe/Vienna')).toBe(
 			'Donnerstag, 20. November 2025',
 		);
+		expect(formatDate(instant, 'de', 'evening', 'Europe/Vienna')).toBe('Do., 20. Nov.');
 		expect(formatDate(instant, 'sv', 'short', 'Europe/Stockholm')).toBe('2025-11-20');
 		expect(formatDate(instant, 'en', 'long', 'Europe/London')).toBe('20 November 2025');
 		expect(formatTime(instant, 'de', 'Europe/Vienna')).toBe('22:47');

@@ -91,6 +91,8 @@ const dateStyles = {
 	long: { day: 'numeric', month: 'long', year: 'numeric' },
 	/** Donnerstag, 20. November 2025 */
 	full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+	/** Do., 20. Nov. */
+	evening: { weekday: 'short', day: 'numeric', month: 'short' },
 	/** 20.11. */
 	day: { day: '2-digit', month: '2-digit' },
 	/** November 2025 */

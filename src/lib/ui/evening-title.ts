@@ -1,10 +1,11 @@
 /** What an evening is called: its name, or the day it was played. */
-import { formatDate } from '#lib/text/format.ts';
+import { formatDate, type DateStyle } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 
 export function eveningTitle(
 	{ name, startedAt }: { readonly name?: string; readonly startedAt: string },
 	locale: Locale,
+	style: DateStyle = 'long',
 ): string {
-	return name !== undefined && name !== '' ? name : formatDate(startedAt, locale, 'long');
+	return name !== undefined && name !== '' ? name : formatDate(startedAt, locale, style);
 }

@@ -13,6 +13,8 @@ export interface RingPlace {
 
 const RADIUS_X = 35;
 const RADIUS_Y = 39;
+/** Below 1 the seats above and below the middle stand further apart than on an ellipse. */
+const SPREAD = 0.7;
 
 /**
  * Places in playing order, beginning at the bottom. Counter-clockwise the next player sits at the
@@ -29,9 +31,10 @@ export function ringPlaces(
 	return order.map((player, i) => {
 		const turn = (sense * i * 360) / order.length;
 		const angle = ((90 + turn) * Math.PI) / 180;
+		const aside = rounded(Math.cos(angle));
 		return {
 			player,
-			x: rounded(50 + RADIUS_X * Math.cos(angle)),
+			x: rounded(50 + RADIUS_X * Math.sign(aside) * Math.abs(aside) ** SPREAD),
 			y: rounded(50 + RADIUS_Y * Math.sin(angle)),
 			turn: (turn + 360) % 360,
 		};
