@@ -231,6 +231,23 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 	await expectSaved(page, 1, 'Sepp verliert');
 });
 
+test('what a tap opens comes into sight above the bar', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Sepp').tap();
+	await contract(page, 'Dreier').tap();
+	await page.getByRole('button', { name: 'Punkte zählen' }).tap();
+	await open(page, 'Stichhaufen');
+	const opened = page.locator('.form details[open]').getByRole('button', { name: /^König/ });
+	const bar = page.getByRole('region', { name: 'Was das zahlt' });
+	await expect
+		.poll(async () => {
+			const [button, top] = await Promise.all([opened.boundingBox(), bar.boundingBox()]);
+			return button!.y + button!.height <= top!.y;
+		})
+		.toBe(true);
+});
+
 test('Trischaken: leaves, too many points, the rest', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));
