@@ -126,7 +126,7 @@ test('undo takes a payment back, and brings it again', async ({ app }) => {
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await more(page, '/payments');
 	await page
-		.getByRole('group', { name: 'Wer gibt', exact: true })
+		.getByRole('group', { name: 'Wer zahlt', exact: true })
 		.getByRole('radio', { name: 'Sepp', exact: true })
 		.tap();
 	await page
@@ -221,6 +221,64 @@ test('the table and all below "more" are accessible and narrow', async ({ app })
 		await check(app, path);
 	}
 	await check(app, '/more/payments');
+});
+
+/** Words of these elements that stand on more than one line. */
+const brokenWords = (page: Page, selector: string) =>
+	page.locator(selector).evaluateAll((all) =>
+		all.flatMap((one) => {
+			const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+			const broken: string[] = [];
+			for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+				for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+					const range = document.createRange();
+					range.setStart(text, index);
+					range.setEnd(text, index + word.length);
+					const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+					if (lines.size > 1) broken.push(word);
+				}
+			}
+			return broken;
+		}),
+	);
+
+const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp'];
+
+test('no name is broken at the table of a narrow screen, and a deal is begun without scrolling', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.setViewportSize({ width: 320, height: 640 });
+	const hands = ['walpurga', 'bernadette', 'christopher', 'sepp'];
+	const deal = dreier('d1', 'maximilian', hands, LONG);
+	await openTable(app, evening(UPPER_AUSTRIA, LONG, [deal]));
+	expect(await brokenWords(page, '.seat')).toEqual([]);
+	const write = await page
+		.getByRole('link', { name: 'Spiel schreiben', exact: true })
+		.boundingBox();
+	const bottom = await page
+		.locator('.seat')
+		.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+	expect(bottom).toBeLessThanOrEqual(write!.y);
+	expect(write!.y + write!.height).toBeLessThanOrEqual(640 - 56);
+
+	await page.goto('/new');
+	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
+	await expect(page.getByRole('button', { name: /^Maximilian, Platz/ })).toBeVisible();
+	expect(await brokenWords(page, 'ol button')).toEqual([]);
+});
+
+test('at 200 % text the latest deals keep their words whole', async ({ app }) => {
+	const { page } = app;
+	await page.setViewportSize({ width: 320, height: 640 });
+	const hands = ['walpurga', 'bernadette', 'christopher', 'sepp'];
+	const deal = { ...dreier('d1', 'maximilian', hands, LONG), declarer: 'christopher' };
+	await openTable(app, evening(UPPER_AUSTRIA, LONG, [deal]));
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	await expect(page.locator('ul.rows li')).toHaveCount(1);
+	expect(await brokenWords(page, 'ul.rows li')).toEqual([]);
+	expect(await brokenWords(page, 'h1')).toEqual([]);
+	await expectNoSidewaysScroll(page);
 });
 
 test('at 200 % text and 320 px nothing is lost sideways and a deal can be begun', async ({
