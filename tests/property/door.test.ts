@@ -290,7 +290,8 @@ describe('a ruleset', () => {
 		check(
 			drawn((draw) => {
 				const base = one(draw, RULESETS);
-				const value = mutated(base, draw);
+				// Changed in one place deep inside, a ruleset is more often legal still.
+				const value = rarely(draw, 2) ? mutated(base, draw) : mutatedOnce(base, draw, 6);
 				return legible({ value, draw }, () => JSON.stringify(diffPatch(base, value)));
 			}),
 			({ value, draw }) => {
