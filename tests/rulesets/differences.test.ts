@@ -131,7 +131,7 @@ test('whatever a table changes is told, nothing else is, and examples follow', (
 				expect(exampleTitle(example, [ruleset, base], 'de')).not.toBe('');
 			}
 		}),
-		{ numRuns: 100 },
+		{ numRuns: 150 },
 	);
 }, 30_000);
 

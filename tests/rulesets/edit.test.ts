@@ -14,11 +14,11 @@ import {
 	patchOf,
 	patched,
 	restoreRecord,
-	valueAt,
 	withRule,
 	withScheme,
 	withValue,
 } from '#lib/rulesets/edit.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';

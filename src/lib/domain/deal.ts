@@ -3,6 +3,7 @@
  * (session file format, "Deal"). A draft becomes a `Deal` only through `parseDeal`.
  */
 import type { CardPoints } from './card-points.ts';
+import { own } from './own.ts';
 import type { DeclarationKind, PagatEvent, Side } from './ruleset.ts';
 
 export type PlayerId = string;
@@ -96,7 +97,7 @@ export const isSaid = (kontra: Kontra | undefined): boolean =>
 
 /** One opponent's personal level. */
 export const personalKontra = (kontra: Kontra | undefined, player: PlayerId): number =>
-	typeof kontra === 'object' && Object.hasOwn(kontra, player) ? (kontra[player] ?? 0) : 0;
+	typeof kontra === 'object' ? (own(kontra, player) ?? 0) : 0;
 
 /** Forehand holds the first hand. */
 export const isForehand = (deal: DealFacts, player: PlayerId): boolean => deal.hands[0] === player;

@@ -185,9 +185,16 @@ export interface TrischakenPay {
 	readonly tied?: number;
 }
 
+/** Under what name each scheme of Trischaken has its numbers. */
+export const TRISCHAKEN_NUMBERS = {
+	'loser-pays': 'loserPays',
+	'two-pay-two': 'twoPayTwo',
+	pairwise: 'pairwise',
+} as const;
+
 export interface TrischakenRule {
 	readonly cite: Citation;
-	readonly scheme: 'loser-pays' | 'two-pay-two' | 'pairwise';
+	readonly scheme: keyof typeof TRISCHAKEN_NUMBERS;
 	/** Where the talon goes: the counts then sum to the pack exactly, or to no more than it. */
 	readonly talon: 'in-tricks' | 'unused' | 'fifth-hand';
 	/** Compare exact counts, or each rounded to whole points first. */

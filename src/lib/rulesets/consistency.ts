@@ -1,13 +1,14 @@
 /** Contradictions that a ruleset of the right shape can still hold; each is named at its field. */
 import { thirds } from '#lib/domain/card-points.ts';
-import type {
-	KoenigrufenRuleset,
-	PositiveContract,
-	Ruleset,
-	TarokRuleset,
-} from '#lib/domain/ruleset.ts';
 import { LARGEST_FACTOR } from '#lib/domain/deal-shape.ts';
 import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
+import {
+	TRISCHAKEN_NUMBERS,
+	type KoenigrufenRuleset,
+	type PositiveContract,
+	type Ruleset,
+	type TarokRuleset,
+} from '#lib/domain/ruleset.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import { largestDeal } from './magnitude.ts';
 
@@ -139,16 +140,10 @@ function checkKontra({ kontra }: KoenigrufenRuleset, at: Check): void {
 	}
 }
 
-const BLOCKS = {
-	'loser-pays': 'loserPays',
-	'two-pay-two': 'twoPayTwo',
-	pairwise: 'pairwise',
-} as const;
-
 function checkTrischaken({ trischaken }: KoenigrufenRuleset, at: Check): void {
-	const block = BLOCKS[trischaken.scheme];
-	if (trischaken[block] === undefined) {
-		at.reportAt(['trischaken', block], 'scheme-without-numbers', { value: trischaken.scheme });
+	const numbers = TRISCHAKEN_NUMBERS[trischaken.scheme];
+	if (trischaken[numbers] === undefined) {
+		at.reportAt(['trischaken', numbers], 'scheme-without-numbers', { value: trischaken.scheme });
 	}
 }
 

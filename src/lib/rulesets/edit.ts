@@ -2,35 +2,28 @@
  * Changing a ruleset step by step: values at paths, records added and taken out. What is kept is
  * the whole ruleset as it stands; the patch over its base follows from it.
  */
-import type {
-	KoenigrufenRuleset,
-	NegativeContract,
-	PositiveContract,
-	Premium,
-	Ruleset,
-	TrischakenRule,
+import { own } from '#lib/domain/own.ts';
+import {
+	TRISCHAKEN_NUMBERS,
+	type KoenigrufenRuleset,
+	type NegativeContract,
+	type PositiveContract,
+	type Premium,
+	type Ruleset,
+	type TrischakenRule,
 } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { both, negative, positive, premium as premiumOf } from './build.ts';
-import { diffPatch, mergePatch, sameJson } from './merge-patch.ts';
+import { diffPatch, mergePatch, sameJson, valueAt } from './merge-patch.ts';
 
 export type Path = readonly string[];
-
-/** The value at a path, or `undefined` where there is none. */
-export function valueAt(ruleset: unknown, path: Path): unknown {
-	return path.reduce<unknown>(
-		(inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
-		ruleset,
-	);
-}
 
 /** The same ruleset with another value at a path; `undefined` takes away what is there. */
 export function withValue<T>(ruleset: T, path: Path, value: unknown): T {
 	const [key, ...rest] = path;
 	if (key === undefined) return value as T;
 	const here: Readonly<Record<string, unknown>> = isObject(ruleset) ? ruleset : {};
-	const inner = Object.hasOwn(here, key) ? here[key] : undefined;
-	const next = rest.length === 0 ? value : withValue(inner, rest, value);
+	const next = rest.length === 0 ? value : withValue(own(here, key), rest, value);
 	const entries = Object.entries(here).filter(([other]) => other !== key);
 	const place = Object.keys(here).indexOf(key);
 	if (next !== undefined) entries.splice(place < 0 ? entries.length : place, 0, [key, next]);
@@ -200,7 +193,7 @@ export function moveRecord(
 	);
 }
 
-/** Whatever is worth points, and by what it is multiplied where valat is not fixed. */
+/** Whatever is worth points; of a valat only where it is fixed, else it multiplies. */
 const WORTH = [
 	/^contracts\.[^.]+\.(value\.\w+|givingUp\.points)$/,
 	/^premiums\.[^.]+\.value\.\w+$/,
@@ -227,21 +220,19 @@ export function doubled(ruleset: KoenigrufenRuleset): KoenigrufenRuleset {
 
 // --- rules that are there or not --------------------------------------------------------------
 
-const SCHEME_BLOCKS = {
-	'loser-pays': {
-		block: 'loserPays',
-		numbers: {
-			none: { plain: 1, mayor: 2, to: 'everybody' },
-			one: { plain: 3, mayor: 6, to: 'virgins' },
-			two: { plain: 3, mayor: 3, to: 'virgins' },
-			all: { plain: 2, mayor: 2, to: 'everybody' },
-			forehandInTie: 'alone',
-			ties: 'each-to-rest',
-			tiePoints: 1,
-		},
+/** What a scheme begins with where the base does not have it. */
+const FIRST_NUMBERS = {
+	loserPays: {
+		none: { plain: 1, mayor: 2, to: 'everybody' },
+		one: { plain: 3, mayor: 6, to: 'virgins' },
+		two: { plain: 3, mayor: 3, to: 'virgins' },
+		all: { plain: 2, mayor: 2, to: 'everybody' },
+		forehandInTie: 'alone',
+		ties: 'each-to-rest',
+		tiePoints: 1,
 	},
-	'two-pay-two': { block: 'twoPayTwo', numbers: { points: 1, mayorAlone: 0 } },
-	pairwise: { block: 'pairwise', numbers: { points: 2 } },
+	twoPayTwo: { points: 1, mayorAlone: 0 },
+	pairwise: { points: 2 },
 } as const;
 
 /** Trischaken paid by another scheme, with the base's numbers where it has some. */
@@ -251,10 +242,10 @@ export function withScheme(
 	base: Ruleset,
 ): KoenigrufenRuleset {
 	let { trischaken } = ruleset;
-	for (const [name, { block, numbers }] of Object.entries(SCHEME_BLOCKS)) {
-		const before = valueAt(base, ['trischaken', block]);
-		const value = name === scheme ? (valueAt(trischaken, [block]) ?? before ?? numbers) : undefined;
-		trischaken = withValue(trischaken, [block], value);
+	const used = TRISCHAKEN_NUMBERS[scheme];
+	const numbers = trischaken[used] ?? valueAt(base, ['trischaken', used]) ?? FIRST_NUMBERS[used];
+	for (const name of Object.values(TRISCHAKEN_NUMBERS)) {
+		trischaken = withValue(trischaken, [name], name === used ? numbers : undefined);
 	}
 	return { ...ruleset, trischaken: { ...trischaken, scheme } };
 }

@@ -1,4 +1,5 @@
 /** JSON Merge Patch (RFC 7386): objects merge, null takes away, everything else replaces. */
+import { own } from '#lib/domain/own.ts';
 import { isObject } from '#lib/domain/shape.ts';
 
 /** The target with the patch applied; neither is changed. */
@@ -18,7 +19,7 @@ export function diffPatch(base: unknown, target: unknown): unknown {
 	const patch = new Map<string, unknown>();
 	for (const key of Object.keys(base)) if (!Object.hasOwn(target, key)) patch.set(key, null);
 	for (const [key, value] of Object.entries(target)) {
-		const before = Object.hasOwn(base, key) ? base[key] : undefined;
+		const before = own(base, key);
 		if (sameJson(before, value)) continue;
 		// Against a value that is no object, an object stands in the patch as it is.
 		patch.set(key, isObject(value) ? diffPatch(isObject(before) ? before : {}, value) : value);
@@ -39,3 +40,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
 		keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
 	);
 }
+
+/** The value at a path, or `undefined` where there is none. */
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
+	path.reduce<unknown>((inner, key) => (isObject(inner) ? own(inner, key) : undefined), value);

@@ -3,6 +3,7 @@
  * one, or a snapshot (session file format, "Session"). Validated after patching.
  */
 import type { Result } from '#lib/domain/issue.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { BUILT_IN } from './built-in.ts';
@@ -33,8 +34,7 @@ export function parseRuleset(value: unknown): Result<Ruleset> {
 }
 
 /** The built-in with this id. */
-export const builtIn = (id: string): Ruleset | undefined =>
-	Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id] : undefined;
+export const builtIn = (id: string): Ruleset | undefined => own(BUILT_IN, id);
 
 function unknownRuleset(at: Check, path: readonly string[], value: string): Result<Ruleset> {
 	at.reportAt(path, 'unknown-ruleset', { value, known: Object.keys(BUILT_IN).join(', ') });

@@ -4,11 +4,12 @@
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import { factorsOf, type Aside, type Entry, type Reason } from '#lib/domain/entry.ts';
+import { itemOf } from '#lib/domain/named.ts';
 import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { distanceOf, productText, shownFactors, type ShownFactor } from './arithmetic.ts';
 import { flowOf, type Flow } from './flow.ts';
 import { formatList } from './format.ts';
-import { citationOf, contractName, itemName, itemOf, kontraName, type NameOf } from './names.ts';
+import { citationOf, contractName, itemName, kontraName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
 import { trischakenState } from './trischaken-words.ts';
 

@@ -1,47 +1,17 @@
 /** What players call a ruleset's contracts and items, and where its rules are written. */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Reason } from '#lib/domain/entry.ts';
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
-import type { Citation, Contract, Locale, Ruleset, Words } from '#lib/domain/ruleset.ts';
+import { contractOf, itemOf } from '#lib/domain/named.ts';
+import { own } from '#lib/domain/own.ts';
+import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import * as m from './paraglide/messages.js';
 
 /** The name of a player, by id. */
 export type NameOf = (player: PlayerId) => string;
 
-/** A record's entry; ids from outside never reach a prototype. */
-const entryOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
-	Object.hasOwn(all, id) ? all[id] : undefined;
-
-export const contractOf = (ruleset: Ruleset, id: string | undefined): Contract | undefined =>
-	ruleset.game === 'koenigrufen' && id !== undefined ? entryOf(ruleset.contracts, id) : undefined;
-
 /** A contract as players say it; its id where the ruleset does not know it. */
 export const contractName = (ruleset: Ruleset, id: string, locale: Locale): string =>
 	contractOf(ruleset, id)?.names[locale] ?? id;
-
-interface NamedItem {
-	readonly names: Words;
-	readonly cite: Citation;
-	/** Whether it exists in the announced form. */
-	readonly announceable: boolean;
-}
-
-/** A premium, valat, or one of the three-handed game's items. */
-export function itemOf(ruleset: Ruleset, item: string): NamedItem | undefined {
-	if (ruleset.game === 'tarok') {
-		const found =
-			item === 'discarded-pagat'
-				? ruleset.discardedPagat
-				: (entryOf(ruleset.declarations, item) ??
-					(item.startsWith('pagat-')
-						? entryOf(ruleset.pagat, item.slice('pagat-'.length))
-						: undefined));
-		return found && { ...found, announceable: false };
-	}
-	if (item === VALAT) return ruleset.valat && { ...ruleset.valat, announceable: true };
-	const premium = entryOf(ruleset.premiums, item);
-	return premium && { ...premium, announceable: premium.value.announced !== undefined };
-}
 
 /** A premium or other item as players say it; its id where the ruleset does not know it. */
 export const itemName = (ruleset: Ruleset, item: string, locale: Locale): string =>
@@ -50,9 +20,7 @@ export const itemName = (ruleset: Ruleset, item: string, locale: Locale): string
 /** A kontra level as the ruleset calls it. */
 export function kontraName(ruleset: Ruleset, level: number, locale: Locale): string {
 	const words =
-		ruleset.game === 'koenigrufen'
-			? entryOf(ruleset.kontra.names, String(level))?.[locale]
-			: undefined;
+		ruleset.game === 'koenigrufen' ? own(ruleset.kontra.names, String(level))?.[locale] : undefined;
 	return words ?? `${m.explain_kontra({}, { locale })} ${String(level)}`;
 }
 
@@ -74,6 +42,6 @@ export function citationOf(
 
 /** `Linzer Tarock Akademie, „Der Dreier“`: the source's title and the section. */
 export function citeText(ruleset: Ruleset, cite: Citation, locale: Locale): string {
-	const title = entryOf(ruleset.sources, cite.source)?.title ?? cite.source;
+	const title = own(ruleset.sources, cite.source)?.title ?? cite.source;
 	return m.explain_cite({ title, section: cite.section }, { locale });
 }

@@ -3,6 +3,7 @@
  * would be right. Codes from any layer come in; the place (`pathText`) is the caller's to show.
  */
 import type { IssueCode, Path } from '#lib/domain/issue.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { contractName, itemName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
@@ -92,7 +93,7 @@ class Said {
 			null: () => m.problems_type_null({}, this.locale),
 		};
 		const type = this.text(param);
-		return Object.hasOwn(words, type) ? (words[type]?.() ?? type) : type;
+		return own(words, type)?.() ?? type;
 	}
 
 	side(param: string): string {
@@ -312,15 +313,12 @@ const RECORD_WORDS: Readonly<Record<string, Words>> = {
 	'passphrase-wrong': ({ locale }) => m.problems_passphrase_wrong({}, locale),
 };
 
-const wordsIn = (all: Readonly<Record<string, Words>>, code: string): Words | undefined =>
-	Object.hasOwn(all, code) ? all[code] : undefined;
-
 /**
  * What is wrong and what would be right, as one sentence without a full stop:
  * `"pagta" is not a premium of koenigrufen-pagat (pagat, uhu, …)`.
  */
 export function problemText(problem: Problem, locale: Locale, names: ProblemNames = {}): string {
-	const words = wordsIn(ISSUE_WORDS, problem.code) ?? wordsIn(RECORD_WORDS, problem.code);
+	const words = own(ISSUE_WORDS, problem.code) ?? own(RECORD_WORDS, problem.code);
 	return words
 		? words(new Said(problem, locale, names))
 		: m.problems_unnamed({ code: problem.code }, { locale });

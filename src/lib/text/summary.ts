@@ -1,11 +1,12 @@
 /** A deal in one line, as it stands on the sheet: what was played, by whom, and how it ended. */
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import { netOf, type Entry } from '#lib/domain/entry.ts';
+import { contractOf } from '#lib/domain/named.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { rolesOf } from '#lib/domain/stats/roles.ts';
 import { formatInteger, formatList } from './format.ts';
-import { contractName, contractOf, itemName, type NameOf } from './names.ts';
+import { contractName, itemName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
 import { virginsText } from './trischaken-words.ts';
 

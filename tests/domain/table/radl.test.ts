@@ -7,7 +7,7 @@ import { koenigrufen, people, play, seatsFor } from './tables.ts';
 const four = people.slice(0, 4);
 const radl = (dealers: string, dealer: string, seats: readonly string[] = four) =>
 	radlOf(
-		Array.from(dealers, (one) => one).map((one) => ({ dealer: one })),
+		Array.from(dealers, (one) => ({ dealer: one })),
 		{ dealer, seats },
 	);
 

@@ -5,7 +5,7 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { DECLARATIONS, PAGAT_EVENTS, type Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { own } from '#lib/state/deal-form/own.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
 
 export const PLAYERS = ['a', 'b', 'c', 'd', 'constructor'] as const;

@@ -1,3 +1,4 @@
+import { own } from '../own.ts';
 import { assertZeroSum, compareIds, toAmounts, type Amounts, type Tally } from './amounts.ts';
 
 /**
@@ -22,7 +23,7 @@ const ANY_COINS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** The coins of a currency (ISO 4217), in minor units, smallest first. */
 export function coinsOf(currency: string): readonly number[] {
-	return Object.hasOwn(COINS, currency) ? (COINS[currency] ?? ANY_COINS) : ANY_COINS;
+	return own(COINS, currency) ?? ANY_COINS;
 }
 
 /** The coin a table most likely settles in: the smallest at or above a tenth of the main unit. */
@@ -56,7 +57,7 @@ export function roundToCoin(balances: Amounts, coin: number, before: Amounts = {
 	if (!Number.isSafeInteger(coin) || coin < 1) throw new RangeError(`not a coin: ${coin}`);
 	const people = Object.entries(balances).map(([id, exact]) => {
 		const remainder = ((exact % coin) + coin) % coin;
-		const favour = Object.hasOwn(before, id) ? (before[id] ?? 0) : 0;
+		const favour = own(before, id) ?? 0;
 		return { id, exact, remainder, favour, down: exact - remainder };
 	});
 	let missing = people.reduce((sum, person) => sum + person.remainder, 0) / coin;

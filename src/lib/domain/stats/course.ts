@@ -1,6 +1,7 @@
 /** The course of one evening: who led when, what turned it, which deals were dear. */
 import type { PlayerId } from '../deal.ts';
 import type { Net } from '../entry.ts';
+import { own } from '../own.ts';
 
 /** A deal with the standing after it. */
 export interface Step {
@@ -37,8 +38,7 @@ export type Turn =
 			readonly points: number;
 	  };
 
-const at = (net: Net | undefined, player: PlayerId): number =>
-	net && Object.hasOwn(net, player) ? (net[player] ?? 0) : 0;
+const at = (net: Net | undefined, player: PlayerId): number => own(net, player) ?? 0;
 
 /** The one who stands above all others, if there is one. */
 export function leaderOf(standing: Net, players: readonly PlayerId[]): PlayerId | undefined {

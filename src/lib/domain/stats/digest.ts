@@ -5,6 +5,7 @@
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
 import { otherSide } from '../koenigrufen/tables.ts';
+import { own } from '../own.ts';
 import type { Ruleset, Words } from '../ruleset.ts';
 import type { DealScore } from '../score.ts';
 import { Counter } from './counter.ts';
@@ -197,7 +198,7 @@ export function digestOf({
 		deals: scored.length,
 		people: players.map(({ id, name: called }): PersonSums => {
 			const { deals, played, squares } = people.of(id);
-			const [points, minor] = [own(totals, id), own(money, id)];
+			const [points, minor] = [pointsOf(totals, id), pointsOf(money, id)];
 			return { id, name: called, deals, played, squares, points, money: minor };
 		}),
 	};
@@ -214,8 +215,7 @@ export function digestOf({
 	return { sums, details };
 }
 
-const own = (net: Net, player: PlayerId): number =>
-	Object.hasOwn(net, player) ? (net[player] ?? 0) : 0;
+const pointsOf = (net: Net, player: PlayerId): number => own(net, player) ?? 0;
 
 type People = Counter<PlayerId, Person>;
 
@@ -223,7 +223,7 @@ function addDeal(people: People, { deal, ruleset, score }: ScoredDeal): void {
 	const roles = rolesOf(ruleset, deal);
 	const { entries } = score;
 	for (const player of deal.hands) {
-		const net = own(score.net, player);
+		const net = pointsOf(score.net, player);
 		const person = people.of(player);
 		person.deals++;
 		person.played += net;
@@ -241,7 +241,7 @@ function addGames(people: People, { games, sides }: Roles, net: Net): void {
 		count.declared++;
 		if (won === true) count.won++;
 		if (won === false) count.lost++;
-		count.points += own(net, declarer);
+		count.points += pointsOf(net, declarer);
 	}
 	const [, partner] = sides?.declarer ?? [];
 	if (partner === undefined) return;
@@ -265,7 +265,7 @@ function addPairs(
 			const pair = people.of(player).pairs.of(other);
 			if (together(player, other)) {
 				pair.together++;
-				pair.togetherPoints += own(net, player);
+				pair.togetherPoints += pointsOf(net, player);
 			} else pair.against++;
 		}
 	}
@@ -329,7 +329,7 @@ function addKontras(people: People, deal: Deal, { sides }: Roles, score: DealSco
 		const { given, got } = people.of(player).kontras;
 		const count = givers.has(player) ? given : got;
 		count.deals++;
-		count.points += own(score.net, player) - own(score.netWithoutKontra, player);
+		count.points += pointsOf(score.net, player) - pointsOf(score.netWithoutKontra, player);
 	}
 }
 

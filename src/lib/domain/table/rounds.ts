@@ -4,6 +4,7 @@
  */
 import type { DealFacts } from '../deal.ts';
 import type { Net } from '../entry.ts';
+import { own } from '../own.ts';
 import type { RoundLength, RoundRule } from '../ruleset.ts';
 import { isVoid } from './facts.ts';
 
@@ -133,7 +134,7 @@ function ownLength(
 			.map(({ premium }) => premium),
 	];
 	const [first] = starters;
-	return first !== undefined && Object.hasOwn(lengthAfter, first) ? lengthAfter[first] : undefined;
+	return first === undefined ? undefined : own(lengthAfter, first);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
 import type { DeclarationFact } from '../deal.ts';
+import { own } from '../own.ts';
 import { checkManual, has, inHands, refuse, type Reading } from '../reading.ts';
 import type { DeclarationKind, TarokRuleset } from '../ruleset.ts';
 import { whole } from '../shape.ts';
@@ -40,7 +41,7 @@ function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
 		if (!inHands(reading, player, [...path, player])) good = false;
 	}
 	for (const player of hands) {
-		const count = Object.hasOwn(counts, player) ? counts[player] : undefined;
+		const count = own(counts, player);
 		if (isCount(count, cards.total)) sum += count;
 		else good = refuseCount(reading, cards.total, player, count);
 	}

@@ -5,6 +5,7 @@
 import { isBic } from '#lib/domain/cash/epc.ts';
 import { needsBic, parseIban, type IbanProblem } from '#lib/domain/cash/iban.ts';
 import { parseSwishNumber, type SwishNumberProblem } from '#lib/domain/cash/swish.ts';
+import { own } from '#lib/domain/own.ts';
 import { app } from '../app.svelte.ts';
 import { group } from './group.svelte.ts';
 
@@ -71,8 +72,7 @@ class Payees {
 	}
 
 	of(player: string): Payee | undefined {
-		const person = group.personOf(player);
-		return Object.hasOwn(this.#all, person) ? this.#all[person] : undefined;
+		return own(this.#all, group.personOf(player));
 	}
 
 	/** Adds to what is kept of a person. */

@@ -1,9 +1,9 @@
 /** Counts of single players: where the ruleset fixes their sum, the last one follows from the others. */
 import { fromThirds, thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { DealForm } from './form.ts';
-import { own } from './own.ts';
 
 export interface CountRule {
 	/** The pack, in thirds of a point. */

@@ -1,6 +1,7 @@
 /** What can be chosen now: the controls show this and nothing else. */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import { tablesOf } from '#lib/domain/koenigrufen/tables.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Contract, Ruleset } from '#lib/domain/ruleset.ts';
 import {
 	contractOf,
@@ -18,7 +19,6 @@ import {
 	type PremiumState,
 } from './effective.ts';
 import type { DealForm, How } from './form.ts';
-import { own } from './own.ts';
 import { beiContracts } from './project.ts';
 import type { Setting } from './setting.ts';
 

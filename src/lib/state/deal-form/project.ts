@@ -15,6 +15,7 @@ import type {
 import { reachedBy } from '#lib/domain/koenigrufen/check-premiums.ts';
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import { own } from '#lib/domain/own.ts';
 import {
 	DECLARATIONS,
 	type Contract,
@@ -38,7 +39,6 @@ import {
 } from './effective.ts';
 import type { BeiTaps, DealForm, How, PairTaps } from './form.ts';
 import { keepUntouched } from './keep.ts';
-import { own } from './own.ts';
 import { fromFacts } from './read.ts';
 import type { Setting } from './setting.ts';
 

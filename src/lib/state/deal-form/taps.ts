@@ -1,6 +1,7 @@
 /** Taps: each writes the field of its own control. `undefined` takes the field away. */
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
 import type {
 	BeiTaps,
@@ -10,7 +11,6 @@ import type {
 	PairTaps,
 	PremiumTaps,
 } from './form.ts';
-import { own } from './own.ts';
 
 /** The same fields, each possibly taken away. */
 export type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };

@@ -1,5 +1,6 @@
 /** From an evening as it is stored to what the memory keeps of it. */
-import type { Ruleset, Words } from '#lib/domain/ruleset.ts';
+import { contractOf, itemOf } from '#lib/domain/named.ts';
+import type { Words } from '#lib/domain/ruleset.ts';
 import {
 	dealDigestsOf,
 	digestOf,
@@ -63,11 +64,11 @@ export function digestEvening(stored: StoredEvening, cache: ModelCache): Digeste
 			deals: digests,
 			contracts: itemsOf(
 				digests.flatMap(({ contract }) => contract ?? []),
-				(id) => contractWords(last, id),
+				(id) => contractOf(last, id)?.names,
 			),
 			premiums: itemsOf(
 				digests.flatMap(({ premiums }) => premiums),
-				(id) => premiumWords(last, id),
+				(id) => itemOf(last, id)?.names,
 			),
 		},
 	};
@@ -84,17 +85,3 @@ export function localDay(moment: string): string {
 
 const itemsOf = (ids: readonly string[], wordsOf: (id: string) => Words | undefined): Item[] =>
 	[...new Set(ids)].map((id) => ({ id, names: wordsOf(id) ?? { de: id, sv: id, en: id } }));
-
-const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
-	Object.hasOwn(all, id) ? all[id] : undefined;
-
-const contractWords = (ruleset: Ruleset, id: string): Words | undefined =>
-	ruleset.game === 'koenigrufen' ? ownOf(ruleset.contracts, id)?.names : undefined;
-
-function premiumWords(ruleset: Ruleset, id: string): Words | undefined {
-	if (ruleset.game === 'koenigrufen') {
-		return id === 'valat' ? ruleset.valat?.names : ownOf(ruleset.premiums, id)?.names;
-	}
-	const event = id.startsWith('pagat-') ? id.slice('pagat-'.length) : '';
-	return ownOf(ruleset.declarations, id)?.names ?? ownOf(ruleset.pagat, event)?.names;
-}

@@ -5,7 +5,8 @@
 import type { Issue } from '#lib/domain/issue.ts';
 import type { KoenigrufenRuleset, Ruleset, TarokRuleset } from '#lib/domain/ruleset.ts';
 import { sameJson } from '#lib/rulesets/merge-patch.ts';
-import { differsAt, patchOf, valueAt, withValue, type Path } from '#lib/rulesets/edit.ts';
+import { differsAt, patchOf, withValue, type Path } from '#lib/rulesets/edit.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { parseRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { LONGEST_NAME } from '#lib/rulesets/schema.ts';
 

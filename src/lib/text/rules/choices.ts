@@ -1,6 +1,7 @@
 /** What each choice a ruleset makes is called, by its value in the data. */
-import * as m from '../paraglide/messages.js';
+import { own } from '#lib/domain/own.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
+import * as m from '../paraglide/messages.js';
 
 export interface Say {
 	readonly locale: Locale;
@@ -12,7 +13,7 @@ export type Choices<Value extends string = string> = Readonly<Record<Value, Word
 /** The words of a value; the value itself where a later version knows more of them. */
 export function choiceText(choices: Choices, value: unknown, locale: Locale): string {
 	const key = String(value);
-	return Object.hasOwn(choices, key) ? (choices[key]?.({}, { locale }) ?? key) : key;
+	return own(choices, key)?.({}, { locale }) ?? key;
 }
 
 export const KIND = {

@@ -2,15 +2,17 @@
  * The whole of a ruleset as a table would pin it to the wall: what every game and premium is worth
  * and on which conditions, and every other rule with its value, each with where it is written.
  */
-import type {
-	Citation,
-	KoenigrufenRuleset,
-	Locale,
-	RenonceRule,
-	Ruleset,
-	ValatRule,
+import {
+	TRISCHAKEN_NUMBERS,
+	type Citation,
+	type KoenigrufenRuleset,
+	type Locale,
+	type RenonceRule,
+	type Ruleset,
+	type ValatRule,
 } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatInteger } from '../format.ts';
 import { citeText } from '../names.ts';
 import * as m from '../paraglide/messages.js';
@@ -164,21 +166,15 @@ const quietValat = ({ silentVoidsGameKontra, brings }: ValatRule): string[] => [
 const quietRenonce = ({ scheme, toEach }: RenonceRule): string[] =>
 	scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : [];
 
-const BLOCKS = {
-	'loser-pays': 'loserPays',
-	'two-pay-two': 'twoPayTwo',
-	pairwise: 'pairwise',
-} as const;
-
 /** Numbers of schemes that are not in use say nothing. */
 function usedBlock({ trischaken }: KoenigrufenRuleset): { readonly unused: readonly string[] } {
-	const used = BLOCKS[trischaken.scheme];
+	const used = TRISCHAKEN_NUMBERS[trischaken.scheme];
 	const { extra, forehand, loserPays, twoPayTwo } = trischaken;
 	return {
 		unused: [
-			...Object.values(BLOCKS)
-				.filter((block) => block !== used)
-				.map((block) => `trischaken.${block}`),
+			...Object.values(TRISCHAKEN_NUMBERS)
+				.filter((numbers) => numbers !== used)
+				.map((numbers) => `trischaken.${numbers}`),
 			...(loserPays?.ties === 'each-to-rest' ? [] : ['trischaken.loserPays.tiePoints']),
 			...(twoPayTwo?.mayorAlone === 0 ? ['trischaken.twoPayTwo.mayorAlone'] : []),
 			...(extra.virginFromEach === 0
@@ -308,13 +304,6 @@ const heading = (group: Group, locale: Locale) => ({
 	title: GROUP_NAMES[group]({}, { locale }),
 });
 
-function at(value: unknown, path: readonly string[]): unknown {
-	return path.reduce<unknown>(
-		(inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
-		value,
-	);
-}
-
 function line(
 	ruleset: Ruleset,
 	locale: Locale,
@@ -325,7 +314,7 @@ function line(
 	const place: Place = { ids: found?.ids ?? [], rulesets: [ruleset], locale };
 	return {
 		label: found?.unit.label(place) ?? path.join('.'),
-		value: value ?? found?.unit.show(at(ruleset, path), place) ?? '',
+		value: value ?? found?.unit.show(valueAt(ruleset, path), place) ?? '',
 		path,
 	};
 }
@@ -359,7 +348,7 @@ function partOf(
 		}
 		if (isObject(value)) for (const key of Object.keys(value)) visit([...path, key], value[key]);
 	};
-	const value = at(ruleset, [root]);
+	const value = valueAt(ruleset, [root]);
 	visit([root], value);
 	const cite = isObject(value) ? (value.cite as Citation | undefined) : undefined;
 	return {

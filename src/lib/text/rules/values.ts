@@ -11,6 +11,7 @@ import type {
 	ValatRule,
 } from '#lib/domain/ruleset.ts';
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import { own } from '#lib/domain/own.ts';
 import { formatInteger } from '../format.ts';
 import * as m from '../paraglide/messages.js';
 import { BESIDE_VALAT, choiceText } from './choices.ts';
@@ -127,9 +128,6 @@ export function valatText(
 
 /** Rulesets to look a name up in, the one that counts first. */
 export type Naming = readonly Ruleset[];
-
-const own = <T>(all: Readonly<Record<string, T>> | undefined, id: string): T | undefined =>
-	all && Object.hasOwn(all, id) ? all[id] : undefined;
 
 /** What players call a contract, premium, valat, declaration or event of these rulesets. */
 export function nameIn(rulesets: Naming, id: string, locale: Locale): string {
