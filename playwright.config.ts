@@ -24,6 +24,8 @@ export default defineConfig({
 		isMobile: true,
 		locale: 'de-AT',
 		timezoneId: 'Europe/Vienna',
+		// Storing the whole app takes longer than most tests: those about it allow it.
+		serviceWorkers: 'block',
 		trace: process.env.CI ? 'off' : 'retain-on-failure',
 		launchOptions: {
 			args: chromiumArgs,

@@ -3,13 +3,13 @@
 // (root or sudo, Debian); `-- --installed` takes only what is there, as CI does. Ends with which ran.
 /* global document, DataTransfer, indexedDB -- of the page, in functions that are handed over to it */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium, firefox } from '@playwright/test';
 import { chromiumArgs, findChromium } from './chromium.mjs';
 import { ensureBuild, ensureChromium, ensurePackages } from './ensure.mjs';
+import { readSample } from './evenings.mjs';
 import { serve } from './serve.mjs';
 
 const FIREFOX = '/usr/bin/firefox-esr';
@@ -18,15 +18,9 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const XVFB = '/usr/bin/xvfb-run';
 const PATIENCE_MS = 30_000;
 
-const sample = readFileSync(
-	fileURLToPath(new URL('../tests/conformance/samples/koenigrufen-pagat.json', import.meta.url)),
-	'utf8',
-);
+const sample = readSample('koenigrufen-pagat');
 /** An evening that has begun, of three deals. */
-const evening = (() => {
-	const file = JSON.parse(sample);
-	return { ...file, id: 'engines', deals: file.deals.slice(0, 3) };
-})();
+const evening = { ...sample, id: 'engines', deals: sample.deals.slice(0, 3) };
 
 function install() {
 	if (existsSync(FIREFOX) && existsSync(WEBKIT_DRIVER) && existsSync(XVFB)) return;

@@ -1,38 +1,26 @@
 // `npm run lighthouse`: Lighthouse on the table and the sheet of an evening, as on a phone. Accessibility,
 // best practices and performance should be 100. The first two must be; performance is a time, which other
 // work on the machine moves, so it fails only below 90. LIGHTHOUSE_RUNS takes the best of more runs.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { startChromium } from './chromium.mjs';
 import { ensureBuild, ensureChromium } from './ensure.mjs';
+import { readSample, takeIn } from './evenings.mjs';
 import { serve } from './serve.mjs';
 
 const lowest = { accessibility: 100, 'best-practices': 100, performance: 90 };
 const categories = Object.keys(lowest);
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
-const sample = JSON.parse(
-	readFileSync(
-		fileURLToPath(new URL('../tests/conformance/samples/koenigrufen-pagat.json', import.meta.url)),
-		'utf8',
-	),
-);
+const sample = readSample('koenigrufen-pagat');
 const evening = { ...sample, id: 'lighthouse', deals: sample.deals.slice(0, 20) };
 
-async function takeIn(address, url) {
+async function prepare(address, url) {
 	const browser = await chromium.connectOverCDP(address);
 	const page = await browser.contexts()[0].newPage();
-	await page.goto(`${url}/data`);
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'evening.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(evening)),
-	});
-	await page.locator('section[tabindex="-1"] button').first().click();
-	await page.locator('a[href="/s/lighthouse/sheet"]').waitFor();
+	await takeIn(page, evening, url);
 	await page.close();
 	await browser.close();
 }
@@ -65,7 +53,7 @@ const profile = mkdtempSync(join(tmpdir(), 'schrieb-lighthouse-'));
 const { address, kill } = await startChromium(profile);
 let failed = false;
 try {
-	await takeIn(address, server.url);
+	await prepare(address, server.url);
 	const port = Number(new URL(address).port);
 	for (const path of ['/s/lighthouse', '/s/lighthouse/sheet']) {
 		let best;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumArgs, chromiumPath } from './chromium.mjs';
 import { ensureBuild } from './ensure.mjs';
+import { readSample, takeIn } from './evenings.mjs';
 import { serve } from './serve.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,22 +32,11 @@ const shown = [
 ];
 
 const [, , given] = process.argv;
-const evening = JSON.parse(
-	readFileSync(given ?? join(root, 'tests/conformance/samples/koenigrufen-pagat.json'), 'utf8'),
-);
-// An evening as long as evenings are, where none was given.
-if (given === undefined) evening.deals = evening.deals.slice(0, 22);
-
-async function takeIn(page, url) {
-	await page.goto(`${url}/data`);
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'evening.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(evening)),
-	});
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await page.locator(`a[href="/s/${evening.id}/sheet"]`).waitFor();
-}
+const sample = readSample('koenigrufen-pagat');
+const evening = given
+	? JSON.parse(readFileSync(given, 'utf8'))
+	: // As long as evenings are.
+		{ ...sample, deals: sample.deals.slice(0, 22) };
 
 async function open(page, url) {
 	await page.goto(url);
@@ -62,7 +52,7 @@ try {
 	mkdirSync(pictures, { recursive: true });
 	for (const [form, viewport] of Object.entries(sizes)) {
 		const page = await browser.newPage({ viewport, deviceScaleFactor: 1, locale: 'de-AT' });
-		await takeIn(page, server.url);
+		await takeIn(page, evening, server.url);
 		await open(page, `${server.url}/s/${evening.id}`);
 		for (const { name, label, colorScheme } of looks) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -75,7 +65,7 @@ try {
 	}
 
 	const page = await browser.newPage({ viewport: sizes.narrow, locale: 'de-AT' });
-	await takeIn(page, server.url);
+	await takeIn(page, evening, server.url);
 	const images = [];
 	for (const { path, colorScheme } of shown) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -19,7 +19,9 @@ import type { DealFacts } from '#lib/domain/deal.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
 import { serve } from '../../scripts/serve.mjs';
-import { contract, evening, holder, option, save, write } from '../e2e/deal-support.ts';
+import { takeIn } from '../../scripts/evenings.mjs';
+import { evening } from '../evenings.ts';
+import { contract, holder, option, save, write } from '../e2e/deal-support.ts';
 import { legalDeal } from '../property/deals.ts';
 import { seeded } from '../property/draw.ts';
 
@@ -98,14 +100,7 @@ function dealsOfAnEvening(names: readonly string[]): readonly DealFacts[] {
 }
 
 async function bringIn(page: Page, deals: readonly DealFacts[]): Promise<void> {
-	await page.goto('/data');
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'abend.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(evening(RULESET, undefined, deals))),
-	});
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await page.getByRole('link', { name: 'Zum Schrieb' }).waitFor();
+	await takeIn(page, { ...evening(RULESET), deals });
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 

@@ -1,52 +1,12 @@
-/** Evenings to write deals into, and taps that are counted. */
+/** The table and the screen on which a deal is written, and taps that are counted. */
 import type { Locator, Page } from '@playwright/test';
+import { takeIn } from '../../scripts/evenings.mjs';
+import type { EveningFile } from '../evenings.ts';
 import { expect, type App } from './support.ts';
 
-export interface SessionFile {
-	readonly format: 'schrieb/session';
-	readonly version: 1;
-	readonly id: string;
-	readonly startedAt: string;
-	readonly ruleset: string | object;
-	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
-	readonly players: readonly { readonly id: string; readonly name: string }[];
-	readonly seats: readonly string[];
-	readonly deals: readonly object[];
-	readonly rounds?: readonly object[];
-}
-
-export const FIVE = ['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp'];
-
-/** An evening at which Resi deals first, so that Franz is forehand. */
-export function evening(
-	ruleset: string | object,
-	names: readonly string[] = FIVE,
-	deals: readonly object[] = [],
-): SessionFile {
-	const players = names.map((name) => ({ id: name.toLowerCase(), name }));
-	return {
-		format: 'schrieb/session',
-		version: 1,
-		id: 'evening',
-		startedAt: '2026-11-20T19:00:00Z',
-		ruleset,
-		stake: { currency: 'EUR', minorPerPoint: 10 },
-		players,
-		seats: players.map(({ id }) => id),
-		deals,
-	};
-}
-
 /** Brings the evening in as a file and opens its table. */
-export async function openTable({ page }: App, file: SessionFile) {
-	await page.goto('/data');
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'abend.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(file)),
-	});
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await expect(page.getByRole('link', { name: 'Zum Schrieb' })).toBeVisible();
+export async function openTable({ page }: App, file: EveningFile) {
+	await takeIn(page, file);
 	await page.goto(`/s/${file.id}`);
 	await expect(write(page)).toBeVisible();
 }

@@ -1,10 +1,11 @@
 // Writing deals: every way a deal can end, drafts, correcting, inserting, keyboard, reach, two tabs.
 import type { Page } from '@playwright/test';
+import { SWEDISH, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
+import { tables } from '../trust/store.ts';
 import {
 	contract,
 	declarer,
 	digit,
-	evening,
 	expectSaved,
 	holder,
 	openTable,
@@ -14,29 +15,11 @@ import {
 	standings,
 	write,
 } from './deal-support.ts';
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	workerControls,
-} from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, installed, test } from './support.ts';
 
-const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
-const SWEDISH = 'koenigrufen-swedish';
 const FOUR = ['Anna', 'Bert', 'Cleo', 'Dora'];
 const THREE = ['Anna', 'Bert', 'Cleo'];
-
-const dreier = (id: string, declared: string, won = true) => ({
-	id,
-	dealer: 'resi',
-	hands: ['franz', 'hubert', 'gerti', 'sepp'],
-	seats: ['resi', 'franz', 'hubert', 'gerti', 'sepp'],
-	contract: 'dreier',
-	declarer: declared,
-	outcome: { won },
-});
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const spoken = (page: Page) => page.locator('[role=status].hidden');
@@ -46,23 +29,8 @@ const typeDigits = async (page: Page, digits: string) => {
 const open = (page: Page, label: string | RegExp) =>
 	page.locator('.form summary').filter({ hasText: label }).tap();
 
-/** What the page has begun to write is on disk: this waits its turn behind it. */
-const draftWritten = (page: Page) =>
-	page.evaluate(
-		() =>
-			new Promise<void>((resolve, reject) => {
-				const opening = indexedDB.open('schrieb');
-				opening.onerror = () => reject(new Error('the store does not open'));
-				opening.onsuccess = () => {
-					const turn = opening.result.transaction('drafts', 'readwrite');
-					turn.objectStore('drafts').count();
-					turn.oncomplete = () => {
-						opening.result.close();
-						resolve();
-					};
-				};
-			}),
-	);
+/** What the page has begun to write is on disk: reading waits its turn behind it. */
+const draftWritten = tables;
 
 /** Nothing may lie under the bar while axe measures targets. */
 async function expectAllAccessible(page: Page) {
@@ -142,9 +110,7 @@ test('nothing that a change of contract hides lingers', async ({ app }) => {
 	});
 });
 
-test('a deal begun at the bidding survives a reload and is finished after play', async ({
-	app,
-}) => {
+installed('a deal begun at the bidding survives, and is finished after play', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));
 	await seat(page, 'Gerti').tap();
@@ -432,12 +398,12 @@ test('in a doubled round the factor is proposed and can be changed', async ({ ap
 });
 
 test.describe('correcting', () => {
-	const deals = [dreier('d0', 'franz'), dreier('d1', 'gerti', false)];
+	const deals = dreiers({ declarer: 'franz' }, { declarer: 'gerti', won: false });
 
 	test('an old deal saved unchanged changes nothing', async ({ app }) => {
 		const { page } = app;
 		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
-		await page.goto('/s/evening/deal?edit=d1');
+		await page.goto('/s/evening/deal?edit=d2');
 		await expect(heading(page)).toHaveText('Spiel 2 ändern');
 		await save(page, 'verloren').tap();
 		await expect(page).toHaveURL(/\/sheet$/);
@@ -448,7 +414,7 @@ test.describe('correcting', () => {
 	test('a correction keeps dealer, hands and place, and is drafted by itself', async ({ app }) => {
 		const { page } = app;
 		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
-		await page.goto('/s/evening/deal?edit=d0');
+		await page.goto('/s/evening/deal?edit=d1');
 		await option(page, 'Alle Könige', 'still').tap();
 		await draftWritten(page);
 		await page.reload();
@@ -489,11 +455,10 @@ test.describe('correcting', () => {
 	test('two tabs that change one deal end in a conflict, flagged', async ({ app, context }) => {
 		const { page } = app;
 		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
-		await page.goto('/s/evening/deal?edit=d0');
+		await page.goto('/s/evening/deal?edit=d1');
 		await option(page, 'Trull', 'still').tap();
 		const other = await context.newPage();
-		await other.goto('/s/evening/deal?edit=d0');
-		await workerControls(other);
+		await other.goto('/s/evening/deal?edit=d1');
 		await expect(option(other, 'Trull', 'still')).toBeChecked();
 		await save(other, 'verloren').tap();
 		await expect(other).toHaveURL(/\/sheet$/);

@@ -1,19 +1,8 @@
-// A new evening from the empty list to the table, and evenings of every ruleset as the table shows them.
-import { readFileSync } from 'node:fs';
+// A new evening from the empty list to the table.
 import type { Page } from '@playwright/test';
-import { openTable, standings, write, type SessionFile } from './deal-support.ts';
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	type App,
-} from './support.ts';
-
-const samples = new URL('../conformance/samples/', import.meta.url);
-const read = (name: string): unknown =>
-	JSON.parse(readFileSync(new URL(`${name}.json`, samples), 'utf8'));
+import { write } from './deal-support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, installed, test } from './support.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const start = (page: Page) => page.getByRole('button', { name: /^Los geht/ });
@@ -21,7 +10,7 @@ const open = (page: Page, label: string) =>
 	page.locator('summary').filter({ hasText: label }).tap();
 
 /** The new-evening screen with these people seated, each typed. */
-async function seatNew({ page }: App, names: readonly string[]) {
+async function seatNew(page: Page, names: readonly string[]) {
 	await page.goto('/new');
 	for (const name of names) {
 		await nameField(page).fill(name);
@@ -35,9 +24,10 @@ const atTable = (page: Page) =>
 
 test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) => {
 	const { page } = app;
+	await app.open();
 	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Abend');
-	await seatNew(app, ['Resi', 'Franz', 'Hubert']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert']);
 	await expect(start(page)).toBeDisabled();
 	await expect(page.getByText('Noch 1 Person fehlt.').first()).toBeVisible();
 	for (const name of ['Gerti', 'Sepp']) {
@@ -73,7 +63,7 @@ test('the last table is one tap away, and begins a second evening beside the fir
 	app,
 }) => {
 	const { page } = app;
-	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	await page.goto('/new');
@@ -90,7 +80,7 @@ test('the last table is one tap away, and begins a second evening beside the fir
 
 test('seats are swapped by dragging, by tapping two, by the arrow keys', async ({ app }) => {
 	const { page } = app;
-	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	const ring = page.getByRole('list', { name: 'Am Tisch' });
 	const seat = (name: string) => ring.getByRole('button', { name: new RegExp(`^${name}, Platz`) });
 	const order = () =>
@@ -118,7 +108,7 @@ test('seats are swapped by dragging, by tapping two, by the arrow keys', async (
 
 test('the first dealer is drawn: whoever has the highest tarock', async ({ app }) => {
 	const { page } = app;
-	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await page.getByRole('button', { name: 'Auslosen' }).tap();
 	const drawn = page.locator('.cards li');
 	await expect(drawn).toHaveCount(4);
@@ -128,38 +118,11 @@ test('the first dealer is drawn: whoever has the highest tarock', async ({ app }
 	await expect(page.locator('.seat', { hasText: 'gibt' }).locator('.name')).toContainText(dealer);
 });
 
-for (const ruleset of [
-	'koenigrufen-swedish',
-	'koenigrufen-pagat',
-	'koenigrufen-upper-austria',
-	'koenigrufen-lungau',
-	'tarok-swedish',
-]) {
-	test(`shows an evening under ${ruleset} as it is scored on the command line`, async ({ app }) => {
-		const { page } = app;
-		const file = read(ruleset) as SessionFile;
-		const expected = read(`${ruleset}.expected`) as { id: string; net: Record<string, number> }[];
-		await openTable(app, file);
-		const totals = Object.fromEntries(
-			file.seats.map((player) => {
-				const points = expected.reduce((sum, { net }) => sum + (net[player] ?? 0), 0);
-				const name = file.players.find(({ id }) => id === player)?.name ?? '';
-				const sign = points > 0 ? '+' : points < 0 ? '−' : '';
-				return [name, `${sign}${String(Math.abs(points))}`];
-			}),
-		);
-		const shown = await standings(page);
-		for (const [name, points] of Object.entries(totals)) {
-			expect(shown[name]?.replaceAll('.', ''), name).toBe(points);
-		}
-	});
-}
-
 test('continues the latest open evening, and says so where there is none', async ({ app }) => {
 	const { page } = app;
 	await page.goto('/continue');
 	await expect(page.getByText('Kein Abend ist offen')).toBeVisible();
-	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	const url = page.url();
@@ -167,12 +130,11 @@ test('continues the latest open evening, and says so where there is none', async
 	await expect(page).toHaveURL(url);
 });
 
-test('works offline from the first visit on, an evening and its deep link included', async ({
-	app,
-}) => {
+installed('works offline from the first visit on, deep links included', async ({ app }) => {
 	const { page } = app;
+	await app.open();
 	await app.offline();
-	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	await page.goto(`${page.url()}/more/rounds`);
@@ -189,7 +151,7 @@ test('the list, the new evening and the settings are accessible and narrow', asy
 		await expectNoSidewaysScroll(page);
 	}
 	await page.setViewportSize({ width: 412, height: 2400 });
-	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti', 'Maximiliane']);
+	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti', 'Maximiliane']);
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 });

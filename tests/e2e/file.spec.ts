@@ -2,23 +2,14 @@
 // passed on; the whole store backed up, restored, checked and emptied.
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, takePictures, test } from './support.ts';
-import { checked } from '../trust/store.ts';
+import { asFile } from '../../scripts/evenings.mjs';
+import { UPPER_AUSTRIA, sample } from '../evenings.ts';
+import { damage, tables } from '../trust/store.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, test } from './support.ts';
 
-const sampleUrl = new URL('../conformance/samples/koenigrufen-upper-austria.json', import.meta.url);
-const sampleText = readFileSync(sampleUrl, 'utf8');
-const sample = JSON.parse(sampleText) as {
-	id: string;
-	deals: Record<string, unknown>[];
-	[field: string]: unknown;
-};
-const named = { ...sample, name: 'Donnerstag, Rose' };
-
-const json = (value: unknown, name = 'abend.json') => ({
-	name,
-	mimeType: 'application/json',
-	buffer: Buffer.from(JSON.stringify(value)),
-});
+const whole = sample(UPPER_AUSTRIA);
+const named = { ...whole, name: 'Donnerstag, Rose' };
 
 const picker = (page: Page) => page.locator('input[type=file]');
 
@@ -35,29 +26,16 @@ async function saved(page: Page, button: string): Promise<Download> {
 }
 
 async function takeOver(page: Page, value: unknown) {
-	await picker(page).setInputFiles(json(value));
+	await picker(page).setInputFiles(asFile(value));
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
 }
 
 /** Evenings in the store, by name or id. */
-const evenings = (page: Page) =>
-	page.evaluate(
-		() =>
-			new Promise<string[]>((resolve, reject) => {
-				const request = indexedDB.open('schrieb');
-				request.onerror = () => reject(new Error('no store'));
-				request.onsuccess = () => {
-					const db = request.result;
-					const rows = db.transaction('sessions').objectStore('sessions').getAll();
-					rows.onsuccess = () => {
-						db.close();
-						const found = rows.result as { id: string; head: { name?: string } }[];
-						resolve(found.map(({ id, head }) => head.name ?? id).sort());
-					};
-				};
-			}),
-	);
+async function evenings(page: Page): Promise<string[]> {
+	const { sessions = [] } = await tables(page);
+	return sessions.map(({ id, head }) => (head as { name?: string }).name ?? String(id)).sort();
+}
 
 test.beforeEach(async ({ app }) => {
 	await app.open('/data');
@@ -68,7 +46,7 @@ test('an evening is shown before it is taken over, and stands in the sheet after
 	app,
 }) => {
 	const { page } = app;
-	await picker(page).setInputFiles(json(named));
+	await picker(page).setInputFiles(asFile(named));
 	const preview = page.getByRole('region', { name: 'Gelesener Abend' });
 	await expect(preview.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
 	await expect(preview).toContainText('80 Spiele');
@@ -131,7 +109,7 @@ test('several at once: what cannot be taken is said, and the others still come',
 		name: 'Freitag',
 		deals: named.deals.slice(0, 3).map((deal, i) => ({ ...deal, id: `\uffff\uffff${String(i)}` })),
 	};
-	await picker(page).setInputFiles([json({ ...named, stake: 7 }), json(strange)]);
+	await picker(page).setInputFiles([asFile({ ...named, stake: 7 }), asFile(strange)]);
 	await expect(page.getByRole('heading', { name: /Fehler, nichts übernommen/ })).toBeVisible();
 	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
@@ -152,17 +130,19 @@ test('a file that no phone could read is refused unread', async ({ app }) => {
 		document.body.dispatchEvent(event);
 	});
 	await expect(page.getByText(/256 MB/)).toBeVisible();
-	await picker(page).setInputFiles(json(named));
+	await picker(page).setInputFiles(asFile(named));
 	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
 });
 
 test('a bad file is refused with everything that is wrong in it', async ({ app }) => {
 	const { page } = app;
-	const deals = structuredClone(sample.deals);
-	deals[2] = { ...deals[2], contract: 'dreyer' };
-	deals[5] = { ...deals[5], dealer: 'zenzi' };
-	deals[9] = { ...deals[9], factor: 0.5 };
-	await picker(page).setInputFiles(json({ ...sample, startedAt: 'gestern', deals }));
+	const wrong: Record<string, object> = {
+		d3: { contract: 'dreyer' },
+		d6: { dealer: 'zenzi' },
+		d10: { factor: 0.5 },
+	};
+	const deals = whole.deals.map((deal) => ({ ...deal, ...wrong[deal.id] }));
+	await picker(page).setInputFiles(asFile({ ...whole, startedAt: 'gestern', deals }));
 	await expect(page.getByRole('heading', { name: /abend\.json: \d+ Fehler/ })).toBeFocused();
 	const problems = page.getByRole('list', { name: 'Fehler' }).getByRole('listitem');
 	for (const [place, right] of [
@@ -185,13 +165,13 @@ test('a bad file is refused with everything that is wrong in it', async ({ app }
 		buffer: Buffer.from('kein JSON'),
 	});
 	await expect(page.getByRole('heading', { name: /notiz\.txt: 1 Fehler/ })).toBeVisible();
-	await picker(page).setInputFiles(json({ ...sample, version: 2 }));
+	await picker(page).setInputFiles(asFile({ ...whole, version: 2 }));
 	await expect(page.getByText(/Version 2 ist neuer/)).toBeVisible();
 });
 
 test('a field nobody knows is kept, and said so', async ({ app }) => {
 	const { page } = app;
-	await picker(page).setInputFiles(json({ ...named, wirt: 'Rose' }));
+	await picker(page).setInputFiles(asFile({ ...named, wirt: 'Rose' }));
 	await page.getByText('1 Hinweis').click();
 	await expect(page.getByRole('list', { name: '1 Hinweis' })).toContainText('wirt');
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
@@ -203,12 +183,12 @@ test('a field nobody knows is kept, and said so', async ({ app }) => {
 test('an evening that is there already is replaced, copied or left alone', async ({ app }) => {
 	const { page } = app;
 	await takeOver(page, named);
-	await picker(page).setInputFiles(json(named));
+	await picker(page).setInputFiles(asFile(named));
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await expect(page.getByText('schon da, Wort für Wort').first()).toBeVisible();
 
 	const other = { ...named, name: 'Donnerstag, Krone', deals: named.deals.slice(0, 79) };
-	await picker(page).setInputFiles(json(other));
+	await picker(page).setInputFiles(asFile(other));
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await expect(page.getByRole('heading', { name: 'schon da' })).toBeVisible();
 	await expect(page.getByText('0 neu, 0 anders, 1 fehlen darin')).toBeVisible();
@@ -216,7 +196,7 @@ test('an evening that is there already is replaced, copied or left alone', async
 	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
 	expect(await evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Rose']);
 
-	await picker(page).setInputFiles(json({ ...named, name: 'Donnerstag, Linde' }));
+	await picker(page).setInputFiles(asFile({ ...named, name: 'Donnerstag, Linde' }));
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await page.getByRole('button', { name: 'Durch die Datei ersetzen' }).click();
 	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
@@ -277,7 +257,7 @@ test('everything is backed up, deleted, and restored in part', async ({ app }) =
 	await page.getByRole('button', { name: 'Zurückholen', exact: true }).click();
 	await expect(page.getByText(/Einträge sind zurück/).first()).toBeVisible();
 	expect(await evenings(page)).toEqual(['Donnerstag, Rose']);
-	await page.goto(`/s/${sample.id}/sheet`);
+	await page.goto(`/s/${whole.id}/sheet`);
 	await expect(page.locator('[data-row]')).toHaveCount(80);
 });
 
@@ -309,23 +289,7 @@ test('the self-check finds damage, sets it aside and gives it out', async ({ app
 	await takeOver(page, named);
 	await page.getByRole('button', { name: 'Selbstprüfung' }).click();
 	await expect(page.getByText(/Einträge geprüft: alles in Ordnung/).first()).toBeVisible();
-	await checked(page);
-	await page.evaluate(
-		() =>
-			new Promise<void>((resolve, reject) => {
-				const request = indexedDB.open('schrieb');
-				request.onerror = () => reject(new Error('no store'));
-				request.onsuccess = () => {
-					const db = request.result;
-					const transaction = db.transaction('revisions', 'readwrite');
-					transaction.objectStore('revisions').put({ id: 'kaputt', sessionId: 5 });
-					transaction.oncomplete = () => {
-						db.close();
-						resolve();
-					};
-				};
-			}),
-	);
+	await damage(page, 'revisions', { id: 'kaputt', sessionId: 5 });
 	await page.getByRole('button', { name: 'Selbstprüfung' }).click();
 	await expect(page.getByText(/Schäden gefunden|1 Schaden gefunden/).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Reparieren' }).click();

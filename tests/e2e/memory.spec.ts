@@ -1,63 +1,31 @@
+// The evening in review, seasons, people, what is found again, paper.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	type App,
-} from './support.ts';
+import { takeIn } from '../../scripts/evenings.mjs';
+import { PAGAT, UPPER_AUSTRIA, courseOf, figure, sample, signed, totalsOf } from '../evenings.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, installed, test } from './support.ts';
 
-interface SessionFile {
-	readonly id: string;
-	readonly players: readonly { readonly id: string; readonly name: string }[];
-	readonly deals: readonly { readonly id: string; readonly [field: string]: unknown }[];
-	readonly [field: string]: unknown;
-}
-type Expected = readonly { readonly id: string; readonly net: Record<string, number> }[];
+const ROSE_DEALS = 20;
+const HIRSCH_DEALS = 10;
+const ROSE = {
+	...sample(UPPER_AUSTRIA, ROSE_DEALS),
+	name: 'Donnerstag, Rose',
+	note: 'Schneesturm',
+};
+const HIRSCH = {
+	...sample(PAGAT, HIRSCH_DEALS),
+	name: 'Hirsch',
+	startedAt: '2025-10-01T19:00:00+02:00',
+};
+const rose = totalsOf(UPPER_AUSTRIA, ROSE_DEALS);
+const hirsch = totalsOf(PAGAT, HIRSCH_DEALS);
 
-const samples = new URL('../conformance/samples/', import.meta.url);
-const json = (name: string): unknown =>
-	JSON.parse(readFileSync(new URL(`${name}.json`, samples), 'utf8'));
-
-const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
-const PAGAT = 'koenigrufen-pagat';
-
-/** The first deals of a sample, of which it is known what each pays. */
-function evening(name: string, count: number, more: object = {}): SessionFile {
-	const file = json(name) as SessionFile;
-	return { ...file, deals: file.deals.slice(0, count), ...more };
+async function takeInBoth(page: Page) {
+	await takeIn(page, ROSE);
+	await takeIn(page, HIRSCH);
 }
 
-function totalsOf(name: string, count: number): Map<string, number> {
-	const totals = new Map<string, number>();
-	for (const { net } of (json(`${name}.expected`) as Expected).slice(0, count)) {
-		for (const [player, points] of Object.entries(net)) {
-			totals.set(player, (totals.get(player) ?? 0) + points);
-		}
-	}
-	return totals;
-}
-
-const ROSE = evening(UPPER_AUSTRIA, 20, { name: 'Donnerstag, Rose', note: 'Schneesturm' });
-const HIRSCH = evening(PAGAT, 10, { name: 'Hirsch', startedAt: '2025-10-01T19:00:00+02:00' });
-
-async function bring({ page }: App, ...files: readonly SessionFile[]) {
-	for (const file of files) {
-		await page.goto('/data');
-		await page.locator('input[type=file]').setInputFiles({
-			name: 'abend.json',
-			mimeType: 'application/json',
-			buffer: Buffer.from(JSON.stringify(file)),
-		});
-		await page.getByRole('button', { name: 'Übernehmen' }).click();
-		await expect(page.getByRole('link', { name: 'Zum Schrieb' })).toBeVisible();
-	}
-}
-
-const signed = (value: number): string =>
-	value > 0 ? `+${String(value)}` : String(value).replace('-', '−');
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, '');
 
 async function ranking(page: Page): Promise<Record<string, string>> {
@@ -72,9 +40,9 @@ async function ranking(page: Page): Promise<Record<string, string>> {
 	return Object.fromEntries(entries.map(([name = '', value = '']) => [name, plain(value)]));
 }
 
-test('the evening in review: chart, table twin, turning points, passed on', async ({ app }) => {
+installed('the evening in review: chart, table twin, turning points', async ({ app }) => {
 	const { page } = app;
-	await bring(app, ROSE);
+	await takeIn(page, ROSE);
 	await app.offline();
 	await page.goto(`/s/${ROSE.id}/review`);
 	const chart = page.getByRole('img', { name: /^Verlauf des Abends/ });
@@ -82,17 +50,16 @@ test('the evening in review: chart, table twin, turning points, passed on', asyn
 
 	// The slider reaches the start and every deal, and says the same as the table.
 	const slider = page.getByRole('slider', { name: 'Spiel' });
-	const totals = totalsOf(UPPER_AUSTRIA, 20);
 	for (const { id, name } of ROSE.players) {
-		const total = String(totals.get(id) ?? 0).replace('-', '−');
+		const total = figure(rose[id]);
 		await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`${name} ${total}(,|$)`));
 	}
 	await slider.press('Home');
 	await expect(slider).toHaveAttribute('aria-valuetext', /^Beginn/);
 	await page.getByText('Verlauf als Tabelle').click();
 	const rows = page.getByRole('table', { name: /^Verlauf des Abends/ }).locator('tbody tr');
-	await expect(rows).toHaveCount(20);
-	for (let i = 0; i < 20; i++) {
+	await expect(rows).toHaveCount(ROSE_DEALS);
+	for (let i = 0; i < ROSE_DEALS; i++) {
 		await slider.press('ArrowRight');
 		const said = (await slider.getAttribute('aria-valuetext')) ?? '';
 		const figures = await rows.nth(i).locator('td').allInnerTexts();
@@ -117,14 +84,14 @@ test('the review as text, picture and tables', async ({ app }) => {
 		Object.defineProperty(navigator, 'share', { value: undefined });
 		Object.defineProperty(navigator, 'canShare', { value: undefined });
 	});
-	await bring(app, ROSE);
+	await takeIn(page, ROSE);
 	await page.goto(`/s/${ROSE.id}/review`);
 	await page.getByRole('button', { name: 'Als Text' }).click();
 	await expect(page.getByText('In der Zwischenablage').first()).toBeVisible();
 	const text = await page.evaluate(() => navigator.clipboard.readText());
 	expect(text).toContain('Donnerstag, Rose');
 	for (const { id, name } of ROSE.players) {
-		expect(text).toContain(`${name} ${signed(totalsOf(UPPER_AUSTRIA, 20).get(id) ?? 0)}`);
+		expect(text).toContain(`${name} ${signed(rose[id])}`);
 	}
 
 	const picture = page.waitForEvent('download');
@@ -141,8 +108,7 @@ test('the review as text, picture and tables', async ({ app }) => {
 	const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 	expect(lines.length).toBe(21);
 	expect(lines[0]).toContain(';Anna;');
-	const expected = (json(`${UPPER_AUSTRIA}.expected`) as Expected).slice(0, 20);
-	expected.forEach(({ net }, i) => {
+	courseOf(UPPER_AUSTRIA, ROSE_DEALS).forEach(({ net }, i) => {
 		const cells = ROSE.players.map(({ id }) => String(net[id] ?? 0)).join(';');
 		expect(lines[i + 1]).toContain(`;${cells};`);
 	});
@@ -154,13 +120,13 @@ test('the review as text, picture and tables', async ({ app }) => {
 
 test('the evening under other rules names what has no counterpart', async ({ app }) => {
 	const { page } = app;
-	await bring(app, ROSE);
+	await takeIn(page, ROSE);
 	await page.goto(`/s/${ROSE.id}/review`);
 	await page.getByText('Was wäre, wenn …').click();
 	await page.getByLabel('Nach den Regeln von').selectOption(UPPER_AUSTRIA);
 	const rows = page.getByRole('table').filter({ hasText: 'wie gespielt' }).locator('tbody tr');
 	for (const { id, name } of ROSE.players) {
-		const total = signed(totalsOf(UPPER_AUSTRIA, 20).get(id) ?? 0);
+		const total = signed(rose[id]);
 		await expect(rows.filter({ hasText: name }).locator('td')).toHaveText([total, total]);
 	}
 	await page.getByLabel('Nach den Regeln von').selectOption(PAGAT);
@@ -169,44 +135,42 @@ test('the evening under other rules names what has no counterpart', async ({ app
 	await expectNoSidewaysScroll(page);
 });
 
-test('a ranking adds up evenings, follows filters and changes', async ({ app }) => {
+installed('a ranking adds up evenings, follows filters and changes', async ({ app }) => {
 	const { page } = app;
-	await bring(app, ROSE, HIRSCH);
+	await takeInBoth(page);
 	await app.offline();
 	await page.goto('/seasons');
-	const rose = totalsOf(UPPER_AUSTRIA, 20);
-	const hirsch = totalsOf(PAGAT, 10);
-	const sums = (of: readonly Map<string, number>[]) =>
+	const sums = (...of: readonly Readonly<Record<string, number>>[]) =>
 		Object.fromEntries(
 			ROSE.players
-				.filter(({ id }) => of.some((totals) => totals.has(id)))
+				.filter(({ id }) => of.some((totals) => id in totals))
 				.map(({ id, name }) => [
 					name,
-					signed(of.reduce((sum, totals) => sum + (totals.get(id) ?? 0), 0)),
+					signed(of.reduce((sum, totals) => sum + (totals[id] ?? 0), 0)),
 				]),
 		);
-	expect(await ranking(page)).toEqual(sums([rose, hirsch]));
+	expect(await ranking(page)).toEqual(sums(rose, hirsch));
 	await takePictures(page, 'seasons');
 	await expectAccessible(page);
 
 	await page.getByRole('radio', { name: 'von – bis' }).check();
 	await page.getByLabel('bis', { exact: true }).fill('2025-12-31');
 	await expect(page.getByText('1 Abend', { exact: true })).toBeVisible();
-	expect(await ranking(page)).toEqual(sums([hirsch]));
+	expect(await ranking(page)).toEqual(sums(hirsch));
 	await page.getByRole('radio', { name: 'je Spiel' }).check();
 	await expect(page.getByText('±').first()).toBeVisible();
 	await expectNoSidewaysScroll(page);
 
 	// Opened again, the same question has its answer at once; a change is counted.
 	await page.reload();
-	expect(await ranking(page)).toEqual(sums([rose, hirsch]));
+	expect(await ranking(page)).toEqual(sums(rose, hirsch));
 	await page.goto(`/people/anna`);
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 });
 
 test('a person: renamed, archived, merged, and everything taken back', async ({ app }) => {
 	const { page } = app;
-	await bring(app, ROSE, HIRSCH);
+	await takeInBoth(page);
 	await page.goto('/people');
 	await page.getByRole('link', { name: /^Anna/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
@@ -237,9 +201,9 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 	await expect(page.getByRole('link', { name: /^Bert/ })).toHaveCount(0);
 });
 
-test('evenings and deals are found again', async ({ app }) => {
+installed('evenings and deals are found again', async ({ app }) => {
 	const { page } = app;
-	await bring(app, ROSE, HIRSCH);
+	await takeInBoth(page);
 	await app.offline();
 	await page.goto('/search');
 	await expect(page.getByText('2 Abende gefunden')).toBeVisible();
@@ -249,7 +213,7 @@ test('evenings and deals are found again', async ({ app }) => {
 	await page.getByLabel('Text').fill('');
 	await page.getByRole('radio', { name: 'Spiele' }).check();
 	await expect(page.getByText('30 Spiele gefunden')).toBeVisible();
-	const contract = ROSE.deals.find((deal) => deal.contract !== undefined)!.contract as string;
+	const contract = ROSE.deals.find((deal) => deal.contract !== undefined)!.contract!;
 	const count = [...ROSE.deals, ...HIRSCH.deals].filter(
 		(deal) => deal.contract === contract,
 	).length;

@@ -1,24 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { correction, generate } from 'lean-qr';
 import { unpackRuleset } from '#lib/state/rules/link.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	type App,
-} from './support.ts';
-
-interface SessionFile {
-	readonly deals: readonly Record<string, unknown>[];
-	readonly [field: string]: unknown;
-}
-const sample = JSON.parse(
-	readFileSync('tests/conformance/samples/koenigrufen-swedish.json', 'utf8'),
-) as SessionFile;
+import { takeIn } from '../../scripts/evenings.mjs';
+import { SWEDISH, sample } from '../evenings.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, installed, test } from './support.ts';
 
 /** What opens something in place, by the first of its words. */
 const opener = (page: Page, name: string) =>
@@ -46,7 +34,7 @@ async function makeHouseRules(page: Page, name: string) {
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a group changes what is different at its table, and sees what that does', async ({ app }) => {
+installed('a group changes what is its own, and sees what that does', async ({ app }) => {
 	const { page } = app;
 	await page.goto('/rules');
 	await takePictures(page, 'rules');
@@ -412,33 +400,20 @@ test('what cannot be taken over is refused with its reason', async ({ app }) => 
 	await expect(page.getByText('trischaken.pairwise')).toBeVisible();
 });
 
-async function openEvening(app: App, count: number): Promise<string> {
-	const { page } = app;
-	await page.goto('/data');
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'abend.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify({ ...sample, deals: sample.deals.slice(0, count) })),
-	});
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
-	await page.waitForURL(/\/s\/([^/]+)\/sheet/);
-	return /\/s\/([^/]+)\//.exec(page.url())?.[1] ?? '';
-}
-
 test('other rules for an evening: first what would change, then changed, and undone', async ({
 	app,
 }) => {
 	const { page } = app;
 	await makeHouseRules(page, 'Rosenrunde');
-	const evening = await openEvening(app, 40);
+	const evening = sample(SWEDISH, 40);
+	await takeIn(page, evening);
 	const standing = async () => {
-		await page.goto(`/s/${evening}/sheet`);
+		await page.goto(`/s/${evening.id}/sheet`);
 		return page.locator('dl[aria-label="Stand"]').innerText();
 	};
 	const before = await standing();
 
-	await page.goto(`/s/${evening}/rules`);
+	await page.goto(`/s/${evening.id}/rules`);
 	await page.getByLabel('Welche?').selectOption({ label: 'Rosenrunde' });
 	// From the next deal on nothing that is written changes.
 	await expect(page.getByText('Kein geschriebenes Spiel zahlt anders.')).toBeVisible();
@@ -455,7 +430,7 @@ test('other rules for an evening: first what would change, then changed, and und
 	expect(await standing()).toBe(before);
 
 	// From now on: what is written stays, the next deal is under the new rules.
-	await page.goto(`/s/${evening}/rules`);
+	await page.goto(`/s/${evening.id}/rules`);
 	await page.getByLabel('Welche?').selectOption({ label: 'Rosenrunde' });
 	await page.getByRole('button', { name: 'Regeln ändern' }).click();
 	await expect(page.getByText('Seit Spiel 41: Bettler 2 statt 3')).toBeVisible();
@@ -464,8 +439,9 @@ test('other rules for an evening: first what would change, then changed, and und
 
 test('rules of one evening are edited and offered to it', async ({ app }) => {
 	const { page } = app;
-	const evening = await openEvening(app, 20);
-	await page.goto(`/s/${evening}/rules`);
+	const evening = sample(SWEDISH, 20);
+	await takeIn(page, evening);
+	await page.goto(`/s/${evening.id}/rules`);
 	await page.getByRole('link', { name: 'Regeln nur für diesen Abend ändern' }).click();
 	await openRule(page, 'Spiele', 'Rufer');
 	await section(page, 'Rufer').getByRole('button', { name: 'gewonnen: mehr' }).click();

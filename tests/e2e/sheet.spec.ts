@@ -1,47 +1,28 @@
 // The sheet: every deal with what it paid and why, corrections in place, history, conflicts, paper.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { takeIn } from '../../scripts/evenings.mjs';
 import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	type App,
-} from './support.ts';
+	SAMPLES,
+	UPPER_AUSTRIA,
+	courseOf,
+	figure,
+	sample,
+	signed,
+	type EveningFile,
+} from '../evenings.ts';
+import { damage, tables } from '../trust/store.ts';
+import { standings } from './deal-support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, installed, test } from './support.ts';
 
-interface SessionFile {
-	readonly id: string;
-	readonly players: readonly { readonly id: string; readonly name: string }[];
-	readonly deals: readonly { readonly id: string; readonly [field: string]: unknown }[];
-	readonly [field: string]: unknown;
-}
-type Expected = readonly { readonly id: string; readonly net: Record<string, number> }[];
-
-const samples = new URL('../conformance/samples/', import.meta.url);
-const text = (name: string) => readFileSync(new URL(`${name}.json`, samples), 'utf8');
-const sessionOf = (name: string) => JSON.parse(text(name)) as SessionFile;
-const expectedOf = (name: string) => JSON.parse(text(`${name}.expected`)) as Expected;
-
-const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
-const sample = sessionOf(UPPER_AUSTRIA);
-const minus = (value: number) => String(value).replace('-', '−');
-const signed = (value: number) => (value > 0 ? `+${String(value)}` : minus(value));
-
-async function openEvening(app: App, file: SessionFile) {
-	const { page } = app;
-	await page.goto('/data');
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'abend.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(file)),
-	});
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
+async function openSheet(page: Page, file: EveningFile) {
+	await takeIn(page, file);
+	await page.goto(`/s/${file.id}/sheet`);
 	await expect(rows(page).first()).toBeVisible();
 }
 
-const short = (count: number): SessionFile => ({ ...sample, deals: sample.deals.slice(0, count) });
+const short = (count: number) => sample(UPPER_AUSTRIA, count);
 
 const rows = (page: Page) => page.locator('[data-row]');
 const row = (page: Page, deal: string) => page.locator(`#deal-${deal}`);
@@ -71,38 +52,38 @@ const figures = (page: Page) =>
 		),
 	);
 
-for (const ruleset of [
-	'koenigrufen-swedish',
-	'koenigrufen-pagat',
-	UPPER_AUSTRIA,
-	'koenigrufen-lungau',
-	'tarok-swedish',
-]) {
-	test(`shows what the scoring library says of ${ruleset}`, async ({ app }) => {
-		const file = sessionOf(ruleset);
-		await openEvening(app, file);
-		const expected = expectedOf(ruleset);
-		const sums: Record<string, number> = {};
-		const wanted = expected.map(({ net }, i) =>
-			file.players.map(({ id }) => {
-				sums[id] = (sums[id] ?? 0) + (net[id] ?? 0);
-				const plays = (file.deals[i]?.hands as string[]).includes(id);
-				return {
-					total: minus(sums[id]),
-					change: plays ? signed(net[id] ?? 0) : '–setztaus',
-				};
-			}),
+for (const ruleset of SAMPLES) {
+	test(`shows what the scoring library says of ${ruleset}, and so does the table`, async ({
+		app,
+	}) => {
+		const { page } = app;
+		const file = sample(ruleset);
+		await openSheet(page, file);
+		const course = courseOf(ruleset);
+		const wanted = course.map(({ net, running }, i) =>
+			file.players.map(({ id }) => ({
+				total: figure(running[id]),
+				change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–setztaus',
+			})),
 		);
 		// The rows that are not in sight come after those that are.
-		await expect(rows(app.page)).toHaveCount(wanted.length);
-		expect(await figures(app.page)).toEqual(wanted);
-		expect(await totals(app.page)).toEqual(file.players.map(({ id }) => minus(sums[id] ?? 0)));
+		await expect(rows(page)).toHaveCount(wanted.length);
+		expect(await figures(page)).toEqual(wanted);
+		const sums = course.at(-1)?.running ?? {};
+		expect(await totals(page)).toEqual(file.players.map(({ id }) => figure(sums[id])));
+
+		await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+		const atTable = file.players.filter(({ id }) => file.seats.includes(id));
+		await expect(page.locator('.seat')).toHaveCount(atTable.length);
+		expect(await standings(page)).toEqual(
+			Object.fromEntries(atTable.map(({ id, name }) => [name, signed(sums[id])])),
+		);
 	});
 }
 
 test('comes with the latest deals in sight', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, sample);
+	await openSheet(page, sample(UPPER_AUSTRIA));
 	await expect(row(page, 'd80')).toBeInViewport();
 	await expect(row(page, 'd80').getByText('×4')).toBeVisible();
 	await takePictures(page, 'sheet');
@@ -114,7 +95,7 @@ test('comes with the latest deals in sight', async ({ app }) => {
 
 test('a row opens to its reasons, the rule on request', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, short(8));
+	await openSheet(page, short(8));
 	await opener(page, 'd7').click();
 	await expect(opener(page, 'd7')).toHaveAttribute('aria-expanded', 'true');
 	const inside = panel(page, 'd7');
@@ -129,7 +110,7 @@ test('a row opens to its reasons, the rule on request', async ({ app }) => {
 
 test('is worked by keyboard alone, and by a tap on the figures', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, short(6));
+	await openSheet(page, short(6));
 	await opener(page, 'd2').focus();
 	await page.keyboard.press('Enter');
 	await expect(panel(page, 'd2')).toBeVisible();
@@ -144,9 +125,9 @@ test('is worked by keyboard alone, and by a tap on the figures', async ({ app })
 	await expect(panel(page, 'd3').getByRole('link', { name: 'Bearbeiten' })).toBeFocused();
 });
 
-test('keeps what was opened from a file, with the network off', async ({ app }) => {
+installed('keeps what was opened from a file, with the network off', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, short(10));
+	await openSheet(page, short(10));
 	const before = await figures(page);
 	await app.offline();
 	await page.reload();
@@ -158,7 +139,7 @@ test('keeps what was opened from a file, with the network off', async ({ app }) 
 
 test('turns a result round in one tap, reads it out, and takes it back in one', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, short(6));
+	await openSheet(page, short(6));
 	const before = await totals(page);
 	await opener(page, 'd2').click();
 	await panel(page, 'd2').getByRole('button', { name: 'Ergebnis umdrehen: verloren' }).click();
@@ -172,7 +153,7 @@ test('turns a result round in one tap, reads it out, and takes it back in one', 
 
 test('keeps every version: what was changed, and the way back', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, short(6));
+	await openSheet(page, short(6));
 	const before = await totals(page);
 	await opener(page, 'd2').click();
 	const inside = panel(page, 'd2');
@@ -194,7 +175,7 @@ test('a deal is voided, deleted, and brought back; focus stays where the way bac
 	app,
 }) => {
 	const { page } = app;
-	await openEvening(app, short(6));
+	await openSheet(page, short(6));
 	const before = await totals(page);
 	await opener(page, 'd3').click();
 	await panel(page, 'd3').getByText('Einfügen, ungültig, löschen').click();
@@ -223,7 +204,7 @@ test('an old deal is corrected and a forgotten one inserted on the deal’s own 
 	app,
 }) => {
 	const { page } = app;
-	await openEvening(app, short(6));
+	await openSheet(page, short(6));
 	await opener(page, 'd2').click();
 	await panel(page, 'd2').getByRole('link', { name: 'Bearbeiten' }).click();
 	await expect(page).toHaveURL(/deal\?edit=d2/);
@@ -253,9 +234,10 @@ test('two tabs that write different things make a conflict that a person decides
 	context,
 }) => {
 	const { page } = app;
-	await openEvening(app, short(8));
+	const file = short(8);
+	await openSheet(page, file);
 	const editor = await context.newPage();
-	await editor.goto(`/s/${sample.id}/deal?edit=d7`);
+	await editor.goto(`/s/${file.id}/deal?edit=d7`);
 	await expect(editor.getByRole('heading', { level: 1 })).toBeVisible();
 	// Another player in one tab, another result in the other, both over the same version.
 	await editor
@@ -289,7 +271,7 @@ test('two tabs that write different things make a conflict that a person decides
 
 test('payments by hand are rows, and money is one tap away', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, {
+	await openSheet(page, {
 		...short(6),
 		adjustments: [
 			{
@@ -320,30 +302,13 @@ test('a damaged deal is shown as such, given out as it lies, and counts for noth
 	app,
 }) => {
 	const { page } = app;
-	await openEvening(app, short(6));
-	await page.evaluate(
-		(sessionId) =>
-			new Promise<void>((resolve, reject) => {
-				const request = indexedDB.open('schrieb');
-				request.onerror = () => reject(new Error('no store'));
-				request.onsuccess = () => {
-					const db = request.result;
-					const transaction = db.transaction('deals', 'readwrite');
-					const store = transaction.objectStore('deals');
-					const found = store.get([sessionId, 'd4']);
-					found.onsuccess = () => {
-						const damaged = found.result as { value: { contract: string }; revision: string };
-						damaged.value.contract = 'piccolissimo';
-						store.put(damaged);
-					};
-					transaction.oncomplete = () => {
-						db.close();
-						resolve();
-					};
-				};
-			}),
-		sample.id,
-	);
+	await openSheet(page, short(6));
+	const { deals = [] } = await tables(page);
+	const { value, ...row } = deals.find(({ id }) => id === 'd4')!;
+	await damage(page, 'deals', {
+		...row,
+		value: { ...(value as object), contract: 'piccolissimo' },
+	});
 	await page.reload();
 	const line = page.locator('#damaged-d4');
 	await expect(line).toContainText('4 Beschädigtes Spiel');
@@ -361,7 +326,7 @@ test('a damaged deal is shown as such, given out as it lies, and counts for noth
 
 test('paper shows the evening and nothing to be tapped', async ({ app }) => {
 	const { page } = app;
-	await openEvening(app, { ...short(12), name: 'Donnerstag, Rose' });
+	await openSheet(page, { ...short(12), name: 'Donnerstag, Rose' });
 	await page.getByText('Drucken und weitergeben').click();
 	await page.getByRole('switch', { name: 'Begründungen mitdrucken' }).check();
 	await page.setViewportSize({ width: 760, height: 1100 });
@@ -389,13 +354,7 @@ for (const [browser, title] of [
 		test.use({ locale: browser });
 		test('speaks the language', async ({ app }) => {
 			const { page } = app;
-			await page.goto('/data');
-			await page.locator('input[type=file]').setInputFiles({
-				name: 'abend.json',
-				mimeType: 'application/json',
-				buffer: Buffer.from(JSON.stringify(short(3))),
-			});
-			await page.getByRole('button', { name: /^(Spara här|Take it over)$/ }).click();
+			await takeIn(page, short(3));
 			await page.getByRole('link', { name: /^(Till protokollet|To the sheet)$/ }).click();
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 			await opener(page, 'd2').click();

@@ -1,15 +1,10 @@
 import { readBuild, serve } from '../../scripts/serve.mjs';
 import { retiringWorker } from '../../scripts/retire-worker.mjs';
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	workerControls,
-} from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, installed, test, workerControls } from './support.ts';
 
 test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
+	await app.open();
 	await expect(app.page).toHaveTitle(/Schrieb/);
 	await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
 	await takePictures(app.page, 'start');
@@ -17,7 +12,8 @@ test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
 	await expectNoSidewaysScroll(app.page);
 });
 
-test('works without a network after the first visit, deep links included', async ({ app }) => {
+installed('works without a network after the first visit, deep links included', async ({ app }) => {
+	await app.open();
 	await app.offline();
 	await app.page.reload();
 	await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -80,6 +76,7 @@ test('the manifest names only what is there', async ({ app, request }) => {
 });
 
 test('the content security policy is there and nothing violates it', async ({ app }) => {
+	await app.open();
 	const policy = await app.page
 		.locator('meta[http-equiv="content-security-policy"]')
 		.getAttribute('content');
@@ -109,12 +106,13 @@ for (const [browser, lang] of [
 	test.describe(`a browser in ${browser}`, () => {
 		test.use({ locale: browser });
 		test(`is spoken to in ${lang}`, async ({ app }) => {
+			await app.open();
 			await expect(app.page.locator('html')).toHaveAttribute('lang', lang);
 		});
 	});
 }
 
-test('a newer version waits until it is asked for', async ({ page }) => {
+installed('a newer version waits until it is asked for', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);
@@ -154,7 +152,7 @@ test('a newer version waits until it is asked for', async ({ page }) => {
 	}
 });
 
-test('a broken worker is retired by the kill switch', async ({ page }) => {
+installed('a broken worker is retired by the kill switch', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);

@@ -1,31 +1,12 @@
 // The table of an evening: who deals, who comes and goes, undo, doubled rounds, payments, closing.
 import type { Page } from '@playwright/test';
-import { FIVE, evening, openTable, standings, write } from './deal-support.ts';
-import {
-	expect,
-	expectAccessible,
-	expectNoSidewaysScroll,
-	takePictures,
-	test,
-	type App,
-} from './support.ts';
+import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
+import { openTable, standings, write } from './deal-support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expect, test } from './support.ts';
 
-const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
-
-/** A Dreier that its declarer won; the first of the hands is forehand. */
-const dreier = (id: string, dealer: string, hands: readonly string[], seats = FIVE) => ({
-	id,
-	dealer,
-	hands,
-	seats: seats.map((name) => name.toLowerCase()),
-	contract: 'dreier',
-	declarer: hands[0],
-	outcome: { won: true },
-});
-const two = [
-	dreier('d1', 'resi', ['franz', 'hubert', 'gerti', 'sepp']),
-	dreier('d2', 'franz', ['hubert', 'gerti', 'sepp', 'resi']),
-];
+/** Franz and then Hubert won as forehand. */
+const two = dreiers({ dealer: 'resi' }, { dealer: 'franz' });
 
 const more = (page: Page, place = '') => page.goto(`/s/evening/more${place}`);
 const table = (page: Page) => page.goto('/s/evening');
@@ -206,7 +187,7 @@ test('the whole table reads it, turned to each or to one seat', async ({ app }) 
 	await expect(write(page)).toBeVisible();
 });
 
-async function check({ page }: App, path: string) {
+async function check(page: Page, path: string) {
 	await page.setViewportSize({ width: 412, height: 2400 });
 	await page.goto(`/s/evening${path}`);
 	await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -218,9 +199,9 @@ test('the table and all below "more" are accessible and narrow', async ({ app })
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await takePictures(app.page, 'table');
 	for (const path of ['', '/table', '/more', '/more/people', '/more/next', '/more/rounds']) {
-		await check(app, path);
+		await check(app.page, path);
 	}
-	await check(app, '/more/payments');
+	await check(app.page, '/more/payments');
 });
 
 /** Words of these elements that stand on more than one line. */
@@ -249,9 +230,8 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 320, height: 640 });
-	const hands = ['walpurga', 'bernadette', 'christopher', 'sepp'];
-	const deal = dreier('d1', 'maximilian', hands, LONG);
-	await openTable(app, evening(UPPER_AUSTRIA, LONG, [deal]));
+	const deals = dreiers({ dealer: 'maximilian', seats: idsOf(LONG) });
+	await openTable(app, evening(UPPER_AUSTRIA, LONG, deals));
 	expect(await brokenWords(page, '.seat')).toEqual([]);
 	const write = await page
 		.getByRole('link', { name: 'Spiel schreiben', exact: true })
@@ -271,9 +251,12 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 test('at 200 % text the latest deals keep their words whole', async ({ app }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 320, height: 640 });
-	const hands = ['walpurga', 'bernadette', 'christopher', 'sepp'];
-	const deal = { ...dreier('d1', 'maximilian', hands, LONG), declarer: 'christopher' };
-	await openTable(app, evening(UPPER_AUSTRIA, LONG, [deal]));
+	const deals = dreiers({
+		dealer: 'maximilian',
+		declarer: 'christopher',
+		seats: idsOf(LONG),
+	});
+	await openTable(app, evening(UPPER_AUSTRIA, LONG, deals));
 	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 	await expect(page.locator('ul.rows li')).toHaveCount(1);
 	expect(await brokenWords(page, 'ul.rows li')).toEqual([]);

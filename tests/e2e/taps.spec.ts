@@ -1,8 +1,8 @@
 // What a deal costs in taps, from the table screen to the saved deal.
+import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import {
 	Taps,
 	contract,
-	evening,
 	expectSaved,
 	holder,
 	openTable,
@@ -13,8 +13,6 @@ import {
 	write,
 } from './deal-support.ts';
 import { expect, test } from './support.ts';
-
-const UPPER_AUSTRIA = 'koenigrufen-upper-austria';
 
 test('a Rufer with a partner, won: four taps', async ({ app }) => {
 	const { page } = app;
@@ -107,23 +105,18 @@ test('undo: one tap, and the deal is filled in for correction', async ({ app }) 
 
 test('the result of a deal three rows back, turned around: three taps', async ({ app }) => {
 	const { page } = app;
-	const dreier = (id: string, declarer: string) => ({
-		id,
-		dealer: 'resi',
-		hands: ['franz', 'hubert', 'gerti', 'sepp'],
-		seats: ['resi', 'franz', 'hubert', 'gerti', 'sepp'],
-		contract: 'dreier',
-		declarer,
-		outcome: { won: true },
-	});
-	const deals = ['franz', 'hubert', 'gerti', 'sepp'].map((who, i) => dreier(`d${i}`, who));
+	const deals = dreiers(
+		...idsOf(FIVE)
+			.slice(1)
+			.map((declarer) => ({ declarer })),
+	);
 	await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
 	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
 	const taps = new Taps();
-	await taps.on(page.locator('#deal-d0').getByRole('button'));
-	await taps.on(page.locator('#deal-d0-panel').getByRole('link', { name: 'Bearbeiten' }));
+	await taps.on(page.locator('#deal-d1').getByRole('button'));
+	await taps.on(page.locator('#deal-d1-panel').getByRole('link', { name: 'Bearbeiten' }));
 	await taps.on(save(page, 'verloren'));
 	await expect(page).toHaveURL(/\/sheet$/);
 	expect(taps.count).toBeLessThanOrEqual(3);
-	await expect(page.locator('#deal-d0')).toContainText('Franz verliert');
+	await expect(page.locator('#deal-d1')).toContainText('Franz verliert');
 });

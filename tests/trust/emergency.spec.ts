@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readBackup } from '#lib/storage/backup.ts';
+import { takeIn } from '../../scripts/evenings.mjs';
 import { serve, readBuild } from '../../scripts/serve.mjs';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../e2e/support.ts';
-import { checked, damage, evening, expectSoundStore, stored, tables } from './store.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../e2e/looks.ts';
+import { expect, installed, test } from '../e2e/support.ts';
+import { checked, damage, evening, expectSoundStore, tables } from './store.ts';
 
 async function emergencyFile(page: Page): Promise<string> {
 	const [download] = await Promise.all([
@@ -16,7 +18,7 @@ async function emergencyFile(page: Page): Promise<string> {
 }
 
 test('a damaged row is told on the next start, set aside, and blocks nothing', async ({ page }) => {
-	await stored(page, evening());
+	await takeIn(page, evening());
 	const { revisions = [], deals = [] } = await tables(page);
 	const hurt = revisions.find(({ entity }) => entity === 'deal')!;
 	await damage(page, 'revisions', { ...hurt, body: { number: 'two' } });
@@ -41,8 +43,8 @@ test('a damaged row is told on the next start, set aside, and blocks nothing', a
 });
 
 test('damage in an old evening is found too, once a week', async ({ page }) => {
-	await stored(page, { ...evening('old'), startedAt: '2020-01-01T18:00:00Z' });
-	await stored(page, evening());
+	await takeIn(page, { ...evening('old'), startedAt: '2020-01-01T18:00:00Z' });
+	await takeIn(page, evening());
 	const { deals = [] } = await tables(page);
 	const old = deals.find(({ sessionId }) => sessionId === 'old')!;
 	await damage(page, 'deals', { ...old, value: 'bits' });
@@ -65,15 +67,15 @@ test('damage in an old evening is found too, once a week', async ({ page }) => {
 });
 
 test('a sound store is checked without a word', async ({ app }) => {
-	await stored(app.page, evening());
+	await takeIn(app.page, evening());
 	await app.page.goto('/');
 	await checked(app.page);
 	await expect(app.page.getByText('Die Selbstprüfung hat etwas gefunden')).toHaveCount(0);
 });
 
-test('the emergency page saves the whole store, offline and without the app', async ({ app }) => {
+installed('the emergency page saves the store, offline and without the app', async ({ app }) => {
 	const { page } = app;
-	await stored(page, evening());
+	await takeIn(page, evening());
 	const before = await tables(page);
 	await app.offline();
 	await page.goto('/emergency');
@@ -96,7 +98,7 @@ test('the emergency page saves the whole store, offline and without the app', as
 test('damage goes into the emergency file as it lies, and the sound rest can be restored', async ({
 	page,
 }) => {
-	await stored(page, evening());
+	await takeIn(page, evening());
 	const { revisions = [] } = await tables(page);
 	await damage(page, 'revisions', { ...revisions[1], body: 'bits' });
 	await page.goto('/emergency');
@@ -133,8 +135,6 @@ test('where there is nothing, it says so and makes nothing', async ({ page }) =>
 });
 
 test.describe('a program that does not start', () => {
-	test.use({ serviceWorkers: 'block' });
-
 	test('shows the way to the emergency page instead of a page that does not answer', async ({
 		page,
 	}) => {
@@ -168,9 +168,7 @@ test.describe('a program that does not start', () => {
 	});
 });
 
-test('a program that is broken in the caches is fetched anew, the evenings stay', async ({
-	page,
-}) => {
+installed('a program broken in the caches is fetched anew, evenings stay', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);

@@ -3,8 +3,11 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../e2e/support.ts';
-import { evening, stored, type SessionFile } from './store.ts';
+import { takeIn } from '../../scripts/evenings.mjs';
+import type { EveningFile } from '../evenings.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../e2e/looks.ts';
+import { expect, installed, test } from '../e2e/support.ts';
+import { evening } from './store.ts';
 
 const routes = fileURLToPath(new URL('../../src/routes', import.meta.url));
 
@@ -32,7 +35,7 @@ const HOSTILE = [
 	'{{constructor}} ${1} %3Cb%3E',
 ];
 
-const hostileEvening = (): SessionFile => {
+const hostileEvening = (): EveningFile => {
 	const file = evening();
 	return {
 		...file,
@@ -56,21 +59,21 @@ test('there are screens to look at', () => {
 
 for (const path of screens) {
 	test(`${path} meets WCAG 2.2 AA by day and night and asks nobody else`, async ({ app }) => {
-		await stored(app.page, evening());
+		await takeIn(app.page, evening());
 		await shown(app.page, path);
 		await expectAccessible(app.page);
 		await expectNoSidewaysScroll(app.page);
 	});
 }
 
-test('hostile names and notes are text on every screen', async ({ app }) => {
+installed('hostile names and notes are text on every screen', async ({ app }) => {
 	test.setTimeout(120_000);
 	const { page } = app;
 	page.on('dialog', (dialog) => {
 		app.errors.push(`a dialog: ${dialog.message()}`);
 		void dialog.dismiss();
 	});
-	await stored(page, hostileEvening());
+	await takeIn(page, hostileEvening());
 	for (const path of screens) {
 		await shown(page, path);
 		const made = await page.evaluate(() => ({
@@ -88,7 +91,7 @@ test('hostile names and notes are text on every screen', async ({ app }) => {
 
 test('what is stored where is what the page says', async ({ app }) => {
 	const { page } = app;
-	await stored(page, evening());
+	await takeIn(page, evening());
 	await page.goto('/settings');
 	await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
 	const found = await page.evaluate(async () => ({

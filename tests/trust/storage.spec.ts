@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
-import { expect, test } from '../e2e/support.ts';
-import { evening, expectSoundStore, offer, stored, tables } from './store.ts';
+import { offer, takeIn } from '../../scripts/evenings.mjs';
+import { expect, installed, test } from '../e2e/support.ts';
+import { evening, expectSoundStore, tables } from './store.ts';
 
 const large = { enclosure: 'x'.repeat(500_000) };
 
@@ -53,7 +54,7 @@ test('an upgrade that an old tab blocks says so, and goes on when that closes', 
 	).toBeVisible();
 	await old.close();
 	await expect(page.getByRole('heading', { level: 1, name: 'Schrieb', exact: true })).toBeVisible();
-	await stored(page, evening());
+	await takeIn(page, evening());
 	await expectSoundStore(page);
 });
 
@@ -61,7 +62,7 @@ test('an old tab beside a new version lets go, says so, and has lost nothing', a
 	page,
 	context,
 }) => {
-	await stored(page, evening());
+	await takeIn(page, evening());
 	const before = await tables(page);
 	const next = await context.newPage();
 	await next.goto('/emergency.html');
@@ -75,7 +76,7 @@ test('an old tab beside a new version lets go, says so, and has lost nothing', a
 });
 
 test('a store of a newer version is left alone and can be saved', async ({ page }) => {
-	await stored(page, evening());
+	await takeIn(page, evening());
 	await page.goto('/emergency.html');
 	const before = await tables(page);
 	await holdStore(page, 20);
@@ -94,15 +95,12 @@ test('a store of a newer version is left alone and can be saved', async ({ page 
 	expect(await tables(page)).toEqual(before);
 });
 
-test('a full disk: said so, nothing half written, and it works again with room', async ({
-	page,
-	baseURL,
-}) => {
+installed('a full disk: said so, nothing half written, and a way on', async ({ page, baseURL }) => {
 	// Room for the app and an evening. Before the store is first used: the browser remembers what it was told.
 	const devtools = await page.context().newCDPSession(page);
 	const room = { origin: baseURL ?? '', quotaSize: 16_000_000 };
 	await devtools.send('Storage.overrideQuotaForOrigin', room);
-	await stored(page, evening('first'));
+	await takeIn(page, evening('first'));
 	const before = await tables(page);
 	const file = evening('second', 40);
 	await offer(page, { ...file, deals: file.deals.map((deal) => ({ ...deal, ...large })) });
@@ -168,7 +166,7 @@ test('a connection that the browser drops is opened again, and the evening is sa
 		});
 		Object.assign(window, { drop: () => connections.splice(0).map((db) => db.close()).length });
 	});
-	await stored(page, evening('first'));
+	await takeIn(page, evening('first'));
 	await offer(page, evening('second'));
 	const dropped = await page.evaluate(() => (window as unknown as { drop: () => number }).drop());
 	expect(dropped).toBeGreaterThan(0);
@@ -184,7 +182,7 @@ test('a clock that was set back: said so, and what is written later stays later'
 }) => {
 	const now = Date.UTC(2026, 10, 20, 20);
 	await page.clock.setFixedTime(now);
-	await stored(page, evening());
+	await takeIn(page, evening());
 	const file = evening();
 	const [first, ...rest] = file.deals;
 	await page.clock.setFixedTime(now - 86_400_000);
@@ -203,7 +201,7 @@ test('a clock that was set back: said so, and what is written later stays later'
 });
 
 test('a time zone that changed moves no deal and no sum', async ({ page, browser, baseURL }) => {
-	await stored(page, evening());
+	await takeIn(page, evening());
 	await page.goto('/s/trust/sheet');
 	const sheet = (of: Page) => of.locator('[data-row]').allInnerTexts();
 	await expect(page.locator('[data-row]')).toHaveCount(6);
@@ -228,12 +226,12 @@ test('a store that was deleted in another tab is made anew, and nothing hangs', 
 	page,
 	context,
 }) => {
-	await stored(page, evening());
+	await takeIn(page, evening());
 	const other = await context.newPage();
 	await other.goto('/emergency.html');
 	await deleteStore(other);
 	await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
 	await page.getByRole('button', { name: 'Neu laden' }).click();
-	await stored(page, evening());
+	await takeIn(page, evening());
 	await expectSoundStore(page);
 });

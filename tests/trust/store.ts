@@ -1,44 +1,10 @@
-/** The store of a page as it lies, and evenings brought into it through the app's own door. */
-import { readFileSync } from 'node:fs';
+/** The store of a page as it lies. */
 import { expect, type Page } from '@playwright/test';
+import { PAGAT, sample, type EveningFile } from '../evenings.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 
-export interface SessionFile {
-	readonly id: string;
-	readonly players: readonly { readonly id: string; readonly name: string }[];
-	readonly deals: readonly { readonly id: string; readonly [field: string]: unknown }[];
-	readonly [field: string]: unknown;
-}
-
-const sampleUrl = new URL('../conformance/samples/koenigrufen-pagat.json', import.meta.url);
-const whole = JSON.parse(readFileSync(sampleUrl, 'utf8')) as SessionFile;
-
 /** An evening of some deals. */
-export const evening = (id = 'trust', deals = 6): SessionFile => ({
-	...whole,
-	id,
-	deals: whole.deals.slice(0, deals),
-});
-
-/** Picks the file on the page for data, and takes it over. */
-export async function takeOver(page: Page, file: SessionFile): Promise<void> {
-	await offer(page, file);
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-}
-
-export async function offer(page: Page, file: SessionFile): Promise<void> {
-	await page.goto('/data');
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'abend.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(file)),
-	});
-}
-
-export async function stored(page: Page, file: SessionFile): Promise<void> {
-	await takeOver(page, file);
-	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
-}
+export const evening = (id = 'trust', deals = 6): EveningFile => ({ ...sample(PAGAT, deals), id });
 
 type Tables = Record<string, Record<string, unknown>[]>;
 

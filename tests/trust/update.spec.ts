@@ -1,7 +1,8 @@
 // A newer version while a deal is half written: not offered, not forced, and the draft is still there.
 import type { Page } from '@playwright/test';
+import { takeIn } from '../../scripts/evenings.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
-import { expect, workerControls, test } from '../e2e/support.ts';
+import { expect, installed as test, workerControls } from '../e2e/support.ts';
 import { evening, tables } from './store.ts';
 
 /** Ships a newer worker and waits until the browser has it ready. */
@@ -18,16 +19,10 @@ async function ship(page: Page, files: Map<string, Buffer>): Promise<void> {
 	});
 }
 
-async function takeIn(page: Page, url: string): Promise<void> {
-	await page.goto(`${url}/data`);
+/** The app from a server of its own, with an evening in it. */
+async function start(page: Page, url: string): Promise<void> {
+	await takeIn(page, evening(), url);
 	await workerControls(page);
-	await page.locator('input[type=file]').setInputFiles({
-		name: 'abend.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(evening())),
-	});
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
 }
 
 const offer = (page: Page) => page.getByText('Eine neue Version ist da.');
@@ -35,7 +30,7 @@ const offer = (page: Page) => page.getByText('Eine neue Version ist da.');
 test('it is offered where nothing is half written, and taken on a tap', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
-		await takeIn(page, server.url);
+		await start(page, server.url);
 		await ship(page, server.files);
 		await expect(offer(page)).toBeVisible();
 		const reloaded = page.waitForEvent('load');
@@ -52,7 +47,7 @@ test('it is offered where nothing is half written, and taken on a tap', async ({
 test('a half-written deal is not interrupted, and outlives the new version', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
-		await takeIn(page, server.url);
+		await start(page, server.url);
 		await page.goto(`${server.url}/s/trust/deal`);
 		await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
 		await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);

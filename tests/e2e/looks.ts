@@ -1,0 +1,53 @@
+/** What every screen must look like, whatever is on it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What axe looks at: all of WCAG 2.2 AA by day; by night the colours, the rest being the same. */
+const RULES = {
+	light: {
+		type: 'tag',
+		values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+	},
+	dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
+
+/** No violation of WCAG 2.2 AA that axe can see, in the light and in the dark. */
+export async function expectAccessible(page: Page) {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		const { type, values } = RULES[colorScheme];
+		const { violations } = await new AxeBuilder({ page })
+			.options({ runOnly: { type, values: [...values] } })
+			// In one piece: nothing here is in frames, for which it would open another page every time.
+			.setLegacyMode()
+			.analyze();
+		const found = violations.map(({ id, nodes }) => ({
+			id,
+			nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
+		}));
+		expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+	}
+}
+
+/** Nothing scrolls sideways at the narrowest width. */
+export async function expectNoSidewaysScroll(page: Page, width = 320) {
+	await page.setViewportSize({ width, height: 640 });
+	// Polled: the sheet and the chart measure themselves and draw again.
+	await expect
+		.poll(
+			() =>
+				page.evaluate(
+					() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+				),
+			`${page.url()} at ${width} px`,
+		)
+		.toBe(0);
+}
+
+/** Pictures of a screen in light and dark under test-results/screens, to be looked at. */
+export async function takePictures(page: Page, name: string) {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme });
+		await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}.png` });
+	}
+}
