@@ -44,6 +44,25 @@ export async function expectNoSidewaysScroll(page: Page, width = 320) {
 		.toBe(0);
 }
 
+/** Words of these elements that stand on more than one line; after a hyphen they may. */
+export const brokenWords = (page: Page, selector: string) =>
+	page.locator(selector).evaluateAll((all) =>
+		all.flatMap((one) => {
+			const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+			const broken: string[] = [];
+			for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+				for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+					const range = document.createRange();
+					range.setStart(text, index);
+					range.setEnd(text, index + word.length);
+					const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+					if (lines.size > 1) broken.push(word);
+				}
+			}
+			return broken;
+		}),
+	);
+
 /** Pictures of a screen in light and dark under test-results/screens, to be looked at. */
 export async function takePictures(page: Page, name: string) {
 	for (const colorScheme of ['light', 'dark'] as const) {

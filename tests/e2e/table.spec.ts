@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import { openTable, standings, write } from './deal-support.ts';
-import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { brokenWords, expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
 /** Franz and then Hubert won as forehand. */
@@ -203,25 +203,6 @@ test('the table and all below "more" are accessible and narrow', async ({ app })
 	}
 	await check(app.page, '/more/payments');
 });
-
-/** Words of these elements that stand on more than one line. */
-const brokenWords = (page: Page, selector: string) =>
-	page.locator(selector).evaluateAll((all) =>
-		all.flatMap((one) => {
-			const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-			const broken: string[] = [];
-			for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-				for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
-					const range = document.createRange();
-					range.setStart(text, index);
-					range.setEnd(text, index + word.length);
-					const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-					if (lines.size > 1) broken.push(word);
-				}
-			}
-			return broken;
-		}),
-	);
 
 const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp'];
 
