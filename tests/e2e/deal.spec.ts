@@ -1,6 +1,6 @@
 // Writing deals: every way a deal can end, drafts, correcting, inserting, keyboard, reach, two tabs.
 import type { Page } from '@playwright/test';
-import { SWEDISH, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
+import { PAGAT, SWEDISH, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
 import { tables } from '../trust/store.ts';
 import {
 	contract,
@@ -15,7 +15,7 @@ import {
 	standings,
 	write,
 } from './deal-support.ts';
-import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { brokenWords, expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, installed, test } from './support.ts';
 
 const FOUR = ['Anna', 'Bert', 'Cleo', 'Dora'];
@@ -52,6 +52,26 @@ test('what is saved is read out once it is on disk', async ({ app }) => {
 	);
 	await page.reload();
 	await expectSaved(page, 1, 'Rufer');
+});
+
+test('a deal that does not fit on the device says so in sight, and is kept', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await seat(page, 'Sepp').tap();
+	await contract(page, 'Dreier').tap();
+	await page.getByRole('button', { name: 'Entwurf verwerfen' }).scrollIntoViewIfNeeded();
+	await draftWritten(page);
+	await page.evaluate(() => {
+		for (const write of ['add', 'put'] as const) {
+			IDBObjectStore.prototype[write] = () => {
+				throw new DOMException('no room', 'QuotaExceededError');
+			};
+		}
+	});
+	await save(page, 'gewonnen').tap();
+	await expect(page.getByText(/kein Platz mehr/).first()).toBeInViewport();
+	await page.reload();
+	await expect(contract(page, 'Dreier')).toBeChecked();
 });
 
 test('what is missing is asked for, in place', async ({ app }) => {
@@ -196,6 +216,19 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Sepp verliert');
 });
+
+for (const ruleset of [UPPER_AUSTRIA, SWEDISH, PAGAT, 'koenigrufen-lungau']) {
+	test(`no contract of ${ruleset} is broken on a narrow screen`, async ({ app }) => {
+		const { page } = app;
+		await page.setViewportSize({ width: 320, height: 640 });
+		await openTable(app, evening(ruleset, FOUR));
+		await write(page).tap();
+		const all = page.getByRole('button', { name: /^alle \d+/ });
+		await contract(page, 'Dreier').waitFor();
+		if (await all.isVisible()) await all.tap();
+		expect(await brokenWords(page, '[data-part=contract]')).toEqual([]);
+	});
+}
 
 test('what a tap opens comes into sight above the bar', async ({ app }) => {
 	const { page } = app;

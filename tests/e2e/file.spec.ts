@@ -165,8 +165,10 @@ test('a bad file is refused with everything that is wrong in it', async ({ app }
 		buffer: Buffer.from('kein JSON'),
 	});
 	await expect(page.getByRole('heading', { name: /notiz\.txt: 1 Fehler/ })).toBeVisible();
+	await expect(page.getByText('Das ist keine Datei von Schrieb.')).toBeVisible();
 	await picker(page).setInputFiles(asFile({ ...whole, version: 2 }));
 	await expect(page.getByText(/Version 2 ist neuer/)).toBeVisible();
+	await expect(page.getByText(/von einer neueren Fassung der App/)).toBeVisible();
 });
 
 test('a field nobody knows is kept, and said so', async ({ app }) => {
