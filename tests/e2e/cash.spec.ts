@@ -262,6 +262,21 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await expect(page.getByText('Von früher offen')).toHaveCount(0);
 });
 
+test('closed from its own page, the evening leaves what is open for the next one too', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(app, withLateComer);
+	await page.getByRole('link', { name: 'Mehr', exact: true }).click();
+	await page.getByRole('button', { name: /^Abend schließen.*€\s2,00 sind noch offen/ }).click();
+	await expect(page.getByText('Der Abend ist geschlossen.').first()).toBeVisible();
+	await page.goto('/new');
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
+	await expect(page.getByText(/Resi gibt Gerti/)).toBeVisible();
+	await expect(page.getByText(/Sepp gibt Franz/)).toBeVisible();
+	await expect(page.getByText(/Hubert gibt Franz/)).toBeVisible();
+});
+
 test('a part is paid, a settlement withdrawn, a tab left and settled with the next deals', async ({
 	app,
 }) => {

@@ -27,7 +27,7 @@
  * - `startRound(round?)`, `stopRounds()` – rounds that count double.
  * - `pay(transfers, note)`, `deletePayment(id)` – payments by hand.
  * - `change(head => head)` – anything else of the evening's own facts.
- * - `close()`, `reopen()`, `remove()` (returns how to bring it back), `file()` – the session file.
+ * - `reopen()`, `remove()` (returns how to bring it back), `file()` – the session file.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
@@ -525,10 +525,7 @@ export class Evening {
 		return this.#saveHead(alter(this.#current()));
 	}
 
-	close(): Promise<Change> {
-		return this.change((head) => ({ ...head, closedAt: nowText() }));
-	}
-
+	/** Closing settles what is open: see `Cash`. */
 	reopen(): Promise<Change> {
 		return this.change(({ closedAt: _, ...head }) => head);
 	}

@@ -93,7 +93,7 @@ const STEPS: Record<string, (ledger: Ledger, dice: Dice) => void> = {
 		if (payment) (paid as Payment[]).push({ ...payment, id: `${payment.id}-${paid.length}` });
 	},
 	nextEvening(ledger, dice) {
-		ledger.begin(1 + dice(25));
+		ledger.begin(1 + dice(25)).kontraIntoPot = dice(3) === 1;
 	},
 };
 

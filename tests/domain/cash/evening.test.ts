@@ -296,6 +296,30 @@ describe('kontra in cash, sheet without', () => {
 		ledger.payEverything();
 		expect(statusOf(night, ledger.tabsOf(night))).toBe('settled');
 	});
+
+	it('goes into the box deal by deal: who won one kontra does not get back what another cost', () => {
+		const ledger = new Ledger();
+		const night = ledger.begin(10);
+		night.kontraIntoPot = true;
+		const none = { anna: 0, bert: 0, cleo: 0, dora: 0 };
+		night.deals = [
+			deal('d1', { anna: 12, bert: -4, cleo: -4, dora: -4 }, none),
+			deal('d2', { anna: 12, bert: 12, cleo: 12, dora: -36 }, none),
+		];
+		expect(withoutZeros(balances(night).kontra)).toEqual({
+			bert: -40,
+			cleo: -40,
+			dora: -400,
+			[POT]: 480,
+		});
+		expect(ledger.settle({ scope: 'kontra', except: ['d2'] })!.transfers).toMatchObject([
+			{ from: 'bert', to: POT, minor: 40 },
+			{ from: 'cleo', to: POT, minor: 40 },
+			{ from: 'dora', to: POT, minor: 40 },
+		]);
+		// What was not paid at once is for the box as well.
+		expect(ledger.settle()!.transfers).toMatchObject([{ from: 'dora', to: POT, minor: 360 }]);
+	});
 });
 
 describe('the truth afterwards', () => {

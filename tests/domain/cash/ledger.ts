@@ -18,6 +18,7 @@ export const PEOPLE = ['anna', 'bert', 'cleo', 'dora', 'emil'];
 export type Night = {
 	session: string;
 	minorPerPoint: number;
+	kontraIntoPot?: boolean;
 	stakeChanges: { afterDeal: string; minorPerPoint: number }[];
 	deals: DealNet[];
 	adjustments: Adjustment[];

@@ -4,6 +4,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { netOf } from '#lib/domain/cash/amounts.ts';
+import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
@@ -235,6 +236,39 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 	await expect.poll(() => cash.status).toBe('settled');
 	expect(cash.agreed.map(({ kontraOnly }) => kontraOnly)).toEqual([false, true]);
 	expect(cash.agreed[0]!.settlement.covers.deals[0]).toMatchObject({ part: 'sheet' });
+});
+
+test('kontra for the box goes there, paid at once or not, and who won one pays for another all the same', async () => {
+	const { evening, cash } = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		patch: { kontra: { booked: 'box' } },
+		minorPerPoint: 10,
+	});
+	for (const [index, won] of [true, false].entries()) {
+		const facts = evening.newDeal('dreier');
+		const made: DealFacts = {
+			...facts,
+			contract: 'dreier',
+			declarer: 'anna',
+			outcome: { won },
+			kontra: 1,
+		};
+		await evening.saveDeal(made, { seen: null });
+		await expect.poll(() => evening.deals.length).toBe(index + 1);
+	}
+	// Won: the three pay 40 each; lost: anna pays 120. On the sheet they are quits.
+	const into = (settlement: Settlement | undefined) => netOf(settlement?.transfers ?? []);
+	const all = { anna: -120, bert: -40, cleo: -40, dora: -40, pot: 240 };
+	expect(into(cash.kontraPaid)).toEqual(all);
+	expect(cash.balances.kontra).toEqual(all);
+	expect(cash.proposal).toBeUndefined();
+	await cash.setHabits({ kontra: 'with-rest' });
+	await expect.poll(() => into(cash.proposal?.settlement)).toEqual(all);
+	await cash.setHabits({ kontra: 'at-once' });
+	await expect.poll(() => cash.proposal).toBeUndefined();
+	await cash.payAll();
+	await expect.poll(() => cash.pot.cash).toBe(240);
+	expect(cash.status).toBe('settled');
 });
 
 test('a settlement withdrawn leaves what was paid', async () => {

@@ -1,7 +1,9 @@
 import {
+	add,
 	addAll,
 	addClaim,
 	OUT,
+	POT,
 	toAmounts,
 	type Amounts,
 	type Tally,
@@ -55,6 +57,8 @@ export type Movement = Transfer & {
 export type Evening = {
 	readonly minorPerPoint: number;
 	readonly stakeChanges?: readonly StakeChange[];
+	/** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing. */
+	readonly kontraIntoPot?: boolean;
 	/** In playing order. */
 	readonly deals: readonly DealNet[];
 	readonly adjustments?: readonly Adjustment[];
@@ -97,19 +101,32 @@ export function itemsOf(evening: Evening): Item[] {
 	const stakes = stakesOf(evening);
 	const stakeOf = (deal = '') => stakes.get(deal) ?? evening.minorPerPoint;
 	return [
-		...evening.deals.filter((deal) => !deal.deleted).flatMap((d) => dealItems(d, stakeOf(d.id))),
+		...evening.deals
+			.filter((deal) => !deal.deleted)
+			.flatMap((deal) => dealItems(deal, stakeOf(deal.id), evening.kontraIntoPot)),
 		...(evening.adjustments ?? []).map((a) => adjustmentItem(a, stakeOf(a.afterDeal))),
 		...(evening.movements ?? []).filter(isOwed).map(movementItem),
 	];
 }
 
-function dealItems({ id, net, netWithoutKontra = net }: DealNet, stake: number): Item[] {
+function dealItems(
+	{ id, net, netWithoutKontra = net }: DealNet,
+	stake: number,
+	kontraIntoPot = false,
+): Item[] {
 	const sheet = toAmounts(addAll(new Map(), netWithoutKontra, stake));
-	const kontra = addAll(addAll(new Map(), net, stake), sheet, -1);
+	const kontra = toAmounts(addAll(addAll(new Map(), net, stake), sheet, -1));
 	return [
 		{ kind: 'deal', id, part: 'sheet', worth: sheet },
-		{ kind: 'deal', id, part: 'kontra', worth: toAmounts(kontra) },
+		{ kind: 'deal', id, part: 'kontra', worth: kontraIntoPot ? intoPot(kontra) : kontra },
 	];
+}
+
+/** What is lost is lost to the pot, deal by deal: winning the next kontra does not give it back. */
+function intoPot(worth: Amounts): Amounts {
+	const tally: Tally = new Map();
+	for (const [id, minor] of Object.entries(worth)) add(tally, minor < 0 ? id : POT, minor);
+	return toAmounts(tally);
 }
 
 function adjustmentItem({ id, transfers }: Adjustment, stake: number): Item {

@@ -42,7 +42,7 @@ import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import type { Evening, EveningHead } from '../evening.svelte.ts';
-import { factsOf, readSettlements, type CashFacts, type StoredSettlement } from './facts.ts';
+import { factsOf, kontraBooked, readSettlements, type CashFacts, type StoredSettlement } from './facts.ts';
 import { group } from './group.svelte.ts';
 import {
 	localIn,
@@ -144,7 +144,7 @@ export class Cash {
 			startedAt: head.startedAt,
 			currency: this.currency,
 			players: head.players.map((player) => player.id),
-			settlements: this.#facts.settlements ?? [],
+			settlements: this.#afterKontra.settlements ?? [],
 			movements: this.#facts.movements ?? [],
 		};
 		const others = group.evenings.filter(({ session }) => session !== id);
@@ -168,8 +168,8 @@ export class Cash {
 
 	#kontraAtOnce(): Settlement | undefined {
 		if (this.kontraBooked === 'sheet' || this.habits.kontra !== 'at-once') return undefined;
-		const way = this.kontraBooked === 'box' ? 'into-pot' : 'direct';
-		return settled(this.#facts, { scope: 'kontra', way, except: this.#kontraOwed });
+		const kontra = settled(this.#facts, { scope: 'kontra', except: this.#kontraOwed });
+		return kontra && payAll(kontra, { at: NOT_YET, id: () => '', method: 'cash' });
 	}
 
 	get #kontraOwed(): readonly string[] {
@@ -243,8 +243,7 @@ export class Cash {
 
 	/** Where the ruleset books kontra: on the sheet, or in cash beside it. */
 	get kontraBooked(): 'sheet' | 'cash' | 'box' {
-		const { ruleset } = this.#evening;
-		return ruleset.game === 'koenigrufen' ? ruleset.kontra.booked : 'sheet';
+		return kontraBooked(this.#evening.ruleset);
 	}
 
 	/** Kontra that was paid while playing and that no settlement covers yet. */
@@ -409,14 +408,14 @@ export class Cash {
 	/** Everything on the present list was handed over. */
 	payAll(method?: PaymentMethod): Promise<Change> {
 		const payment = { at: now(), id: () => app.ledger.newId(), ...(method && { method }) };
-		if (this.#proposal) {
-			return this.#commit(this.#agreed((settlement) => payAll(settlement, payment)));
-		}
-		const edits = this.agreed.flatMap(({ settlement, rows }) => {
+		const edits = this.#agreed((settlement) => payAll(settlement, payment));
+		if (this.#proposal) return this.#commit(edits);
+		for (const { settlement, rows } of this.agreed) {
 			const taken = Object.fromEntries(rows.map((row) => [row.key, row.taken]));
-			const paid = payAll(settlement, payment, taken);
-			return rows.some(({ open }) => open > 0) ? [this.#edit(paid)] : [];
-		});
+			if (rows.some(({ open }) => open > 0)) {
+				edits.push(this.#edit(payAll(settlement, payment, taken)));
+			}
+		}
 		return this.#commit(edits);
 	}
 
@@ -526,10 +525,7 @@ export class Cash {
 	/** The proposal as a settlement to be stored, and the kontras paid so far with it. */
 	#agreed(alter: (settlement: Settlement) => Settlement): Edit[] {
 		const made: Settlement[] = [];
-		if (this.#kontra) {
-			const payment = { at: now(), id: () => app.ledger.newId(), method: 'cash' as const };
-			made.push(payAll(realised(this.#kontra), payment));
-		}
+		if (this.#kontra) made.push(realised(this.#kontra));
 		if (this.#proposal) made.push(alter(realised(this.#proposal.settlement)));
 		return made.map((value) => this.#newEdit(value));
 	}
@@ -615,13 +611,16 @@ function settled(
 	return result.ok ? result.value : undefined;
 }
 
+/** With ids and times of its own, to be stored. */
 function realised(settlement: Settlement): Settlement {
-	return {
-		...settlement,
-		id: app.ledger.newId(),
-		at: now(),
-		transfers: settlement.transfers.map((transfer) => ({ ...transfer, id: app.ledger.newId() })),
-	};
+	const at = now();
+	const newId = () => app.ledger.newId();
+	const transfers = settlement.transfers.map(({ paid, ...transfer }) => ({
+		...transfer,
+		id: newId(),
+		...(paid && { paid: paid.map((payment) => ({ ...payment, id: newId(), at })) }),
+	}));
+	return { ...settlement, id: newId(), at, transfers };
 }
 
 const known = new WeakMap<Evening, Cash>();

@@ -1,5 +1,6 @@
 /** The facts of an evening that move money, as the domain takes them. */
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { settlementShape } from '#lib/domain/cash/settlement-shape.ts';
 import { readMovements } from '#lib/storage/group-money.ts';
@@ -11,6 +12,7 @@ export type { CashFacts };
 
 export interface MoneyParts {
 	readonly head: EveningHead;
+	readonly ruleset: Ruleset;
 	readonly deals: readonly EveningDeal[];
 	readonly adjustments: readonly EveningAdjustment[];
 	readonly settlements: readonly (ListedItem | Damaged)[];
@@ -39,14 +41,19 @@ export function readSettlements(stored: MoneyParts['settlements']): {
 	};
 }
 
+/** Where the ruleset books kontra: on the sheet, or in cash beside it, to the winners or into a box. */
+export const kontraBooked = (ruleset: Ruleset): 'sheet' | 'cash' | 'box' =>
+	ruleset.game === 'koenigrufen' ? ruleset.kontra.booked : 'sheet';
+
 /** A damaged deal is worth nothing, but keeps its place and its revision. */
 export function factsOf(
-	{ head, deals, adjustments }: MoneyParts,
+	{ head, ruleset, deals, adjustments }: MoneyParts,
 	settlements: readonly StoredSettlement[],
 ): CashFacts {
 	return {
 		minorPerPoint: head.stake.minorPerPoint,
 		stakeChanges: head.stakeChanges ?? [],
+		kontraIntoPot: kontraBooked(ruleset) === 'box',
 		deals: deals.map((row) => {
 			const { id, revision } = row;
 			const named = revision === undefined ? { id } : { id, revision };
