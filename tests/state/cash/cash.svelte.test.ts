@@ -271,6 +271,21 @@ test('kontra for the box goes there, paid at once or not, and who won one pays f
 	expect(cash.status).toBe('settled');
 });
 
+test('all is paid, but for what was left for next time', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await deal(evening, { anna: 10, bert: -6, cleo: -4 });
+	await cash.leave(cash.proposal!.rows[1]!, true);
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	expect(cash.toPayNow.map(({ transfer }) => transfer.from)).toEqual(['bert']);
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('later');
+	expect(cash.sum).toBe(40);
+	// Nothing else being open, it is what "all" stands for.
+	expect(cash.toPayNow.map(({ transfer }) => transfer.from)).toEqual(['cleo']);
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+});
+
 test('a settlement withdrawn leaves what was paid', async () => {
 	const { evening, cash } = await begin({ minorPerPoint: 10 });
 	await deal(evening, { anna: 10, bert: -10 });
@@ -330,6 +345,20 @@ test('a point is worth something else from the next deal on; the pot holds what 
 	await expect.poll(() => next.cash.pot.cash).toBe(120);
 	const others = await begin({ players: ['xaver', 'yvonne', 'zoe'] });
 	expect(others.cash.pot.cash).toBe(0);
+});
+
+test('another value of a point outlives the deal after which it was agreed on', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await deal(evening, { anna: 1, bert: -1 });
+	const last = await deal(evening, { anna: 1, bert: -1 });
+	await cash.changeStake(50);
+	await expect.poll(() => cash.stakeNow).toBe(50);
+	await deal(evening, { anna: 1, bert: -1 });
+	await evening.deleteDeal(last.id);
+	await expect.poll(() => evening.deals.length).toBe(2);
+	expect(cash.stakeNow).toBe(50);
+	expect(evening.money.anna).toBe(60);
+	expect(given(cash)).toEqual([['bert', 'anna', 60]]);
 });
 
 test('the table that settles after every deal or round is told when', async () => {

@@ -10,27 +10,21 @@ import { isZero, netOf, POT, type Amounts, type Transfer } from '#lib/domain/cas
 import {
 	balances,
 	changedAfterSettling,
-	coveredKeys,
-	keyOf,
 	statusOf,
 	type Balances,
 	type CashStatus,
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
-import { itemsOf, stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
+import { stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
 import { chipsOf, potOf, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
-import { roundingSoFar, settle, withdraw } from '#lib/domain/cash/settle.ts';
+import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import {
 	applyPayment,
 	leaveForLater,
-	paidOf,
-	payAll,
 	undoPayment,
-	type AgreedTransfer,
 	type PaymentMethod,
 	type Settlement,
-	type Way,
 } from '#lib/domain/cash/settlement.ts';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
@@ -38,12 +32,22 @@ import { total } from '#lib/domain/cash/transfers.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
-import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import type { Evening, EveningHead } from '../evening.svelte.ts';
-import { factsOf, kontraBooked, readSettlements, type CashFacts, type StoredSettlement } from './facts.ts';
+import { nowText } from '../now.ts';
+import { agree, alterRow, leaveEverything, payEverything, withdrawn, type Book } from './edits.ts';
+import { factsOf, kontraBooked, readSettlements, type CashFacts } from './facts.ts';
 import { group } from './group.svelte.ts';
+import {
+	withHabits,
+	withKontra,
+	withMovements,
+	withoutMovement,
+	withoutStakeChange,
+	withStake,
+} from './head-changes.ts';
+import { kontraPaidAtOnce, openKontras, type KontraDeal } from './kontra.ts';
 import {
 	localIn,
 	renameAmounts,
@@ -52,48 +56,11 @@ import {
 	sameGroup,
 	tabsWithin,
 } from './people.ts';
-
-/** One hand-over as a screen shows it. */
-export interface Row {
-	/** The same as long as the hand-over is the same. */
-	readonly key: string;
-	/** Absent in a proposal. */
-	readonly settlement?: string;
-	readonly transfer: AgreedTransfer;
-	readonly paid: number;
-	/** Settled with the rest by a later settlement. */
-	readonly taken: number;
-	/** What is still to be handed over. */
-	readonly open: number;
-}
-
-/** One settlement as a screen shows it. */
-export interface Agreed {
-	readonly settlement: Settlement;
-	readonly rows: readonly Row[];
-	/** Only kontra, paid while playing. */
-	readonly kontraOnly: boolean;
-}
-
-export interface Proposal {
-	readonly settlement: Settlement;
-	readonly rows: readonly Row[];
-	/** Open tabs of former evenings, and of this one, that it settles along. */
-	readonly former: readonly Tab[];
-}
+import { settled } from './proposed.ts';
+import { agreedOf, proposalOf, toPayNow, type Agreed, type Proposal, type Row } from './rows.ts';
 
 /** How this table pays; every habit has a value. */
 export type Habits = Required<Omit<CashHabits, 'kontraOwed'>>;
-
-/** What kontra adds in one deal, and whether it was paid while playing. */
-export interface KontraDeal {
-	readonly deal: string;
-	readonly worth: Amounts;
-	readonly atOnce: boolean;
-}
-
-/** What a settlement that was only computed carries in place of a time: later than any other. */
-const NOT_YET = '9999-12-31T00:00:00.000Z';
 
 export class Cash {
 	readonly #evening: Evening;
@@ -114,15 +81,13 @@ export class Cash {
 		if (!this.#kontra) return this.#facts;
 		return { ...this.#facts, settlements: [...(this.#facts.settlements ?? []), this.#kontra] };
 	});
-	readonly #agreedOnes: readonly Agreed[] = $derived.by(() =>
+	readonly #agreed: readonly Agreed[] = $derived.by(() =>
 		this.#stored.sound
-			.map(({ settlement }) => ({
-				settlement,
-				rows: settlement.transfers.map((transfer) => this.#row(settlement.id, transfer)),
-				kontraOnly:
-					settlement.covers.deals.length > 0 &&
-					settlement.covers.deals.every(({ part }) => part === 'kontra'),
-			}))
+			.map(({ settlement }) =>
+				agreedOf(settlement, ({ id, from }) =>
+					takenAmount(this.#evenings, this.#evening.id, { id, from: group.personOf(from) }),
+				),
+			)
 			.reverse(),
 	);
 	readonly #proposal: Proposal | undefined = $derived.by(() => this.#propose());
@@ -168,8 +133,7 @@ export class Cash {
 
 	#kontraAtOnce(): Settlement | undefined {
 		if (this.kontraBooked === 'sheet' || this.habits.kontra !== 'at-once') return undefined;
-		const kontra = settled(this.#facts, { scope: 'kontra', except: this.#kontraOwed });
-		return kontra && payAll(kontra, { at: NOT_YET, id: () => '', method: 'cash' });
+		return kontraPaidAtOnce(this.#facts, this.#kontraOwed);
 	}
 
 	get #kontraOwed(): readonly string[] {
@@ -190,19 +154,12 @@ export class Cash {
 		});
 		if (!settlement) return undefined;
 		this.#shown = settlement.transfers.map(({ from, to, minor }) => ({ from, to, minor }));
-		const rows = settlement.transfers.map((transfer): Row => {
-			const { from, to, minor } = transfer;
-			return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor };
-		});
-		return { settlement, rows, former: tabs };
+		return proposalOf(settlement, tabs);
 	}
 
 	/** Money that no hand-over on the screen stands for: too much was paid, or a tab's origin is gone. */
 	#hasStray(): boolean {
-		const open = this.agreed
-			.flatMap((one) => one.rows)
-			.filter((row) => row.open > 0)
-			.map(({ key }) => key);
+		const open = this.#agreedRows.filter((row) => row.open > 0).map(({ key }) => key);
 		return this.ownTabs.some(({ transfer }) => !open.includes(transfer));
 	}
 
@@ -253,10 +210,7 @@ export class Cash {
 
 	/** Every kontra that no stored settlement covers. */
 	get kontraDeals(): readonly KontraDeal[] {
-		const covered = coveredKeys(this.#facts);
-		return itemsOf(this.#facts)
-			.filter((item) => item.part === 'kontra' && !isZero(item.worth) && !covered.has(keyOf(item)))
-			.map(({ id, worth }) => ({ deal: id, worth, atOnce: !this.#kontraOwed.includes(id) }));
+		return openKontras(this.#facts, this.#kontraOwed);
 	}
 
 	/** What no settlement covers, and the tabs that go with it; absent where there is nothing to agree. */
@@ -266,18 +220,7 @@ export class Cash {
 
 	/** All settlements, the latest first. */
 	get agreed(): readonly Agreed[] {
-		return this.#agreedOnes;
-	}
-
-	#row(settlement: string, transfer: AgreedTransfer): Row {
-		const paid = paidOf(transfer);
-		const person = group.personOf;
-		const taken = takenAmount(this.#evenings, this.#evening.id, {
-			id: transfer.id,
-			from: person(transfer.from),
-		});
-		const open = transfer.minor - paid - taken;
-		return { key: transfer.id, settlement, transfer, paid, taken, open };
+		return this.#agreed;
 	}
 
 	/** Settlements that do not read; they count for nothing. */
@@ -323,12 +266,19 @@ export class Cash {
 		return statusOf(this.#afterKontra, this.ownTabs);
 	}
 
-	/** All that is to be handed over now, in minor units. */
+	/** All that is to be handed over, in minor units. */
 	get sum(): number {
 		if (this.#proposal) return total(this.#proposal.settlement.transfers);
-		return this.agreed
-			.flatMap(({ rows }) => rows)
-			.reduce((sum, { open }) => sum + Math.max(0, open), 0);
+		return this.#agreedRows.reduce((sum, { open }) => sum + Math.max(0, open), 0);
+	}
+
+	/** What "all is paid" stands for. */
+	get toPayNow(): readonly Row[] {
+		return toPayNow(this.#proposal?.rows ?? this.#agreedRows);
+	}
+
+	get #agreedRows(): readonly Row[] {
+		return this.#agreed.flatMap(({ rows }) => rows);
 	}
 
 	/** Who is quits by the present list: played, and neither gives nor gets. */
@@ -381,246 +331,111 @@ export class Cash {
 
 	/** Agrees on the proposal; nothing is paid yet. */
 	agree(): Promise<Change> {
-		return this.#commit(this.#agreed((settlement) => settlement));
+		return app.ledger.commit(agree(this.#book));
 	}
 
 	/** Somebody handed something over: all that is open, or a part. */
 	pay(row: Row, minor = row.open, method?: PaymentMethod): Promise<Change> {
-		const payment = {
-			id: app.ledger.newId(),
-			at: now(),
-			minor,
-			...(method && { method }),
-		};
-		return this.#alter(row, (settlement, id) => applyPayment(settlement, id, payment, row.taken));
+		const payment = { id: app.ledger.newId(), at: nowText(), minor, ...(method && { method }) };
+		const edits = alterRow(this.#book, row, (settlement, id) =>
+			applyPayment(settlement, id, payment, row.taken),
+		);
+		return app.ledger.commit(edits);
 	}
 
 	/** Takes one payment back. */
 	unpay(row: Row, payment: string): Promise<Change> {
-		return this.#alter(row, (settlement, id) => undoPayment(settlement, id, payment));
+		const edits = alterRow(this.#book, row, (settlement, id) =>
+			undoPayment(settlement, id, payment),
+		);
+		return app.ledger.commit(edits);
 	}
 
 	/** Leaves it for the next evening, or no longer. */
 	leave(row: Row, later: boolean): Promise<Change> {
-		return this.#alter(row, (settlement, id) => leaveForLater(settlement, id, later));
+		const edits = alterRow(this.#book, row, (settlement, id) =>
+			leaveForLater(settlement, id, later),
+		);
+		return app.ledger.commit(edits);
 	}
 
-	/** Everything on the present list was handed over. */
+	/** Everything that is {@link toPayNow} was handed over. */
 	payAll(method?: PaymentMethod): Promise<Change> {
-		const payment = { at: now(), id: () => app.ledger.newId(), ...(method && { method }) };
-		const edits = this.#agreed((settlement) => payAll(settlement, payment));
-		if (this.#proposal) return this.#commit(edits);
-		for (const { settlement, rows } of this.agreed) {
-			const taken = Object.fromEntries(rows.map((row) => [row.key, row.taken]));
-			if (rows.some(({ open }) => open > 0)) {
-				edits.push(this.#edit(payAll(settlement, payment, taken)));
-			}
-		}
-		return this.#commit(edits);
+		const payment = { at: nowText(), ...(method && { method }) };
+		return app.ledger.commit(payEverything(this.#book, payment));
 	}
 
 	/** Withdraws a settlement. What was paid stays paid: it counts in the next one. */
 	withdraw(settlement: Settlement): Promise<Change> {
-		const movements = withdraw(settlement);
-		const edits: Edit[] = [
-			{
-				entity: 'settlement',
-				sessionId: this.#evening.id,
-				id: settlement.id,
-				value: null,
-				seen: this.#revisionOf(settlement.id),
-			},
-		];
-		if (movements.length > 0) {
-			edits.push(
-				this.#headEdit((head) => ({
-					...head,
-					movements: [...(head.movements ?? []), ...movements],
-				})),
-			);
-		}
-		return this.#commit(edits);
+		const { edit, movements } = withdrawn(this.#book, settlement);
+		if (movements.length === 0) return app.ledger.commit([edit]);
+		const head = this.#headEdit(withMovements(movements));
+		return app.ledger.commit([edit, head]);
 	}
 
 	/** Closes the evening. What is not paid stays open for the group's next one. */
 	close(): Promise<Change> {
-		const later = (settlement: Settlement): Settlement => ({
-			...settlement,
-			transfers: settlement.transfers.map((transfer) => ({ ...transfer, later: true })),
-		});
-		const edits = this.#agreed(later);
-		if (!this.#proposal) {
-			for (const { settlement, rows } of this.agreed) {
-				const open = rows
-					.filter((row) => row.open > 0 && !row.transfer.later)
-					.map(({ key }) => key);
-				if (open.length === 0) continue;
-				const transfers = settlement.transfers.map((transfer) =>
-					open.includes(transfer.id) ? { ...transfer, later: true as const } : transfer,
-				);
-				edits.push(this.#edit({ ...settlement, transfers }));
-			}
-		}
-		edits.push(this.#headEdit((head) => ({ ...head, closedAt: now() })));
-		return this.#commit(edits);
+		const head = this.#headEdit((before) => ({ ...before, closedAt: nowText() }));
+		return app.ledger.commit([...leaveEverything(this.#book), head]);
 	}
 
 	// ——— writing: everything else ———
 
 	setHabits(habits: Partial<Habits>): Promise<Change> {
-		return this.#evening.change((head) => ({ ...head, cash: { ...head.cash, ...habits } }));
+		return this.#evening.change(withHabits(habits));
 	}
 
 	/** Whether the kontra of one deal was paid while playing, where this table does so. */
 	setKontraAtOnce(deal: string, paid: boolean): Promise<Change> {
-		return this.#evening.change((head) => {
-			const { kontraOwed = [], ...cash } = head.cash ?? {};
-			const others = kontraOwed.filter((id) => id !== deal);
-			const owed = paid ? others : [...others, deal];
-			return { ...head, cash: owed.length > 0 ? { ...cash, kontraOwed: owed } : cash };
-		});
+		return this.#evening.change(withKontra(deal, paid));
 	}
 
 	/** Money that changes hands outside a settlement. */
 	move(movement: Omit<Movement, 'id' | 'at' | 'afterDeal'>): Promise<Change> {
-		const after = this.#evening.deals.filter(({ position }) => position !== undefined).at(-1)?.id;
+		const after = this.#lastDeal;
 		const entry: Movement = {
 			id: app.ledger.newId(),
-			at: now(),
+			at: nowText(),
 			...(after !== undefined && { afterDeal: after }),
 			...movement,
 		};
-		return this.#evening.change((head) => ({
-			...head,
-			movements: [...(head.movements ?? []), entry],
-		}));
+		return this.#evening.change(withMovements([entry]));
 	}
 
 	deleteMovement(id: string): Promise<Change> {
-		return this.#evening.change((head) => ({
-			...head,
-			movements: (head.movements ?? []).filter((movement) => movement.id !== id),
-		}));
+		return this.#evening.change(withoutMovement(id));
 	}
 
 	/** From the next deal on a point is worth so much; before the first deal, all evening. */
 	changeStake(minorPerPoint: number): Promise<Change> {
-		const after = this.#evening.deals.filter(({ position }) => position !== undefined).at(-1)?.id;
-		return this.#evening.change((head) => {
-			if (after === undefined) return { ...head, stake: { ...head.stake, minorPerPoint } };
-			const others = (head.stakeChanges ?? []).filter(({ afterDeal }) => afterDeal !== after);
-			return { ...head, stakeChanges: [...others, { afterDeal: after, minorPerPoint }] };
-		});
+		return this.#evening.change(withStake(minorPerPoint, this.#lastDeal));
 	}
 
 	deleteStakeChange(afterDeal: string): Promise<Change> {
-		return this.#evening.change((head) => ({
-			...head,
-			stakeChanges: (head.stakeChanges ?? []).filter((change) => change.afterDeal !== afterDeal),
-		}));
+		return this.#evening.change(withoutStakeChange(afterDeal));
 	}
 
 	// ——— shared ———
 
-	/** The proposal as a settlement to be stored, and the kontras paid so far with it. */
-	#agreed(alter: (settlement: Settlement) => Settlement): Edit[] {
-		const made: Settlement[] = [];
-		if (this.#kontra) made.push(realised(this.#kontra));
-		if (this.#proposal) made.push(alter(realised(this.#proposal.settlement)));
-		return made.map((value) => this.#newEdit(value));
-	}
-
-	/** Does something to one hand-over, of a stored settlement or of the proposal. */
-	#alter(
-		row: Row,
-		change: (
-			settlement: Settlement,
-			transfer: string,
-		) =>
-			| { readonly ok: true; readonly value: Settlement }
-			| { readonly ok: false; readonly code: string },
-	): Promise<Change> {
-		const changed = (settlement: Settlement, transfer: string): Settlement => {
-			const result = change(settlement, transfer);
-			if (!result.ok) throw new StorageError('invalid', { problem: result.code });
-			return result.value;
-		};
-		if (row.settlement !== undefined) {
-			const stored = this.#find(row.settlement);
-			return this.#commit([this.#edit(changed(stored.settlement, row.transfer.id))]);
-		}
-		const index = this.#proposal?.rows.findIndex(({ key }) => key === row.key) ?? -1;
-		return this.#commit(
-			this.#agreed((settlement) => changed(settlement, settlement.transfers[index]?.id ?? '')),
-		);
-	}
-
-	#find(id: string): StoredSettlement {
-		const found = this.#stored.sound.find(({ settlement }) => settlement.id === id);
-		if (!found) throw new StorageError('not-found', { entity: 'settlement', id });
-		return found;
-	}
-
-	#revisionOf(id: string): string {
-		return this.#find(id).revision;
-	}
-
-	#edit(value: Settlement): Edit {
-		return { ...this.#newEdit(value), seen: this.#revisionOf(value.id) };
-	}
-
-	#newEdit(value: Settlement) {
-		const { id } = value;
+	get #book(): Book {
 		return {
-			entity: 'settlement',
-			sessionId: this.#evening.id,
-			id,
-			value,
-			seen: null as string | null,
-		} as const;
+			session: this.#evening.id,
+			stored: this.#stored.sound,
+			agreed: this.#agreed,
+			proposal: this.#proposal,
+			kontra: this.#kontra,
+		};
+	}
+
+	/** The last deal that has its place. */
+	get #lastDeal(): string | undefined {
+		return this.#evening.deals.findLast(({ position }) => position !== undefined)?.id;
 	}
 
 	#headEdit(alter: (head: EveningHead) => EveningHead): Edit {
 		const { id, head, revision } = this.#evening;
 		return { entity: 'session', id, head: alter(head), seen: revision };
 	}
-
-	async #commit(edits: readonly Edit[]): Promise<Change> {
-		return app.ledger.commit(edits);
-	}
-}
-
-const now = (): string => new Date().toISOString();
-
-/** A settlement that is only computed; its ids are replaced when it is agreed on. */
-function settled(
-	facts: CashFacts,
-	options: {
-		scope?: 'kontra';
-		except?: readonly string[];
-		coin?: number;
-		way?: Way;
-		tabs?: readonly Tab[];
-		roundedBefore?: Amounts;
-		keep?: readonly Transfer[];
-	},
-): Settlement | undefined {
-	let count = 0;
-	const newId = () => `t${String(count++)}`;
-	const result = settle(facts, { id: 'proposal', at: NOT_YET, newId, ...options });
-	return result.ok ? result.value : undefined;
-}
-
-/** With ids and times of its own, to be stored. */
-function realised(settlement: Settlement): Settlement {
-	const at = now();
-	const newId = () => app.ledger.newId();
-	const transfers = settlement.transfers.map(({ paid, ...transfer }) => ({
-		...transfer,
-		id: newId(),
-		...(paid && { paid: paid.map((payment) => ({ ...payment, id: newId(), at })) }),
-	}));
-	return { ...settlement, id: newId(), at, transfers };
 }
 
 const known = new WeakMap<Evening, Cash>();

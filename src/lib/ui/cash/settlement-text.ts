@@ -1,5 +1,5 @@
 /** The settlement as a text for the group's chat. */
-import type { Row } from '#lib/state/cash/cash.svelte.ts';
+import type { Row } from '#lib/state/cash/rows.ts';
 import { formatList } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';

@@ -5,7 +5,7 @@ import { formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { NameOf } from '#lib/text/names.ts';
-import type { Row } from '#lib/state/cash/cash.svelte.ts';
+import type { Row } from '#lib/state/cash/rows.ts';
 
 export interface Part {
 	readonly text: string;

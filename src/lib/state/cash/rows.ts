@@ -1,0 +1,69 @@
+/** Settlements as a screen shows them: hand-over by hand-over, with what became of each. */
+import type { Settlement, AgreedTransfer } from '#lib/domain/cash/settlement.ts';
+import { paidOf } from '#lib/domain/cash/settlement.ts';
+import type { Tab } from '#lib/domain/cash/tabs.ts';
+
+/** One hand-over as a screen shows it. */
+export interface Row {
+	/** The same as long as the hand-over is the same. */
+	readonly key: string;
+	/** Absent in a proposal. */
+	readonly settlement?: string;
+	readonly transfer: AgreedTransfer;
+	readonly paid: number;
+	/** Settled with the rest by a later settlement. */
+	readonly taken: number;
+	/** What is still to be handed over. */
+	readonly open: number;
+}
+
+/** One settlement as a screen shows it. */
+export interface Agreed {
+	readonly settlement: Settlement;
+	readonly rows: readonly Row[];
+	/** Only kontra, paid while playing. */
+	readonly kontraOnly: boolean;
+}
+
+export interface Proposal {
+	readonly settlement: Settlement;
+	readonly rows: readonly Row[];
+	/** Open tabs of former evenings, and of this one, that it settles along. */
+	readonly former: readonly Tab[];
+}
+
+/** @param takenOf how much of a hand-over later settlements took over */
+export function agreedOf(
+	settlement: Settlement,
+	takenOf: (transfer: AgreedTransfer) => number,
+): Agreed {
+	const { id, covers, transfers } = settlement;
+	return {
+		settlement,
+		rows: transfers.map((transfer) => {
+			const paid = paidOf(transfer);
+			const taken = takenOf(transfer);
+			const open = transfer.minor - paid - taken;
+			return { key: transfer.id, settlement: id, transfer, paid, taken, open };
+		}),
+		kontraOnly: covers.deals.length > 0 && covers.deals.every(({ part }) => part === 'kontra'),
+	};
+}
+
+export function proposalOf(settlement: Settlement, former: readonly Tab[]): Proposal {
+	const rows = settlement.transfers.map((transfer): Row => {
+		const { from, to, minor } = transfer;
+		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor };
+	});
+	return { settlement, rows, former };
+}
+
+/**
+ * What is meant by "all is paid": everything that is open but what was left for next time, unless
+ * nothing else is open.
+ */
+export function toPayNow(rows: readonly Row[]): readonly Row[] {
+	const open = rows.filter((row) => row.open > 0);
+	const today = open.filter(({ transfer }) => !transfer.later);
+	return today.length > 0 ? today : open;
+}
