@@ -72,7 +72,9 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 		/Sepp gibt Franz.*€\s0,60/s,
 		/Hubert gibt Franz.*€\s0,30/s,
 	]);
-	await expect(page.getByText('3 Wege, weniger geht nicht.')).toContainText('Auf 10 Cent gerundet');
+	await expect(page.getByText('3 Wege, weniger geht nicht.')).toBeVisible();
+	await expect(page.getByText(/^Auf 10 Cent gerundet: zulasten Gerti €\s0,02/)).toBeVisible();
+	await expect(page.getByText('Über die Abende gleicht es sich aus.')).toBeVisible();
 	await takePictures(page, 'cash');
 
 	await app.offline();
@@ -266,7 +268,7 @@ test('closed from its own page, the evening leaves what is open for the next one
 	app,
 }) => {
 	const { page } = app;
-	await openCash(app, withLateComer);
+	await openCash(page, withLateComer);
 	await page.getByRole('link', { name: 'Mehr', exact: true }).click();
 	await page.getByRole('button', { name: /^Abend schließen.*€\s2,00 sind noch offen/ }).click();
 	await expect(page.getByText('Der Abend ist geschlossen.').first()).toBeVisible();
@@ -318,6 +320,7 @@ test('the text of the settlement goes to the clipboard, account numbers only whe
 	await openCash(page, withLateComer);
 	await more(page, 'Hubert gibt Franz').click();
 	await page.getByText('Überweisung: Code zeigen').click();
+	await page.getByLabel('Name am Konto').fill('Franz Größwang');
 	await page.getByLabel('IBAN').fill(IBAN);
 	await page.getByRole('button', { name: 'Code zeigen', exact: true }).click();
 	await page.getByRole('button', { name: 'Überwiesen' }).waitFor();
@@ -336,7 +339,7 @@ test('the text of the settlement goes to the clipboard, account numbers only whe
 		'Hubert gibt Franz: € 0,30',
 	]);
 	await page.getByRole('switch', { name: 'Mit Kontonummern' }).check();
-	expect(await copied()).toContain('AT61');
+	expect(await copied()).toContain(`Franz: Franz Größwang, ${IBAN}`);
 
 	// The record, which files and backups are made of, knows nothing of accounts.
 	const record = JSON.stringify((await tables(page)).revisions);
@@ -374,7 +377,73 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	await expect(list(page).first()).toContainText(/€\s1,20/);
 	await page.getByRole('radio', { name: /gleich bezahlt/ }).check();
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
-	await expect(page.getByText('2 Abrechnungen', { exact: true })).toBeVisible();
+	await page.getByText('2 Abrechnungen', { exact: true }).click();
+	await expect(page.getByText('Spiele 1–2 · Spiel 2 ohne Kontra')).toBeVisible();
+	await expect(page.getByText('Spiel 2 · nur Kontra')).toBeVisible();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	await expectAccessible(page);
+});
+
+test('what is left for next time is not "all"; another coin waits for the next settlement', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(page, withLateComer);
+	await page.getByRole('button', { name: 'Münzen: 10 Cent' }).click();
+	const standing = page.getByText(/^Die Liste oben steht schon fest/);
+	await expect(standing).toHaveCount(0);
+	await more(page, 'Sepp gibt Franz').click();
+	await page.getByRole('button', { name: 'Auf nächstes Mal lassen' }).click();
+	await expect(standing).toBeVisible();
+	await page.getByRole('button', { name: 'Alles andere bezahlt' }).click();
+	await expect(check(page, 'Resi gibt Gerti')).toHaveAttribute('aria-pressed', 'true');
+	await expect(check(page, 'Hubert gibt Franz')).toHaveAttribute('aria-pressed', 'true');
+	await expect(check(page, 'Sepp gibt Franz')).toHaveAttribute('aria-pressed', 'false');
+	await expect(page.getByText(/Summe €\s0,60/)).toBeVisible();
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+});
+
+test('chips are bought, some on credit, and given back', async ({ app }) => {
+	const { page } = app;
+	await openCash(page, {
+		...evening('tarok-swedish', FIVE.slice(0, 3)),
+		deals: [
+			{
+				id: 'd1',
+				dealer: 'resi',
+				hands: ['franz', 'hubert', 'resi'],
+				outcome: { cardPoints: { franz: 40, hubert: 10, resi: 28 } },
+			},
+		],
+	});
+	await page.getByText('Chips', { exact: true }).click();
+	const write = async (who: string, count: string) => {
+		await page.getByLabel('Wer', { exact: true }).selectOption(who);
+		await page.getByLabel('Wie viele').fill(count);
+		await page.getByRole('button', { name: 'Aufschreiben' }).first().click();
+	};
+	await write('Resi', '-3');
+	await expect(page.getByLabel('Wie viele')).toHaveAccessibleDescription(/Eine ganze Zahl/);
+	await write('Resi', '100');
+	await expect(page.getByLabel('Wie viele')).toHaveValue('');
+	await page.getByRole('switch', { name: 'Auf Pump' }).click();
+	await write('Hubert', '50');
+	await expect(page.getByLabel('Wie viele')).toHaveValue('');
+	// 100 + 2, 0 + 14, 50 − 16.
+	const should = page.locator('dl', { hasText: 'Hubert' });
+	await expect(should).toHaveText(/Resi\s*102\s*Franz\s*14\s*Hubert\s*34/);
+	// The bank holds € 10,00; Hubert lost 16 chips that he has not paid.
+	await expect(list(page)).toHaveText([
+		/Resi bekommt aus der Kassa.*€\s10,00/s,
+		/Hubert gibt Franz.*€\s1,40/s,
+		/Hubert gibt Resi.*€\s0,20/s,
+	]);
+	await page.getByText('Kassa und Zwischenzahlungen').click();
+	const moved = page.getByRole('list', { name: 'Bisher' }).getByRole('listitem');
+	await expect(moved.nth(0)).toContainText(/Resi kauft 100 Chips.*€\s10,00/s);
+	await expect(moved.nth(1)).toContainText(/Hubert kauft 50 Chips.*Auf Pump.*€\s0,00/s);
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
 	await expectAccessible(page);
 });

@@ -28,7 +28,6 @@ import {
 } from '#lib/domain/cash/settlement.ts';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
-import { total } from '#lib/domain/cash/transfers.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
@@ -57,7 +56,16 @@ import {
 	tabsWithin,
 } from './people.ts';
 import { settled } from './proposed.ts';
-import { agreedOf, proposalOf, toPayNow, type Agreed, type Proposal, type Row } from './rows.ts';
+import {
+	agreedOf,
+	presentOf,
+	proposalOf,
+	toPayNow,
+	type Agreed,
+	type Present,
+	type Proposal,
+	type Row,
+} from './rows.ts';
 
 /** How this table pays; every habit has a value. */
 export type Habits = Required<Omit<CashHabits, 'kontraOwed'>>;
@@ -91,6 +99,7 @@ export class Cash {
 			.reverse(),
 	);
 	readonly #proposal: Proposal | undefined = $derived.by(() => this.#propose());
+	readonly #present: Present = $derived.by(() => presentOf(this.#proposal, this.#agreed));
 	readonly #balances: Balances = $derived.by(() =>
 		balances(this.#afterKontra, [...this.ownTabs, ...this.former]),
 	);
@@ -159,7 +168,10 @@ export class Cash {
 
 	/** Money that no hand-over on the screen stands for: too much was paid, or a tab's origin is gone. */
 	#hasStray(): boolean {
-		const open = this.#agreedRows.filter((row) => row.open > 0).map(({ key }) => key);
+		const open = this.#agreed
+			.flatMap(({ rows }) => rows)
+			.filter((row) => row.open > 0)
+			.map(({ key }) => key);
 		return this.ownTabs.some(({ transfer }) => !open.includes(transfer));
 	}
 
@@ -266,27 +278,26 @@ export class Cash {
 		return statusOf(this.#afterKontra, this.ownTabs);
 	}
 
+	/** What stands on the screen: who gives what to whom. */
+	get present(): Present {
+		return this.#present;
+	}
+
 	/** All that is to be handed over, in minor units. */
 	get sum(): number {
-		if (this.#proposal) return total(this.#proposal.settlement.transfers);
-		return this.#agreedRows.reduce((sum, { open }) => sum + Math.max(0, open), 0);
+		return this.#present.rows.reduce((sum, { open }) => sum + Math.max(0, open), 0);
 	}
 
 	/** What "all is paid" stands for. */
 	get toPayNow(): readonly Row[] {
-		return toPayNow(this.#proposal?.rows ?? this.#agreedRows);
-	}
-
-	get #agreedRows(): readonly Row[] {
-		return this.#agreed.flatMap(({ rows }) => rows);
+		return toPayNow(this.#present.rows);
 	}
 
 	/** Who is quits by the present list: played, and neither gives nor gets. */
 	get quits(): readonly PlayerId[] {
-		const list =
-			this.#proposal?.settlement ?? this.agreed.find((one) => !one.kontraOnly)?.settlement;
-		if (!list) return [];
-		const moved = netOf(list.transfers);
+		const { settlement } = this.#present;
+		if (!settlement) return [];
+		const moved = netOf(settlement.transfers);
 		const { soundDeals } = this.#evening;
 		const played = (id: PlayerId) => soundDeals.some(({ deal }) => deal.hands.includes(id));
 		return this.#players.filter((id) => !moved[id] && played(id));

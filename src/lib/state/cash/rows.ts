@@ -32,6 +32,14 @@ export interface Proposal {
 	readonly former: readonly Tab[];
 }
 
+/** What a screen has above all: what is to be done now, or what was done last. */
+export interface Present {
+	readonly settlement?: Settlement;
+	readonly rows: readonly Row[];
+	/** Left for next time on purpose, beside a new proposal. */
+	readonly left: readonly Row[];
+}
+
 /** @param takenOf how much of a hand-over later settlements took over */
 export function agreedOf(
 	settlement: Settlement,
@@ -56,6 +64,20 @@ export function proposalOf(settlement: Settlement, former: readonly Tab[]): Prop
 		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor };
 	});
 	return { settlement, rows, former };
+}
+
+/** The proposal; without one the last settlement, and whatever else is open. */
+export function presentOf(proposal: Proposal | undefined, agreed: readonly Agreed[]): Present {
+	const openOf = (settlements: readonly Agreed[]) =>
+		settlements.flatMap(({ rows }) => rows).filter(({ open }) => open > 0);
+	if (proposal) {
+		const left = openOf(agreed).filter(({ transfer }) => transfer.later);
+		return { settlement: proposal.settlement, rows: proposal.rows, left };
+	}
+	const last = agreed.find((one) => !one.kontraOnly) ?? agreed[0];
+	if (!last) return { rows: [], left: [] };
+	const others = openOf(agreed.filter((one) => one !== last));
+	return { settlement: last.settlement, rows: [...last.rows, ...others], left: [] };
 }
 
 /**

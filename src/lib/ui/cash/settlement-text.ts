@@ -1,9 +1,11 @@
 /** The settlement as a text for the group's chat. */
+import type { Payee } from '#lib/state/cash/payees.svelte.ts';
 import type { Row } from '#lib/state/cash/rows.ts';
 import { formatList } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { shownIban, shownSwish } from './account-words.ts';
 import { giveText, money } from './words.ts';
 
 interface Told {
@@ -42,6 +44,17 @@ export function settlementText(told: Told): string {
 		...(quits.length > 0 && lines.length > 0 ? [quitsText(quits, nameOf)] : []),
 		...(accounts.length > 0 ? ['', ...accounts] : []),
 	].join('\n');
+}
+
+/** `AT61 1904 3002 3457 3201`, with the holder where the table calls them otherwise; or a Swish number. */
+export function accountText(
+	{ name, iban, swish }: Payee,
+	called: string,
+	by: 'bank' | 'swish' | undefined,
+): string | undefined {
+	if (by === 'swish') return swish && shownSwish(swish);
+	if (iban === undefined) return undefined;
+	return name === undefined || name === called ? shownIban(iban) : `${name}, ${shownIban(iban)}`;
 }
 
 /** `Resi ist quitt.` */

@@ -1,5 +1,6 @@
 /** Sentences about money, built from messages; whoever calls them in markup follows the language. */
-import { POT } from '#lib/domain/cash/amounts.ts';
+import { OUT, POT } from '#lib/domain/cash/amounts.ts';
+import type { Movement } from '#lib/domain/cash/evening.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
@@ -48,6 +49,19 @@ export const giveText = (between: Between, nameOf: NameOf): string =>
 
 export const money = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current);
+
+/** `+€ 1,20`, never broken behind its sign. */
+export const signedMoney = (minor: number, currency: string): string =>
+	formatMoney(minor, currency, locale.current, { signed: true }).replace(/^[+−]/u, '$&\u2060');
+
+/** `Resi zahlt in die Kassa`, `Resi kauft 100 Chips`. */
+export function movementText({ from, to, chips }: Movement, nameOf: NameOf): string {
+	if (to === OUT) return m.cash_pot_bill_paid();
+	if (chips === undefined) return giveText({ from, to }, nameOf);
+	return to === POT
+		? m.cash_chips_bought({ name: nameOf(from), count: chips })
+		: m.cash_chips_returned({ name: nameOf(to), count: chips });
+}
 
 /** `10 Cent`, `2 Euro`, `1 krona`: a coin as people call it; an amount where there is no such word. */
 export function coinName(minor: number, currency: string): string {

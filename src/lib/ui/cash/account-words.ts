@@ -1,7 +1,23 @@
-/** What is wrong with an account or telephone number, in words. */
-import type { IbanProblem } from '#lib/domain/cash/iban.ts';
-import type { SwishNumberProblem } from '#lib/domain/cash/swish.ts';
+/** Account and telephone numbers as people read them, and what is wrong with one, in words. */
+import { formatIban, parseIban, type IbanProblem } from '#lib/domain/cash/iban.ts';
+import {
+	formatSwishNumber,
+	parseSwishNumber,
+	type SwishNumberProblem,
+} from '#lib/domain/cash/swish.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+
+/** `AT61 1904 3002 3457 3201` */
+export function shownIban(iban: string): string {
+	const read = parseIban(iban);
+	return read.ok ? formatIban(read.value) : iban;
+}
+
+/** `070-123 45 67` */
+export function shownSwish(number: string): string {
+	const read = parseSwishNumber(number);
+	return read.ok ? formatSwishNumber(read.value) : number;
+}
 
 export function ibanProblem(problem: IbanProblem | undefined): string | undefined {
 	switch (problem) {

@@ -1,0 +1,48 @@
+/** What every part of the cash screen works with: the money, names, and one thing done at a time. */
+import { POT } from '#lib/domain/cash/amounts.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
+import type { Evening } from '#lib/state/evening.svelte.ts';
+import type { Change } from '#lib/storage/write.ts';
+import type { NameOf } from '#lib/text/names.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { announce } from '../announce.svelte.ts';
+
+export class Desk {
+	readonly evening: Evening;
+	readonly cash: Cash;
+	/** What was done last, in words; empty when it need not be said any more. */
+	said = $state('');
+	#undone: readonly string[] = [];
+
+	constructor(evening: Evening) {
+		this.evening = evening;
+		this.cash = cashOf(evening);
+	}
+
+	get currency(): string {
+		return this.cash.currency;
+	}
+
+	readonly nameOf: NameOf = (id) => (id === POT ? m.cash_pot() : this.evening.name(id));
+	readonly numberOf = (deal: string): number | undefined => this.evening.deal(deal)?.position;
+
+	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */
+	readonly does = async (work: () => Promise<Change>, done: string): Promise<boolean> => {
+		const change = await app.attempt(work);
+		if (!change) return false;
+		if (change.revisions.length > 0) {
+			this.#undone = change.revisions.map((revision) => revision.id);
+			this.said = done;
+			announce(done);
+		}
+		return true;
+	};
+
+	readonly undo = async (): Promise<void> => {
+		if ((await app.attempt(() => app.ledger.undo(this.#undone))) === undefined) return;
+		this.said = '';
+		this.#undone = [];
+		announce(m.cash_undone());
+	};
+}
