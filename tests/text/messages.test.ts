@@ -6,6 +6,13 @@ import * as messages from '#lib/text/paraglide/messages.js';
 const root = new URL('../../src/lib/text/messages/', import.meta.url);
 const areas = readdirSync(root).sort();
 
+/** The code of the app and of the command line. */
+const sources = (): string[] =>
+	readdirSync(new URL('../../src/', import.meta.url), { recursive: true })
+		.map(String)
+		.filter((path) => /\.(ts|svelte)$/.test(path))
+		.map((path) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8'));
+
 /** A text, or the message format's list of one record with declarations, selectors and matches. */
 type Message = string | unknown[];
 
@@ -74,6 +81,16 @@ describe.each(areas)('%s', (area) => {
 			expect(messages, `${key} is missing: run npm run messages`).toHaveProperty(key);
 		}
 	});
+});
+
+test('every message is said somewhere', () => {
+	const said = new Set(sources().flatMap((text) => text.match(/\w+/g) ?? []));
+	// Those whose name is put together: m[`rules_f_row_${row}`].
+	const begun = sources().flatMap((text) => [...text.matchAll(/m\[`(\w+)\$\{/g)]);
+	const silent = areas
+		.flatMap((area) => Object.keys(read(area, locales[0])))
+		.filter((key) => !said.has(key) && !begun.some(([, start]) => key.startsWith(start!)));
+	expect(silent).toEqual([]);
 });
 
 test('the catalogue is not empty and speaks each language', () => {

@@ -3,7 +3,7 @@
  * so that whoever changes a rule sees what that does.
  */
 import type { CardPoints } from '#lib/domain/card-points.ts';
-import type { Deal, DealFacts, PlayerId } from '#lib/domain/deal.ts';
+import type { Deal, DealFacts, PlayerId, PremiumFact } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
@@ -24,7 +24,7 @@ export const EXAMPLE_PLAYERS = ['p1', 'p2', 'p3', 'p4'] as const;
 export type ExamplePart =
 	| { readonly kind: 'won' | 'lost' | 'alone' | 'with-partner' | 'kontra' | 'forehand' | 'gave-up' }
 	| { readonly kind: 'announced' | 'silent' | 'missed-silently' | 'missed'; readonly item: string }
-	| { readonly kind: 'renonce-defence' | 'renonce-declarer' }
+	| { readonly kind: 'renonce-defence' }
 	| { readonly kind: 'declared'; readonly item: string; readonly count?: number }
 	| { readonly kind: 'counts'; readonly counts: readonly string[] };
 
@@ -84,13 +84,13 @@ const byDeclarer = (premium: string, announced: boolean, made = true) => ({
 });
 
 function koenigrufenExamples(ruleset: KoenigrufenRuleset): Example[] {
-	const positives = playedOf(ruleset, 'positive');
+	const scenes = playedOf(ruleset, 'positive').map((entry) => sceneOf(ruleset, entry));
 	return [
-		...positives.flatMap((entry) => positiveExamples(ruleset, entry)),
+		...scenes.flatMap(positiveExamples),
 		...playedOf(ruleset, 'negative').flatMap(([id]) => negativeExamples(ruleset, id)),
-		...valatExamples(ruleset, positives),
+		...scenes.flatMap(valatExamples),
 		...trischakenExamples(ruleset),
-		...betweenPlayers(ruleset, positives),
+		...betweenPlayers(ruleset, scenes),
 	];
 }
 
@@ -120,107 +120,104 @@ const premiumsIn = (
 		)
 		.sort(([, a], [, b]) => a.order - b.order);
 
-/** Who plays it, and the bird it demands. */
-function setting(ruleset: KoenigrufenRuleset, [, contract]: Positive) {
-	const declarer = contract.declarer === 'forehand' ? FOREHAND : SECOND;
-	const allowed = new Set(premiumsIn(ruleset, contract).map(([id]) => id));
-	const demanded = Object.keys(contract.demands?.premiums ?? {}).find((id) => allowed.has(id));
-	const called = contract.callsKing
-		? { called: { suit: null, holder: declarer === FOREHAND ? THIRD : FOURTH } }
-		: {};
-	return { declarer, demanded, called };
+/** What the examples of one contract have in common. */
+interface Scene {
+	readonly ruleset: KoenigrufenRuleset;
+	readonly id: string;
+	readonly contract: PositiveContract;
+	/** Who plays it, and with whom. */
+	readonly facts: Pick<Facts, 'called'> & { readonly declarer: PlayerId };
+	readonly who: ExamplePart;
+	readonly premiums: ReturnType<typeof premiumsIn>;
+	/** The bird it demands. */
+	readonly demanded: string | undefined;
+	readonly need: readonly PremiumFact[];
+	readonly needed: readonly ExamplePart[];
 }
 
-function positiveExamples(ruleset: KoenigrufenRuleset, entry: Positive): Example[] {
-	const [id, contract] = entry;
-	const { declarer, demanded, called } = setting(ruleset, entry);
-	const who: ExamplePart = { kind: contract.callsKing ? 'with-partner' : 'alone' };
+function sceneOf(ruleset: KoenigrufenRuleset, [id, contract]: Positive): Scene {
+	const declarer = contract.declarer === 'forehand' ? FOREHAND : SECOND;
 	const premiums = premiumsIn(ruleset, contract);
+	const allowed = new Set(premiums.map(([name]) => name));
+	const demanded = Object.keys(contract.demands?.premiums ?? {}).find((name) => allowed.has(name));
+	const called = { suit: null, holder: declarer === FOREHAND ? THIRD : FOURTH };
+	return {
+		...{ ruleset, id, contract, premiums, demanded },
+		facts: { declarer, ...(contract.callsKing && { called }) },
+		who: { kind: contract.callsKing ? 'with-partner' : 'alone' },
+		need: demanded === undefined ? [] : [byDeclarer(demanded, true)],
+		needed: demanded === undefined ? [] : [{ kind: 'announced', item: demanded }],
+	};
+}
+
+function positiveExamples(scene: Scene): Example[] {
+	const { ruleset, id, contract, facts, who, need, needed } = scene;
+	const { declarer } = facts;
+	const plain = (name: string, parts: readonly ExamplePart[], more: Facts): Example =>
+		example(`${id}:${name}`, id, parts, { ...facts, premiums: need, ...more });
+	const found = [
+		plain('won', [who, ...needed, { kind: 'won' }], { outcome: won }),
+		plain('lost', [who, ...needed, { kind: 'lost' }], { outcome: lost }),
+	];
+	if (contract.value.lostByForehand !== undefined) {
+		const parts: ExamplePart[] = [{ kind: 'forehand' }, { kind: 'lost' }];
+		const byForehand = { ...facts, declarer: FOREHAND, outcome: lost };
+		found.push(example(`${id}:forehand`, id, parts, byForehand));
+	}
+	found.push(...announcedExamples(scene), ...missedExamples(scene));
+	if (contract.givingUp) {
+		const called = { suit: null, holder: 'talon' };
+		const outcome = { gaveUp: true } as const;
+		found.push(plain('gave-up', [...needed, { kind: 'gave-up' }], { called, outcome }));
+	}
+	if (ruleset.renonce) {
+		const outcome = { renonce: declarer === FOREHAND ? SECOND : THIRD };
+		found.push(plain('renonce', [who, ...needed, { kind: 'renonce-defence' }], { outcome }));
+	}
+	return found;
+}
+
+/** A premium announced, under kontra, and another made silently. */
+function announcedExamples({ ruleset, id, contract, facts, who, premiums, demanded }: Scene) {
 	const announceable =
 		demanded ??
 		premiums.find(
-			([, premium]) =>
-				premium.value.announced !== undefined && premium.sides.announced !== 'defence',
+			([, { value, sides }]) => value.announced !== undefined && sides.announced !== 'defence',
 		)?.[0];
+	if (announceable === undefined || !contract.declarerAnnounces) return [];
 	const made = premiums.find(
-		([name, premium]) =>
+		([name, { value, sides, group }]) =>
 			name !== announceable &&
-			premium.value.silent !== undefined &&
-			premium.sides.silent !== 'defence' &&
-			premium.group !== 'count',
+			value.silent !== undefined &&
+			sides.silent !== 'defence' &&
+			group !== 'count',
 	)?.[0];
-	const basis: Facts = { declarer, ...called, outcome: won };
-	const need = demanded === undefined ? [] : [byDeclarer(demanded, true)];
-	const needed: ExamplePart[] =
-		demanded === undefined ? [] : [{ kind: 'announced', item: demanded }];
-	const found = [
-		example(`${id}:won`, id, [who, ...needed, { kind: 'won' }], { ...basis, premiums: need }),
-		example(`${id}:lost`, id, [who, ...needed, { kind: 'lost' }], {
-			...basis,
-			outcome: lost,
-			premiums: need,
-		}),
-	];
-	if (contract.value.lostByForehand !== undefined) {
-		found.push(
-			example(`${id}:forehand`, id, [{ kind: 'forehand' }, { kind: 'lost' }], {
-				...basis,
-				declarer: FOREHAND,
-				outcome: lost,
-			}),
-		);
+	const kontra = ruleset.kontra.highest.premium > 0 ? 1 : 0;
+	const parts: ExamplePart[] = [who, { kind: 'announced', item: announceable }];
+	const bets: PremiumFact[] = [{ ...byDeclarer(announceable, true), kontra }];
+	if (kontra > 0) parts.push({ kind: 'kontra' });
+	if (made !== undefined) {
+		parts.push({ kind: 'silent', item: made });
+		bets.push(byDeclarer(made, false));
 	}
-	if (announceable !== undefined && contract.declarerAnnounces) {
-		const level = ruleset.kontra.highest.premium > 0 ? 1 : 0;
-		const parts: ExamplePart[] = [who, { kind: 'announced', item: announceable }];
-		if (level > 0) parts.push({ kind: 'kontra' });
-		if (made !== undefined) parts.push({ kind: 'silent', item: made });
-		found.push(
-			example(`${id}:announced`, id, [...parts, { kind: 'won' }], {
-				...basis,
-				premiums: [
-					{ ...byDeclarer(announceable, true), kontra: level },
-					...(made === undefined ? [] : [byDeclarer(made, false)]),
-				],
-			}),
-		);
-	}
+	const more = { ...facts, outcome: won, premiums: bets };
+	return [example(`${id}:announced`, id, [...parts, { kind: 'won' }], more)];
+}
+
+/** A silent attempt that failed and costs. */
+function missedExamples({ id, facts, who, need, needed, premiums, demanded }: Scene): Example[] {
 	const costly = premiums.find(
-		([name, premium]) =>
+		([name, { value, sides, missedSilently }]) =>
 			name !== demanded &&
-			premium.missedSilently === 'costs' &&
-			premium.value.silent !== undefined &&
-			premium.sides.silent !== 'defence',
+			missedSilently === 'costs' &&
+			value.silent !== undefined &&
+			sides.silent !== 'defence',
 	)?.[0];
-	if (costly !== undefined) {
-		const parts: ExamplePart[] = [who, ...needed, { kind: 'missed-silently', item: costly }];
-		found.push(
-			example(`${id}:missed`, id, [...parts, { kind: 'won' }], {
-				...basis,
-				premiums: [...need, byDeclarer(costly, false, false)],
-			}),
-		);
-	}
-	if (contract.givingUp) {
-		found.push(
-			example(`${id}:gave-up`, id, [...needed, { kind: 'gave-up' }], {
-				declarer,
-				called: { suit: null, holder: 'talon' },
-				outcome: { gaveUp: true },
-				premiums: need,
-			}),
-		);
-	}
-	if (ruleset.renonce) {
-		found.push(
-			example(`${id}:renonce`, id, [who, ...needed, { kind: 'renonce-defence' }], {
-				...basis,
-				outcome: { renonce: declarer === FOREHAND ? SECOND : THIRD },
-				premiums: need,
-			}),
-		);
-	}
-	return found;
+	if (costly === undefined) return [];
+	const parts: ExamplePart[] = [who, ...needed, { kind: 'missed-silently', item: costly }];
+	const bets = [...need, byDeclarer(costly, false, false)];
+	const more = { ...facts, outcome: won, premiums: bets };
+	return [example(`${id}:missed`, id, [...parts, { kind: 'won' }], more)];
 }
 
 function negativeExamples(ruleset: KoenigrufenRuleset, id: string): Example[] {
@@ -239,42 +236,18 @@ function negativeExamples(ruleset: KoenigrufenRuleset, id: string): Example[] {
 	return found;
 }
 
-function valatExamples(ruleset: KoenigrufenRuleset, positives: readonly Positive[]): Example[] {
-	if (!ruleset.valat) return [];
-	return positives
-		.filter(([, contract]) => allows(contract, VALAT, undefined))
-		.flatMap((entry) => {
-			const [id, contract] = entry;
-			const { declarer, demanded, called } = setting(ruleset, entry);
-			const who: ExamplePart = { kind: contract.callsKing ? 'with-partner' : 'alone' };
-			const need = demanded === undefined ? [] : [byDeclarer(demanded, true)];
-			const facts = (premium: ReturnType<typeof byDeclarer>, outcome: Facts['outcome']) => ({
-				declarer,
-				...called,
-				outcome,
-				premiums: [...need, premium],
-			});
-			return [
-				example(
-					`${id}:valat`,
-					id,
-					[who, { kind: 'silent', item: VALAT }],
-					facts(byDeclarer(VALAT, false), won),
-				),
-				example(
-					`${id}:valat-announced`,
-					id,
-					[who, { kind: 'announced', item: VALAT }],
-					facts(byDeclarer(VALAT, true), won),
-				),
-				example(
-					`${id}:valat-missed`,
-					id,
-					[who, { kind: 'missed', item: VALAT }],
-					facts(byDeclarer(VALAT, true, false), won),
-				),
-			];
-		});
+function valatExamples({ ruleset, id, contract, facts, who, need }: Scene): Example[] {
+	if (!ruleset.valat || !allows(contract, VALAT, undefined)) return [];
+	const valat = (name: string, kind: 'silent' | 'announced' | 'missed') => {
+		const bet = byDeclarer(VALAT, kind !== 'silent', kind !== 'missed');
+		const more = { ...facts, outcome: won, premiums: [...need, bet] };
+		return example(`${id}:${name}`, id, [who, { kind, item: VALAT }], more);
+	};
+	return [
+		valat('valat', 'silent'),
+		valat('valat-announced', 'announced'),
+		valat('valat-missed', 'missed'),
+	];
 }
 
 /** Shares of a pack of 70 in thirds, forehand first; other packs keep the proportions. */
@@ -322,28 +295,20 @@ function trischakenExamples(ruleset: KoenigrufenRuleset): Example[] {
 const thirdsOf = ({ points, leaves = 0 }: CardPoints): number => points * 3 + leaves;
 
 /** Captures that pass from one player to another, the partner's among them. */
-function betweenPlayers(ruleset: KoenigrufenRuleset, positives: readonly Positive[]): Example[] {
+function betweenPlayers(ruleset: KoenigrufenRuleset, scenes: readonly Scene[]): Example[] {
 	const between = Object.entries(ruleset.premiums).filter(
 		([, { played, between }]) => played && between === 'players',
 	);
 	return between.flatMap(([id, premium]) => {
-		const entry = positives.find(
-			([, contract]) => !contract.demands && allows(contract, id, premium),
-		);
-		if (!entry) return [];
-		const { declarer, called } = setting(ruleset, entry);
+		const scene = scenes.find(({ contract }) => !contract.demands && allows(contract, id, premium));
+		if (!scene) return [];
+		const { declarer: from, called } = scene.facts;
 		const announced = premium.value.silent === undefined;
-		const to = called.called?.holder ?? (declarer === FOREHAND ? THIRD : FOURTH);
-		const premiums = [{ premium: id, from: declarer, to, announced, won: true }];
+		const to = called?.holder ?? (from === FOREHAND ? THIRD : FOURTH);
+		const premiums = [{ premium: id, from, to, announced, won: true }];
 		const parts: ExamplePart[] = [{ kind: announced ? 'announced' : 'silent', item: id }];
-		return [
-			example(`between:${id}`, entry[0], [...parts, { kind: 'won' }], {
-				declarer,
-				...called,
-				outcome: won,
-				premiums,
-			}),
-		];
+		const more = { ...scene.facts, outcome: won, premiums };
+		return [example(`between:${id}`, scene.id, [...parts, { kind: 'won' }], more)];
 	});
 }
 
@@ -351,40 +316,27 @@ function betweenPlayers(ruleset: KoenigrufenRuleset, positives: readonly Positiv
 
 function tarokExamples(ruleset: TarokRuleset): Example[] {
 	const players = EXAMPLE_PLAYERS.slice(0, ruleset.table.hands);
-	const [first = '', second = '', third = ''] = players;
-	const even = (player: PlayerId, points: number) => ({ [player]: points });
+	const [first = '', second = '', last = ''] = players;
 	const { total } = ruleset.cards;
-	const third1 = Math.floor(total / 3);
-	const level = {
-		cardPoints: {
-			...even(first, third1),
-			...even(second, third1),
-			...even(third, total - 2 * third1),
-		},
-	};
-	const uneven = {
-		cardPoints: {
-			...even(first, third1 + 9),
-			...even(second, third1 - 4),
-			...even(third, total - 2 * third1 - 5),
-		},
-	};
-	const shown = Object.values(uneven.cardPoints).map(String);
+	const third = Math.floor(total / 3);
+	const level = { [first]: third, [second]: third, [last]: total - 2 * third };
+	const uneven = { [first]: third + 9, [second]: third - 4, [last]: total - 2 * third - 5 };
+	const counts = Object.values(uneven).map(String);
 	const make = (id: string, parts: readonly ExamplePart[], facts: Facts) =>
 		example(id, undefined, parts, facts, players);
 	return [
-		make('counts', [{ kind: 'counts', counts: shown }], { outcome: uneven }),
+		make('counts', [{ kind: 'counts', counts }], { outcome: { cardPoints: uneven } }),
 		...Object.entries(ruleset.declarations).map(([kind, rule]) => {
 			const count = rule.counts === 'nothing' ? {} : { count: Math.min(rule.from + 1, rule.most) };
 			return make(`declared:${kind}`, [{ kind: 'declared', item: kind, ...count }], {
 				declarations: [{ player: second, kind: kind as never, ...count }],
-				outcome: level,
+				outcome: { cardPoints: level },
 			});
 		}),
 		...Object.keys(ruleset.pagat).map((event) =>
 			make(`pagat:${event}`, [{ kind: 'declared', item: event }], {
 				pagat: { player: second, event: event as never },
-				outcome: level,
+				outcome: { cardPoints: level },
 			}),
 		),
 	];

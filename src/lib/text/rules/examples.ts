@@ -41,8 +41,6 @@ function partText(part: ExamplePart, rulesets: Naming, locale: Locale): string {
 			return m.rules_x_missed_silently({ item: named(part.item) }, say);
 		case 'renonce-defence':
 			return m.rules_x_renonce_defence({}, say);
-		case 'renonce-declarer':
-			return m.rules_x_renonce_declarer({}, say);
 		case 'declared':
 			return part.count === undefined
 				? named(part.item)
