@@ -9,7 +9,10 @@ import {
 	type Locale,
 	type RenonceRule,
 	type Ruleset,
+	type TarokRuleset,
+	type TrischakenRule,
 	type ValatRule,
+	type Words,
 } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
@@ -85,64 +88,53 @@ export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
 const byOrder = <T extends { readonly order: number }>(all: Readonly<Record<string, T>>) =>
 	Object.entries(all).sort(([, a], [, b]) => a.order - b.order);
 
+interface Entry {
+	readonly names: Words;
+	readonly cite: Citation;
+	readonly order: number;
+}
+
+/** A row for each, in their order. */
+function rowsOf<T extends Entry>(
+	ruleset: Ruleset,
+	locale: Locale,
+	all: Readonly<Record<string, T>>,
+	cells: (entry: T) => Pick<TariffRow, 'values' | 'notes'>,
+): TariffRow[] {
+	return byOrder(all).map(([id, entry]) => ({
+		id,
+		name: entry.names[locale],
+		...cells(entry),
+		cite: citeText(ruleset, entry.cite, locale),
+	}));
+}
+
+const playedOf = <T extends { readonly played: boolean }>(all: Readonly<Record<string, T>>) =>
+	Object.fromEntries(Object.entries(all).filter(([, { played }]) => played));
+
 function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[] {
-	const { contracts, premiums, cards } = ruleset;
-	const games: TariffTable = {
-		columns: [m.rules_t_value({}, { locale })],
-		rows: byOrder(contracts)
-			.filter(([, contract]) => contract.played)
-			.map(([id, contract]) => ({
-				id,
-				name: contract.names[locale],
-				values: [contract.kind === 'trischaken' ? '' : contractValue(contract, locale)],
-				notes: contractNotes(contract, [ruleset], locale),
-				cite: citeText(ruleset, contract.cite, locale),
-			})),
-	};
-	const figure = (points: number | undefined) =>
-		points === undefined ? '–' : formatInteger(points, locale);
-	const extras: TariffTable = {
-		columns: [m.rules_t_silent({}, { locale }), m.rules_t_announced({}, { locale })],
-		rows: byOrder(premiums)
-			.filter(([, premium]) => premium.played)
-			.map(([id, premium]) => ({
-				id,
-				name: premium.names[locale],
-				values: [figure(premium.value.silent), figure(premium.value.announced)],
-				notes: premiumNotes(premium, locale),
-				cite: citeText(ruleset, premium.cite, locale),
-			})),
-	};
 	const part = (title: string, path: string, unless: readonly string[] = []) =>
 		partOf(ruleset, locale, title, path, unless);
-	const valat = ruleset.valat && [
-		part(ruleset.valat.names[locale], 'valat', quietValat(ruleset.valat)),
-	];
-	const general: TariffPart = {
-		title: m.rules_t_general({}, { locale }),
-		cite: undefined,
-		lines: [
-			line(ruleset, locale, ['cards', 'win'], countText(cards.win, locale)),
-			line(ruleset, locale, ['selfCall']),
-			...(ruleset.renonce ? [] : [absent(ruleset, locale, 'renonce')]),
-			...(ruleset.bei ? [] : [absent(ruleset, locale, 'bei')]),
-		],
-	};
+	const { valat, renonce, bei } = ruleset;
 	const tri = trischakenName([ruleset], locale);
-	const used = usedBlock(ruleset);
+	const played = Object.values(ruleset.contracts).filter((contract) => contract.played);
 	return [
 		{
 			...heading('games', locale),
-			table: games,
+			table: gamesOf(ruleset, locale),
 			parts: [
-				general,
-				...(ruleset.renonce
-					? [part(m.rules_renonce({}, { locale }), 'renonce', quietRenonce(ruleset.renonce))]
+				generalOf(ruleset, locale),
+				...(renonce
+					? [part(m.rules_renonce({}, { locale }), 'renonce', quietRenonce(renonce))]
 					: []),
-				...(ruleset.bei ? [part(m.rules_bei({}, { locale }), 'bei')] : []),
+				...(bei ? [part(m.rules_bei({}, { locale }), 'bei')] : []),
 			],
 		},
-		{ ...heading('premiums', locale), table: extras, parts: valat ?? [] },
+		{
+			...heading('premiums', locale),
+			table: premiumsOf(ruleset, locale),
+			parts: valat ? [part(valat.names[locale], 'valat', quietValat(valat))] : [],
+		},
 		{
 			...heading('kontra', locale),
 			parts: [part(m.rules_g_kontra({}, { locale }), 'kontra', ['kontra.booked'])],
@@ -150,13 +142,44 @@ function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[
 		{
 			...heading('trischaken', locale),
 			title: tri,
-			parts: Object.values(contracts).some(({ kind, played }) => kind === 'trischaken' && played)
-				? [part(tri, 'trischaken', used.unused)]
+			parts: played.some(({ kind }) => kind === 'trischaken')
+				? [part(tri, 'trischaken', quietTrischaken(ruleset.trischaken))]
 				: [],
 		},
 		...common(ruleset, locale),
 	];
 }
+
+const gamesOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffTable => ({
+	columns: [m.rules_t_value({}, { locale })],
+	rows: rowsOf(ruleset, locale, playedOf(ruleset.contracts), (contract) => ({
+		values: [contract.kind === 'trischaken' ? '' : contractValue(contract, locale)],
+		notes: contractNotes(contract, [ruleset], locale),
+	})),
+});
+
+function premiumsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffTable {
+	const figure = (points: number | undefined) =>
+		points === undefined ? '–' : formatInteger(points, locale);
+	return {
+		columns: [m.rules_t_silent({}, { locale }), m.rules_t_announced({}, { locale })],
+		rows: rowsOf(ruleset, locale, playedOf(ruleset.premiums), (premium) => ({
+			values: [figure(premium.value.silent), figure(premium.value.announced)],
+			notes: premiumNotes(premium, locale),
+		})),
+	};
+}
+
+const generalOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffPart => ({
+	title: m.rules_t_general({}, { locale }),
+	cite: undefined,
+	lines: [
+		line(ruleset, locale, ['cards', 'win'], countText(ruleset.cards.win, locale)),
+		line(ruleset, locale, ['selfCall']),
+		...(ruleset.renonce ? [] : [absent(ruleset, locale, 'renonce')]),
+		...(ruleset.bei ? [] : [absent(ruleset, locale, 'bei')]),
+	],
+});
 
 /** What goes without saying where it is not so. */
 const quietValat = ({ silentVoidsGameKontra, brings }: ValatRule): string[] => [
@@ -167,67 +190,41 @@ const quietRenonce = ({ scheme, toEach }: RenonceRule): string[] =>
 	scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : [];
 
 /** Numbers of schemes that are not in use say nothing. */
-function usedBlock({ trischaken }: KoenigrufenRuleset): { readonly unused: readonly string[] } {
-	const used = TRISCHAKEN_NUMBERS[trischaken.scheme];
-	const { extra, forehand, loserPays, twoPayTwo } = trischaken;
-	return {
-		unused: [
-			...Object.values(TRISCHAKEN_NUMBERS)
-				.filter((numbers) => numbers !== used)
-				.map((numbers) => `trischaken.${numbers}`),
-			...(loserPays?.ties === 'each-to-rest' ? [] : ['trischaken.loserPays.tiePoints']),
-			...(twoPayTwo?.mayorAlone === 0 ? ['trischaken.twoPayTwo.mayorAlone'] : []),
-			...(extra.virginFromEach === 0
-				? ['trischaken.extra.virginFromEach', 'trischaken.extra.severalVirgins']
-				: []),
-			...(extra.mayorToEach === 0 ? ['trischaken.extra.mayorToEach'] : []),
-			...(forehand.factor === 1 ? ['trischaken.forehand.when'] : []),
-			...(trischaken.scheme === 'pairwise' && extra.mayorToEach === 0 ? ['trischaken.mayor'] : []),
-		],
-	};
+function quietTrischaken(rule: TrischakenRule): string[] {
+	const { scheme, extra, forehand, loserPays, twoPayTwo } = rule;
+	const unused = Object.values(TRISCHAKEN_NUMBERS).filter(
+		(numbers) => numbers !== TRISCHAKEN_NUMBERS[scheme],
+	);
+	return [
+		...unused,
+		...(loserPays?.ties === 'each-to-rest' ? [] : ['loserPays.tiePoints']),
+		...(twoPayTwo?.mayorAlone === 0 ? ['twoPayTwo.mayorAlone'] : []),
+		...(extra.virginFromEach === 0 ? ['extra.virginFromEach', 'extra.severalVirgins'] : []),
+		...(extra.mayorToEach === 0 ? ['extra.mayorToEach'] : []),
+		...(forehand.factor === 1 ? ['forehand.when'] : []),
+		...(scheme === 'pairwise' && extra.mayorToEach === 0 ? ['mayor'] : []),
+	].map((path) => `trischaken.${path}`);
 }
 
-function tarokSections(ruleset: Ruleset & { game: 'tarok' }, locale: Locale): TariffSection[] {
+function tarokSections(ruleset: TarokRuleset, locale: Locale): TariffSection[] {
 	const figure = (value: number) => formatInteger(value, locale);
-	const declarations: TariffTable = {
-		columns: [m.rules_t_value({}, { locale })],
-		rows: byOrder(ruleset.declarations).map(([id, rule]) => ({
-			id,
-			name: rule.names[locale],
-			values: [figure(rule.value)],
-			notes:
-				rule.counts === 'nothing' || rule.beyond === 0
-					? []
-					: [
-							m.rules_counted_value(
-								{
-									value: figure(rule.value),
-									from: figure(rule.from),
-									beyond: figure(rule.beyond),
-								},
-								{ locale },
-							),
-						],
-			cite: citeText(ruleset, rule.cite, locale),
-		})),
-	};
-	const events: TariffTable = {
-		columns: [m.rules_t_value({}, { locale })],
-		rows: byOrder({ ...ruleset.pagat, discardedPagat: ruleset.discardedPagat }).map(
-			([id, rule]) => ({
-				id,
-				name: rule.names[locale],
-				values: [figure(rule.value)],
-				notes: [],
-				cite: citeText(ruleset, rule.cite, locale),
-			}),
-		),
-	};
+	const columns = [m.rules_t_value({}, { locale })];
+	const declarations = rowsOf(ruleset, locale, ruleset.declarations, (rule) => {
+		const value = figure(rule.value);
+		if (rule.counts === 'nothing' || rule.beyond === 0) return { values: [value], notes: [] };
+		const params = { value, from: figure(rule.from), beyond: figure(rule.beyond) };
+		return { values: [value], notes: [m.rules_counted_value(params, { locale })] };
+	});
+	const { pagat, discardedPagat } = ruleset;
+	const events = rowsOf(ruleset, locale, { ...pagat, discardedPagat }, ({ value }) => ({
+		values: [figure(value)],
+		notes: [],
+	}));
 	return [
 		{
 			group: 'games',
 			title: m.rules_declarations({}, { locale }),
-			table: declarations,
+			table: { columns, rows: declarations },
 			parts: [
 				{
 					title: m.rules_t_general({}, { locale }),
@@ -239,7 +236,7 @@ function tarokSections(ruleset: Ruleset & { game: 'tarok' }, locale: Locale): Ta
 		{
 			group: 'premiums',
 			title: m.rules_pagat_events({}, { locale }),
-			table: events,
+			table: { columns, rows: events },
 			parts: [],
 		},
 		...common(ruleset, locale),
