@@ -113,6 +113,20 @@ class Rules extends Counts {
 			this.kontras[which].points += own.kontras[which].points;
 		}
 	}
+
+	/** Most declared, and most announced or made, first. */
+	get stats(): RulesStats {
+		const { sums, key, rules, games, partner, premiums, kontras } = this;
+		return {
+			...sums,
+			key,
+			rules,
+			games: games.values.sort((a, b) => b.declared - a.declared),
+			partner,
+			premiums: premiums.values.sort((a, b) => b.announced + b.silent - (a.announced + a.silent)),
+			kontras,
+		};
+	}
 }
 
 /** @param digests the evenings, in any order */
@@ -123,9 +137,6 @@ export function personStats(
 	detailsOf: DetailsOf,
 ): PersonStats {
 	const all = zero();
-	const money = new Counter<string, { readonly currency: string; minor: number; evenings: number }>(
-		(currency) => ({ currency, minor: 0, evenings: 0 }),
-	);
 	const byKey = new Map<string, Rules>();
 	const others = pairCounter();
 	const evenings: PersonEvening[] = [];
@@ -144,35 +155,36 @@ export function personStats(
 			rules.add(details);
 			addPairs(others, details, person, personOf);
 		}
-		const evening = eveningOf(digest, owns);
-		if (evening.money !== undefined) {
-			const sum = money.of(evening.currency);
-			sum.minor += evening.money;
-			sum.evenings++;
-		}
-		evenings.push(evening);
+		evenings.push(eveningOf(digest, owns));
 	}
+	const money = moneyOf(evenings);
 	evenings.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 	const byPoints = [...evenings].sort((a, b) => b.points - a.points);
 	return {
 		all,
-		money: money.values,
-		rules: [...byKey.values()]
-			.map(({ key, rules, sums, games, partner, premiums, kontras }): RulesStats => ({
-				...sums,
-				key,
-				rules,
-				games: games.values.sort((a, b) => b.declared - a.declared),
-				partner,
-				premiums: premiums.values.sort((a, b) => b.announced + b.silent - (a.announced + a.silent)),
-				kontras,
-			}))
-			.sort((a, b) => b.deals - a.deals),
+		money,
+		rules: [...byKey.values()].map((rules) => rules.stats).sort((a, b) => b.deals - a.deals),
 		others: others.values.sort((a, b) => b.together + b.against - (a.together + a.against)),
 		best: byPoints[0],
 		worst: byPoints.at(-1),
 		evenings,
 	};
+}
+
+/** What the evenings that were played for money came to, by currency. */
+function moneyOf(evenings: readonly PersonEvening[]): PersonStats['money'] {
+	const sums = new Counter<string, PersonStats['money'][number]>((currency) => ({
+		currency,
+		minor: 0,
+		evenings: 0,
+	}));
+	for (const { currency, money } of evenings) {
+		if (money === undefined) continue;
+		const sum = sums.of(currency);
+		sum.minor += money;
+		sum.evenings++;
+	}
+	return sums.values;
 }
 
 function addPairs(
