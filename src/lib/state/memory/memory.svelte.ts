@@ -12,11 +12,11 @@ import { recordMark } from '#lib/storage/computed.ts';
 import { StorageError, classify } from '#lib/storage/storage-error.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
-import type { Engine } from './engine.ts';
 import { keptAnswer } from './kept-answers.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import type { FromWorker, Task, ToWorker } from './protocol.ts';
 import type { AnswerTo, Progress, Question } from './questions.ts';
+import type { Work } from './work.ts';
 import workerUrl from './worker.ts?worker&url';
 
 /** Whoever waits longer is told how far it is. */
@@ -44,11 +44,11 @@ interface Waiting {
 	readonly task: Task;
 }
 
-/** The worker, or the engine itself where no worker starts. */
+/** The worker, or its work beside the screens where none starts. */
 class Memory {
 	#worker: Worker | undefined;
 	#withoutWorker = false;
-	#engine: Promise<Engine> | undefined;
+	#work: Promise<Work> | undefined;
 	readonly #waiting = new Map<number, Waiting>();
 	#next = 0;
 
@@ -112,14 +112,8 @@ class Memory {
 	}
 
 	async #doHere(task: Task, progress: (progress: Progress) => void): Promise<unknown> {
-		if ('check' in task) {
-			const { verifyAll } = await import('../sums.ts');
-			return verifyAll(app.ledger, task.check);
-		}
-		this.#engine ??= import('./engine.ts').then(
-			(module) => new module.Engine(app.ledger.db, task.edition),
-		);
-		return (await this.#engine).ask(task.question, progress);
+		this.#work ??= import('./work.ts').then(({ Work }) => new Work(app.ledger));
+		return (await this.#work).do(task, progress);
 	}
 }
 
