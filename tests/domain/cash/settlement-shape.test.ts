@@ -65,6 +65,21 @@ describe('the door', () => {
 		expect(problems({})).toEqual([]);
 	});
 
+	it('says what has no id of its own', () => {
+		const { id: _s, transfers, ...settlement } = example.settlements[0]!;
+		const [{ id: _t, ...transfer }] = transfers as [(typeof transfers)[number]];
+		const { id: _m, ...movement } = example.movements[0]!;
+		const without = {
+			settlements: [{ ...settlement, transfers: [transfer] }],
+			movements: [movement],
+		};
+		expect(problems(without)).toEqual([
+			'settlements[0].transfers[0].id: missing',
+			'settlements[0].id: missing',
+			'movements[0].id: missing',
+		]);
+	});
+
 	it('refuses amounts that are none', () => {
 		const bad = change(({ settlements: [s] }) => {
 			s!.transfers[0]!.minor = 0;
