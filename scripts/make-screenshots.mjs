@@ -1,6 +1,7 @@
 // Takes the pictures that the installation dialogue shows from the built app and names them in the
 // manifest, and the picture of four screens for the README (docs/screens.png):
 // `node scripts/make-screenshots.mjs [SESSION-FILE]`. The evening comes in through the app's own import.
+/* global document, requestAnimationFrame, scrollTo -- of the page, in functions that are handed over to it */
 import { chromium } from '@playwright/test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const looks = [
 /** Side by side in the README. */
 const shown = [
 	{ path: '', colorScheme: 'dark' },
-	{ path: '/deal', colorScheme: 'dark' },
+	{ path: '/deal', colorScheme: 'dark', prepare: bid },
 	{ path: '/sheet', colorScheme: 'light' },
 	{ path: '/cash', colorScheme: 'light' },
 ];
@@ -42,6 +43,29 @@ async function open(page, url) {
 	await page.goto(url);
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	await page.locator('main').waitFor();
+	// The sheet scrolls to its end as it opens: what is drawn after that is the screen.
+	await page.evaluate(
+		() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+	);
+}
+
+/** A Solorufer as it stands after the bidding: the Uhu announced, kontra said, a silent Trull. */
+async function bid(page) {
+	const choose = (part, name) =>
+		page.locator(`[data-part="${part}"]`).getByRole('radio', name).click();
+	await choose('contract', { name: /^Solo 2/ });
+	const [forehand, declarer] = await page
+		.locator('[data-part=declarer] input')
+		.evaluateAll((seats) => seats.map(({ labels }) => labels[0].innerText.split('\n')[0]));
+	await choose('declarer', { name: declarer });
+	await choose('holder', { name: forehand });
+	await choose('premium.uhu', { name: 'angesagt' });
+	await page.getByRole('radio', { name: 'Kontra', exact: true }).last().click();
+	await choose('premium.trull', { name: 'still' });
+	await page.evaluate(() => {
+		document.activeElement.blur();
+		scrollTo(0, 0);
+	});
 }
 
 ensureBuild();
@@ -67,9 +91,10 @@ try {
 	const page = await browser.newPage({ viewport: sizes.narrow, locale: 'de-AT' });
 	await takeIn(page, evening, server.url);
 	const images = [];
-	for (const { path, colorScheme } of shown) {
+	for (const { path, colorScheme, prepare } of shown) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		await open(page, `${server.url}/s/${evening.id}${path}`);
+		await prepare?.(page);
 		images.push((await page.screenshot()).toString('base64'));
 	}
 	const width = shown.length * (sizes.narrow.width + 16) + 16;
