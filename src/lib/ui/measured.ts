@@ -1,0 +1,15 @@
+/** Measures an element, and again whenever it becomes wider or narrower or the text larger. */
+import type { Attachment } from 'svelte/attachments';
+
+/** The element's width and a rem, both in px. */
+export type Measure = (width: number, rem: number) => void;
+
+export const measured =
+	(tell: Measure): Attachment<HTMLElement> =>
+	(node) => {
+		const observer = new ResizeObserver(() =>
+			tell(node.clientWidth, parseFloat(getComputedStyle(document.documentElement).fontSize) || 16),
+		);
+		observer.observe(node);
+		return () => observer.disconnect();
+	};
