@@ -51,3 +51,17 @@ export function columnsFor(available: number, players: number, characters: numbe
 	const count = Math.ceil(players / Math.ceil(players / most));
 	return made('broken', count, need(size), size);
 }
+
+/** What the lines of the sheet and its totals must know of the columns, for their style. */
+export function styleOf({ layout, count, width, size }: Columns) {
+	const isWide = layout === 'wide';
+	const line = `repeat(${String(count)}, ${isWide ? `${String(width)}rem` : 'minmax(0, 1fr)'})`;
+	return {
+		columns: isWide ? `minmax(0, 1fr) ${line}` : line,
+		words: isWide ? 'auto' : '1 / -1',
+		size: `${String(size)}rem`,
+		who: layout === 'broken' ? 'block' : 'none',
+		title: isWide ? 'block' : 'inline',
+		button: isWide ? '2.5rem' : '1.75rem',
+	};
+}

@@ -50,6 +50,9 @@ export interface DamagedRow extends Common {
 }
 export type Row = DealRow | PaymentRow | DamagedRow;
 
+/** Of a row's element; what it opens is `…-panel`. */
+export const idOf = (row: Row): string => row.key.replaceAll(' ', '-');
+
 export interface Sheet {
 	readonly rows: readonly Row[];
 	readonly totals: Net;

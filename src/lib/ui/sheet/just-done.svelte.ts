@@ -1,0 +1,47 @@
+/** What was just done on the sheet: said in a sentence, and taken back in one tap. */
+import type { Change } from '#lib/storage/write.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import type { Evening, LastDone } from '#lib/state/evening.svelte.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { announce } from '../announce.svelte.ts';
+import { undoText } from '../table/undo-words.ts';
+
+export class JustDone {
+	/** Empty where there is nothing to be said. */
+	said = $state('');
+	readonly #evening: () => Evening;
+	/** The first revision of what is said, and whether the evening has shown it as the last thing done. */
+	#of: { readonly id: string; readonly shown: boolean } | undefined;
+
+	constructor(evening: () => Evening) {
+		this.#evening = evening;
+		$effect(() => {
+			const isLast = evening().last?.revisions.includes(this.#of?.id ?? '') ?? false;
+			if (!this.#of) return;
+			// Somebody else has written since: one tap would take back what is theirs.
+			if (this.#of.shown && !isLast) this.said = '';
+			else if (isLast) this.#of = { ...this.#of, shown: true };
+		});
+	}
+
+	/** Does something and says it; false where it could not be done. */
+	async do(work: () => Promise<Change | LastDone | undefined>, done: string): Promise<boolean> {
+		const result = await app.attempt(work);
+		if (result === undefined) return false;
+		const [first] = result.revisions;
+		const id = typeof first === 'object' ? first.id : undefined;
+		this.#of = id === undefined ? undefined : { id, shown: false };
+		this.said = done;
+		announce(done);
+		return true;
+	}
+
+	readonly restore = (revision: string, heads: readonly string[]): void =>
+		void this.do(() => app.ledger.restore(revision, heads), m.sheet_restored());
+
+	readonly undo = async (): Promise<void> => {
+		const evening = this.#evening();
+		const { last } = evening;
+		if (last) await this.do(() => evening.undo(), m.sheet_undone({ what: undoText(last) }));
+	};
+}

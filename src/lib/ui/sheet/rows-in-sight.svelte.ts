@@ -1,0 +1,97 @@
+/**
+ * Which rows of a sheet are drawn, and where it comes into sight: at the row that a link names, where it
+ * was left, or at the latest deals. First those in sight are drawn, so that a long sheet is there at
+ * once; the others follow between frames.
+ */
+import { onMount, tick, untrack } from 'svelte';
+import { afterNavigate, beforeNavigate } from '$app/navigation';
+import { places } from './places.ts';
+import { idOf, type Row } from './rows.ts';
+
+/** More than a screen holds. */
+const ROWS_AT_FIRST = 20;
+const DRAW_MORE_AFTER_MS = 100;
+
+interface Whole {
+	readonly evening: string;
+	readonly deals: number;
+	readonly rows: readonly Row[];
+}
+
+export class RowsInSight {
+	/** The row that the address names. */
+	readonly wanted: Row | undefined;
+	/** Whoever comes back finds the place he left. */
+	readonly #left: { readonly row: string; readonly top: number } | undefined;
+	readonly #whole: () => Whole;
+	#range = $state.raw({ from: 0, to: 0 });
+	readonly drawn = $derived.by(() => this.#whole().rows.slice(this.#range.from, this.#range.to));
+
+	/** Made in the script of the screen, whose life it follows. */
+	constructor(whole: () => Whole) {
+		this.#whole = whole;
+		const { evening, deals, rows } = untrack(whole);
+		const indexOf = (id: string) => rows.findIndex((row) => idOf(row) === id);
+		this.wanted = rows[indexOf(decodeURIComponent(location.hash.slice(1)))];
+		const place = places.get(evening);
+		if (place?.deals === deals && indexOf(place.row) >= 0) this.#left = place;
+		const first = this.wanted ? idOf(this.wanted) : this.#left?.row;
+		const at = first === undefined ? rows.length : indexOf(first);
+		this.#range = { from: Math.max(0, at - ROWS_AT_FIRST), to: at + ROWS_AT_FIRST };
+
+		onMount(() => this.#drawAll());
+		// The router scrolls to the top after a screen that was there at once is mounted.
+		onMount(() => void this.#scroll());
+		afterNavigate(() => void this.#scroll());
+		beforeNavigate(() => this.#leave());
+	}
+
+	#drawAll(): () => void {
+		const grow = (): void => {
+			if (this.#range.from === 0 && this.#range.to >= this.#whole().rows.length) {
+				this.#range = { from: 0, to: Infinity };
+				return;
+			}
+			void this.#drawMore();
+			timer = setTimeout(grow);
+		};
+		let timer = setTimeout(grow, DRAW_MORE_AFTER_MS);
+		return () => clearTimeout(timer);
+	}
+
+	/** What stands on the screen stays where it is. */
+	async #drawMore(): Promise<void> {
+		const { from, to } = this.#range;
+		const first = this.#whole().rows[from];
+		const before = first && document.getElementById(idOf(first));
+		const top = before?.getBoundingClientRect().top ?? 0;
+		this.#range = { from: Math.max(0, from - ROWS_AT_FIRST), to: to + ROWS_AT_FIRST };
+		await tick();
+		if (before) scrollBy({ top: before.getBoundingClientRect().top - top, behavior: 'instant' });
+	}
+
+	async #scroll(): Promise<void> {
+		await tick();
+		if (this.wanted) {
+			document.getElementById(idOf(this.wanted))?.scrollIntoView({ block: 'center' });
+			return;
+		}
+		const line = this.#left && document.getElementById(this.#left.row);
+		const top =
+			this.#left && line
+				? scrollY + line.getBoundingClientRect().top - this.#left.top
+				: document.documentElement.scrollHeight;
+		scrollTo({ top, behavior: 'instant' });
+	}
+
+	/** Remembers the first row in sight. */
+	#leave(): void {
+		const { evening, deals } = this.#whole();
+		for (const line of document.querySelectorAll('[data-row]')) {
+			const { top, bottom } = line.getBoundingClientRect();
+			if (bottom <= 0) continue;
+			places.set(evening, { deals, row: line.id, top });
+			return;
+		}
+	}
+}
