@@ -247,7 +247,7 @@ const CHELTENHAM: Variant = {
 		),
 		summary: words(
 			'Wie pagat.com, aber: Uhu 1/3, Kakadu 1/4, „45“ angesagt 2, Valat 4/8 zum Spiel dazu; im Trischaken zahlt, wer am meisten hat, jede Jungfrau bekommt von jedem',
-			'Som pagat.com, men: uhu 1/3, kakadu 1/4, ”45” annonserad 2, valat 4/8 utöver spelet; i trischaken betalar den med flest, varje jungfru får av alla',
+			'Som pagat.com, men: uhu 1/3, kakadu 1/4, ”45” deklarerad 2, valat 4/8 utöver spelet; i trischaken betalar den med flest, varje jungfru får av alla',
 			'As pagat.com, but: Uhu 1/3, Kakadu 1/4, “45” announced 2, valat 4/8 on top of the game; in Trischaken whoever has most pays, a virgin gets from each',
 		),
 		sources: announcement('Cheltenham', 'Königrufen'),
