@@ -264,6 +264,21 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await expect(page.getByText('Von früher offen')).toHaveCount(0);
 });
 
+test('an evening that was never settled is named before the first deal of the next', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(page, withLateComer);
+	await page.goto('/new');
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
+	await page.getByRole('button', { name: /Los geht/ }).click();
+	await page.waitForURL(/\/s\/[^/]+$/);
+	await expect(page.getByText('Der Abend vom 20.11. ist noch nicht abgerechnet.')).toBeVisible();
+	await page.getByRole('link', { name: 'Zur Kassa' }).click();
+	await expect(list(page)).toHaveCount(3);
+	await expectNoSidewaysScroll(page);
+});
+
 test('closed from its own page, the evening leaves what is open for the next one too', async ({
 	app,
 }) => {
@@ -362,6 +377,12 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	});
 	await expect(page.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s2,40.*\+€\s3,60/s);
 	await expect(list(page).first()).toContainText(/€\s0,80/);
+	// At the table it says what to pay while playing.
+	const now = page.getByText(/^Kontra, gleich zu zahlen: /);
+	await page.goto('/s/evening');
+	await expect(now).toContainText(/Franz \+\u2060?€\s1,20/);
+	await expect(now).toContainText(/Gerti −\u2060?€\s0,40/);
+	await page.goto('/s/evening/cash');
 	// One kontra that nobody paid at once goes with the rest.
 	const paidAtOnce = page.getByRole('switch', { name: 'Spiel 2: gleich bezahlt' });
 	await expect(paidAtOnce).toBeChecked();
@@ -377,11 +398,11 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	await expect(list(page).first()).toContainText(/€\s1,20/);
 	await page.getByRole('radio', { name: /gleich bezahlt/ }).check();
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	await expectAccessible(page);
 	await page.getByText('2 Abrechnungen', { exact: true }).click();
 	await expect(page.getByText('Spiele 1–2 · Spiel 2 ohne Kontra')).toBeVisible();
 	await expect(page.getByText('Spiel 2 · nur Kontra')).toBeVisible();
-	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
-	await expectAccessible(page);
 });
 
 test('what is left for next time is not "all"; another coin waits for the next settlement', async ({
@@ -489,6 +510,18 @@ test('nothing played yet, nothing to pay, no money: each says so', async ({ app 
 		),
 	});
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+});
+
+test('by keyboard, what disappears leaves the focus on the way back', async ({ app }) => {
+	const { page } = app;
+	await openCash(page, withLateComer);
+	await page.getByRole('button', { name: 'Alles bezahlt' }).press('Enter');
+	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	const last = page.getByRole('region', { name: 'Zuletzt' });
+	await expect(last.getByRole('button', { name: 'Zurücknehmen' })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	await expect(check(page, 'Sepp gibt Franz')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('fits 320 px with everything open, at 200 % text too, and works by keyboard', async ({

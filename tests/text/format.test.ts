@@ -43,6 +43,11 @@ describe('money', () => {
 		expect(currencyExponent('JPY')).toBe(0);
 	});
 
+	test('the same in every browser: V8 gives the forint no fillér, ISO 4217 does', () => {
+		expect(currencyExponent('HUF')).toBe(2);
+		expect(plain(formatMoney(1050, 'HUF', 'de'))).toBe('Ft 10,50');
+	});
+
 	test('amounts beyond what floating point divides exactly', () => {
 		expect(formatMoney(Number.MAX_SAFE_INTEGER, 'EUR', 'en')).toBe('€90,071,992,547,409.91');
 	});

@@ -15,6 +15,8 @@ export interface EveningMoney {
 	readonly players: readonly string[];
 	readonly settlements: readonly Settlement[];
 	readonly movements: readonly Movement[];
+	/** Not closed, and deals were played that no settlement covers: nothing of it is a tab yet. */
+	readonly unsettled: boolean;
 }
 
 export interface GroupMoney {
@@ -37,14 +39,20 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 		const evenings = sessions.flatMap((session): EveningMoney[] => {
 			if (session.status === 'damaged') return [];
 			const { head } = session;
+			const settled = settlements.get(session.id) ?? [];
+			const covered = new Set(settled.flatMap(({ covers }) => covers.deals.map(({ id }) => id)));
 			return [
 				{
 					session: session.id,
 					startedAt: head.startedAt,
 					currency: head.stake.currency,
 					players: head.players.map(({ id }) => id),
-					settlements: settlements.get(session.id) ?? [],
+					settlements: settled,
 					movements: readMovements(head.movements),
+					unsettled:
+						head.closedAt === undefined &&
+						head.stake.minorPerPoint > 0 &&
+						session.deals > covered.size,
 				},
 			];
 		});

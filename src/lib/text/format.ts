@@ -46,8 +46,13 @@ export function formatPercent(part: number, whole: number, locale: Locale): stri
 	return withMinus(numbers(locale, { style: 'percent' }).format(whole === 0 ? 0 : part / whole));
 }
 
+/** Where V8 counts otherwise than ISO 4217, in whose minor units amounts are stored. */
+const EXPONENTS: ReadonlyMap<string, number> = new Map([['HUF', 2]]);
+
 /** Digits after the comma of a currency (ISO 4217): 2 for EUR and SEK, 0 for JPY. */
 export function currencyExponent(currency: string): number {
+	const known = EXPONENTS.get(currency);
+	if (known !== undefined) return known;
 	const { maximumFractionDigits } = numbers('de', {
 		style: 'currency',
 		currency,
@@ -75,13 +80,16 @@ export function formatMoney(
 	locale: Locale,
 	{ signed = false }: { signed?: boolean } = {},
 ): string {
+	const digits = currencyExponent(currency);
 	const format = numbers(locale, {
 		style: 'currency',
 		currency,
 		currencyDisplay: 'narrowSymbol',
 		signDisplay: signed ? 'exceptZero' : 'negative',
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
 	});
-	return withMinus(format.format(decimal(minor, currencyExponent(currency))));
+	return withMinus(format.format(decimal(minor, digits)));
 }
 
 const dateStyles = {

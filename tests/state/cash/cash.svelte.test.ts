@@ -377,6 +377,19 @@ test('the table that settles after every deal or round is told when', async () =
 	await expect.poll(() => cash.due).toBe(false);
 });
 
+test('an earlier evening that nobody settled is named until it is', async () => {
+	const first = await begin({ minorPerPoint: 10 });
+	const next = await begin({ startedAt: '2025-11-27T19:00:00.000Z' });
+	const named = () => next.cash.unsettled.map(({ session }) => session);
+	expect(named()).toEqual([]);
+	await deal(first.evening, { anna: 10, bert: -10 });
+	await expect.poll(named).toEqual([first.evening.id]);
+	expect(first.cash.unsettled).toEqual([]);
+	await first.cash.close();
+	await expect.poll(named).toEqual([]);
+	expect(next.cash.formerPairs).toHaveLength(1);
+});
+
 test('tabs follow people who were merged', async () => {
 	const first = await begin({ players: ['anna', 'sepp', 'cleo', 'dora'], minorPerPoint: 10 });
 	await deal(first.evening, { anna: 10, sepp: -10 });

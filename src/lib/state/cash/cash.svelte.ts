@@ -120,6 +120,7 @@ export class Cash {
 			players: head.players.map((player) => player.id),
 			settlements: this.#afterKontra.settlements ?? [],
 			movements: this.#facts.movements ?? [],
+			unsettled: false,
 		};
 		const others = group.evenings.filter(({ session }) => session !== id);
 		return [...others, renameEvening(own, group.personOf)];
@@ -247,15 +248,27 @@ export class Cash {
 
 	/** Open tabs brought along from evenings that began before this one. */
 	get former(): readonly Tab[] {
-		const { id, head } = this.#evening;
-		const earlier = this.#evenings
-			.filter(({ session, startedAt }) => session !== id && startedAt <= head.startedAt)
-			.map(({ session }) => session);
+		const earlier = this.#earlier.map(({ session }) => session);
 		return this.#tabs.filter(({ session }) => earlier.includes(session));
 	}
 
 	get formerPairs(): readonly PairTab[] {
 		return pairTabs(this.former);
+	}
+
+	/** The group's earlier evenings that are still to be settled: what they come to is no tab yet. */
+	get unsettled(): readonly EveningMoney[] {
+		const people = this.#players.map(group.personOf);
+		return this.#earlier.filter(
+			({ unsettled, players }) => unsettled && sameGroup(players, people),
+		);
+	}
+
+	get #earlier(): readonly EveningMoney[] {
+		const { id, head } = this.#evening;
+		return this.#evenings.filter(
+			({ session, startedAt }) => session !== id && startedAt <= head.startedAt,
+		);
 	}
 
 	/** What rounding left in each person's favour on all evenings in this currency. */

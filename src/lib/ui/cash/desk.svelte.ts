@@ -13,6 +13,8 @@ export class Desk {
 	readonly cash: Cash;
 	/** What was done last, in words; empty when it need not be said any more. */
 	said = $state('');
+	/** Whether it was done by keyboard, whose focus must not get lost with what disappears. */
+	byKeyboard = false;
 	#undone: readonly string[] = [];
 
 	constructor(evening: Evening) {
@@ -29,6 +31,7 @@ export class Desk {
 
 	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */
 	readonly does = async (work: () => Promise<Change>, done: string): Promise<boolean> => {
+		this.byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
 		const change = await app.attempt(work);
 		if (!change) return false;
 		if (change.revisions.length > 0) {
@@ -44,5 +47,6 @@ export class Desk {
 		this.said = '';
 		this.#undone = [];
 		announce(m.cash_undone());
+		if (this.byKeyboard) document.getElementById('page-title')?.focus();
 	};
 }

@@ -1,5 +1,5 @@
 /** Sentences about money, built from messages; whoever calls them in markup follows the language. */
-import { OUT, POT } from '#lib/domain/cash/amounts.ts';
+import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
 import type { Movement } from '#lib/domain/cash/evening.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatMoney, formatTime } from '#lib/text/format.ts';
@@ -50,8 +50,15 @@ export const giveText = (between: Between, nameOf: NameOf): string =>
 export const money = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current);
 
+/** `Franz +€ 1,20, Resi −€ 0,40 …` */
+export const worthText = (worth: Amounts, currency: string, nameOf: NameOf): string =>
+	Object.entries(worth)
+		.filter(([, minor]) => minor !== 0)
+		.map(([id, minor]) => `${nameOf(id)} ${signedMoney(minor, currency)}`)
+		.join(', ');
+
 /** `+€ 1,20`, never broken behind its sign. */
-export const signedMoney = (minor: number, currency: string): string =>
+const signedMoney = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current, { signed: true }).replace(/^[+−]/u, '$&\u2060');
 
 /** `Resi zahlt in die Kassa`, `Resi kauft 100 Chips`. */
