@@ -79,6 +79,7 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 			const found: Found = await after.evaluate(() => window.look());
 			expectSound(found, round);
 			await after.close();
+			if ((round + 1) % 10 === 0) console.log(`${String(round + 1)} kills: nothing lost`);
 		}
 
 		const page = await browser.newPage();
