@@ -24,7 +24,7 @@ export default defineConfig({
 		isMobile: true,
 		locale: 'de-AT',
 		timezoneId: 'Europe/Vienna',
-		// Storing the whole app takes longer than most tests: those about it allow it.
+		// Storing the whole app takes longer than most tests: those of the table allow it (`installed`).
 		serviceWorkers: 'block',
 		trace: process.env.CI ? 'off' : 'retain-on-failure',
 		launchOptions: {

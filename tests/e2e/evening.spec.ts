@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed, test } from './support.ts';
+import { expect, installed as test } from './support.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const start = (page: Page) => page.getByRole('button', { name: /^Los geht/ });
@@ -130,7 +130,7 @@ test('continues the latest open evening, and says so where there is none', async
 	await expect(page).toHaveURL(url);
 });
 
-installed('works offline from the first visit on, deep links included', async ({ app }) => {
+test('works offline from the first visit on, deep links included', async ({ app }) => {
 	const { page } = app;
 	await app.open();
 	await app.offline();

@@ -14,7 +14,7 @@ import {
 import { damage, tables } from '../trust/store.ts';
 import { standings } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed, test } from './support.ts';
+import { expect, installed as test } from './support.ts';
 
 async function openSheet(page: Page, file: EveningFile) {
 	await takeIn(page, file);
@@ -125,7 +125,7 @@ test('is worked by keyboard alone, and by a tap on the figures', async ({ app })
 	await expect(panel(page, 'd3').getByRole('link', { name: 'Bearbeiten' })).toBeFocused();
 });
 
-installed('keeps what was opened from a file, with the network off', async ({ app }) => {
+test('keeps what was opened from a file, with the network off', async ({ app }) => {
 	const { page } = app;
 	await openSheet(page, short(10));
 	const before = await figures(page);

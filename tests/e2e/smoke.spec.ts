@@ -1,7 +1,7 @@
 import { readBuild, serve } from '../../scripts/serve.mjs';
 import { retiringWorker } from '../../scripts/retire-worker.mjs';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed, test, workerControls } from './support.ts';
+import { expect, installed as test, workerControls } from './support.ts';
 
 test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
 	await app.open();
@@ -12,7 +12,7 @@ test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
 	await expectNoSidewaysScroll(app.page);
 });
 
-installed('works without a network after the first visit, deep links included', async ({ app }) => {
+test('works without a network after the first visit, deep links included', async ({ app }) => {
 	await app.open();
 	await app.offline();
 	await app.page.reload();
@@ -112,7 +112,7 @@ for (const [browser, lang] of [
 	});
 }
 
-installed('a newer version waits until it is asked for', async ({ page }) => {
+test('a newer version waits until it is asked for', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);
@@ -152,7 +152,7 @@ installed('a newer version waits until it is asked for', async ({ page }) => {
 	}
 });
 
-installed('a broken worker is retired by the kill switch', async ({ page }) => {
+test('a broken worker is retired by the kill switch', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);

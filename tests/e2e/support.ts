@@ -19,8 +19,12 @@ export class App {
 	/** Uncaught errors and console errors, violations of the content security policy among them. */
 	readonly errors: string[] = [];
 
-	constructor(page: Page, baseURL: string) {
+	/** Whether it has its worker. */
+	readonly #installed: boolean;
+
+	constructor(page: Page, baseURL: string, installed: boolean) {
 		this.page = page;
+		this.#installed = installed;
 		const own = new URL(baseURL).origin;
 		page.context().on('request', (request) => {
 			const url = new URL(request.url());
@@ -34,10 +38,11 @@ export class App {
 		});
 	}
 
-	/** Opens an address and waits until the app has taken over the page. */
+	/** Opens an address and waits until the app has taken over the page, its worker included. */
 	async open(path = '/') {
 		await this.page.goto(path);
 		await this.page.locator('html[data-ready]').waitFor({ state: 'attached' });
+		if (this.#installed) await workerControls(this.page);
 	}
 
 	/** Takes the network away, as soon as the worker can do without. Only where it is `installed`. */
@@ -56,15 +61,15 @@ export const test = base.extend<{ app: App }>({
 	 * After the test: nothing was asked of a third party and nothing was thrown. A test that provokes
 	 * errors empties `app.errors` and says why.
 	 */
-	app: async ({ page, baseURL }, use) => {
-		const app = new App(page, baseURL ?? '');
+	app: async ({ page, baseURL, serviceWorkers }, use) => {
+		const app = new App(page, baseURL ?? '', serviceWorkers === 'allow');
 		await use(app);
 		expect(app.foreignRequests, 'requests to third parties').toEqual([]);
 		expect(app.errors, 'errors in the page').toEqual([]);
 	},
 });
 
-/** With the app's worker, which stores the whole app in the browser of every such test anew. */
+/** Through the app's worker, which stores the whole app in the browser of every such test anew. */
 export const installed = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };

@@ -12,7 +12,7 @@ import {
 	standings,
 	write,
 } from './deal-support.ts';
-import { expect, test } from './support.ts';
+import { expect, installed as test } from './support.ts';
 
 test('a Rufer with a partner, won: four taps', async ({ app }) => {
 	const { page } = app;
