@@ -8,6 +8,7 @@ import type { Session } from '#lib/storage/session-file.ts';
 import { explainDeal, summaryOf } from '#lib/text/explain.ts';
 import { formatInteger, formatMoney, formatPoints } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
+import type { NameOf } from '#lib/text/names.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 import { visible } from './visible.ts';
 
@@ -19,13 +20,7 @@ export function* readableText(session: Session, score: Score, locale: Locale): G
 		players.map(({ id }) => `${nameOf(id)} ${format(amounts[id] ?? 0)}`).join(', ');
 	const points = (amount: number): string => formatPoints(amount, locale);
 	const rules = rulesOfDeals(session, deals);
-	const known = new Set(deals.map(({ id }) => id));
-	const byHand = new Map<string | undefined, Adjustment[]>();
-	for (const adjustment of session.adjustments ?? []) {
-		const { afterDeal } = adjustment;
-		const place = afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined;
-		byHand.set(place, [...(byHand.get(place) ?? []), adjustment]);
-	}
+	const byHand = adjustmentsByDeal(session);
 
 	yield `${visible(session.name ?? session.id)} · ${visible(ruleset.names[locale])}\n`;
 	for (const [i, deal] of deals.entries()) {
@@ -39,9 +34,9 @@ export function* readableText(session: Session, score: Score, locale: Locale): G
 		}
 		const hands = deal.hands.map((id) => `${nameOf(id)} ${points(net[id] ?? 0)}`);
 		yield `   = ${hands.join(', ')}\n`;
-		yield* adjusted(byHand.get(deal.id));
+		yield* adjusted(byHand.get(deal.id), nameOf, locale);
 	}
-	yield* adjusted(byHand.get(undefined));
+	yield* adjusted(byHand.get(undefined), nameOf, locale);
 
 	yield `\n${m.explain_totals({}, { locale })}: ${everybody(score.totals, points)}\n`;
 	if (players.some(({ id }) => score.totals[id] !== score.totalsWithoutKontra[id])) {
@@ -51,16 +46,32 @@ export function* readableText(session: Session, score: Score, locale: Locale): G
 	const money = (minor: number): string =>
 		formatMoney(minor, stake.currency, locale, { signed: true });
 	yield `${m.explain_money({}, { locale })}: ${everybody(score.money, money)}\n`;
+}
 
-	function* adjusted(adjustments: readonly Adjustment[] = []): Generator<string> {
-		for (const { note, transfers } of adjustments) {
-			const label = m.explain_adjustment({}, { locale });
-			yield `\n${label}${note === undefined || note === '' ? '' : `: ${visible(note)}`}\n`;
-			for (const transfer of transfers) {
-				const ends = { from: nameOf(transfer.from), to: nameOf(transfer.to) };
-				const amount = formatInteger(transfer.points, locale);
-				yield `   ${amount} (${m.explain_pays(ends, { locale })})\n`;
-			}
+/** Payments by hand by the deal they follow; the others under `undefined`. */
+function adjustmentsByDeal({ deals, adjustments = [] }: Session) {
+	const known = new Set(deals.map(({ id }) => id));
+	const byDeal = new Map<string | undefined, Adjustment[]>();
+	for (const adjustment of adjustments) {
+		const { afterDeal } = adjustment;
+		const place = afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined;
+		byDeal.set(place, [...(byDeal.get(place) ?? []), adjustment]);
+	}
+	return byDeal;
+}
+
+function* adjusted(
+	adjustments: readonly Adjustment[] = [],
+	nameOf: NameOf,
+	locale: Locale,
+): Generator<string> {
+	for (const { note, transfers } of adjustments) {
+		const label = m.explain_adjustment({}, { locale });
+		yield `\n${label}${note === undefined || note === '' ? '' : `: ${visible(note)}`}\n`;
+		for (const transfer of transfers) {
+			const ends = { from: nameOf(transfer.from), to: nameOf(transfer.to) };
+			const amount = formatInteger(transfer.points, locale);
+			yield `   ${amount} (${m.explain_pays(ends, { locale })})\n`;
 		}
 	}
 }

@@ -225,25 +225,17 @@ function premiumRule(
 	const demands =
 		contract.demands && Object.hasOwn(contract.demands.premiums, id) ? contract.demands : undefined;
 	const silentBy = premium.value.silent === undefined ? [] : SIDE_BY[premium.sides.silent];
-	const announcers = SIDE_BY[premium.sides.announced].filter(
-		(side) => side === 'defence' || contract.declarerAnnounces,
-	);
-	const announcedBy: readonly By[] =
-		premium.value.announced === undefined
-			? []
-			: announcers.length === 2 && !valat && how !== 'gaveUp'
-				? [...announcers, 'both']
-				: announcers;
 	const by = {
 		// With a renonce nothing silent is settled; who gives up concedes the bird he planned.
 		silent: how === 'renonce' || how === 'gaveUp' ? [] : silentBy,
-		announced: how === 'gaveUp' ? (demands ? (['declarer'] as const) : []) : announcedBy,
+		announced: announcersOf(contract, how, premium, valat, demands !== undefined),
 	};
 	const highest = valat ? ruleset.kontra.highest.game : ruleset.kontra.highest.premium;
 	const noKontra = how === 'gaveUp';
 	const withGame = demands?.settled === 'with-game';
 	// Some tables have a price for a declarer who had no bird to announce.
 	const mayLack = how === 'renonce' && ruleset.renonce?.withoutDemanded !== undefined;
+	const only = demands && Object.keys(demands.premiums).length === 1 && !mayLack;
 	return {
 		id,
 		names: premium.names,
@@ -257,16 +249,27 @@ function premiumRule(
 			declarer: noKontra || withGame ? 0 : highest,
 			defence: noKontra ? 0 : highest,
 		},
-		...(demands && {
-			demanded:
-				Object.keys(demands.premiums).length === 1 && !mayLack
-					? ('this' as const)
-					: ('one-of' as const),
-		}),
+		...(demands && { demanded: only ? ('this' as const) : ('one-of' as const) }),
 		counted: premium.atLeast !== undefined,
 		beside: premium.silentToOtherSide && silentBy.length === 2 && how !== 'renonce',
 		between: premium.between,
 	};
+}
+
+/** Who may have it announced; both at once, but not a valat. */
+function announcersOf(
+	{ declarerAnnounces }: PositiveContract,
+	how: How,
+	{ value, sides }: RuleSource,
+	valat: boolean,
+	demanded: boolean,
+): readonly By[] {
+	if (how === 'gaveUp') return demanded ? ['declarer'] : [];
+	if (value.announced === undefined) return [];
+	const sidesThatMay = SIDE_BY[sides.announced].filter(
+		(side) => side === 'defence' || declarerAnnounces,
+	);
+	return sidesThatMay.length === 2 && !valat ? [...sidesThatMay, 'both'] : sidesThatMay;
 }
 
 /** One bet on a premium between the sides. */

@@ -109,7 +109,7 @@ export class Engine {
 		return { known, book };
 	}
 
-	/** The evenings whose entry may not say what the record says, a month's together. */
+	/** The evenings whose entry may not say what the record says. */
 	async #stale(book: Book, mark: RecordMark): Promise<readonly string[]> {
 		// What did not read may read by now, for something else that came.
 		const unread = [...book.entries].flatMap(([id, { sums }]) => (sums === null ? [id] : []));
