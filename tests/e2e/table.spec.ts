@@ -229,7 +229,7 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 	expect(await brokenWords(page, 'ol button')).toEqual([]);
 });
 
-test('at 200 % text the latest deals keep their words whole', async ({ app }) => {
+test('at 200 % text names, deals and buttons keep their words whole', async ({ app }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 320, height: 640 });
 	const deals = dreiers({
@@ -243,6 +243,17 @@ test('at 200 % text the latest deals keep their words whole', async ({ app }) =>
 	expect(await brokenWords(page, 'ul.rows li')).toEqual([]);
 	expect(await brokenWords(page, 'h1')).toEqual([]);
 	await expectNoSidewaysScroll(page);
+
+	await more(page, '/people');
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	await expect(page.locator('.seat b').first()).toBeVisible();
+	expect(await brokenWords(page, '.seat b')).toEqual([]);
+
+	await page.goto('/');
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	const first = page.getByRole('link', { name: /^Weiterspielen/ });
+	await expect(first).toBeVisible();
+	expect(await first.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
 });
 
 test('at 200 % text and 320 px nothing is lost sideways and a deal can be begun', async ({
