@@ -32,13 +32,6 @@ const open = (page: Page, label: string | RegExp) =>
 /** What the page has begun to write is on disk: reading waits its turn behind it. */
 const draftWritten = tables;
 
-/** Nothing may lie under the bar while axe measures targets. */
-async function expectAllAccessible(page: Page) {
-	await page.setViewportSize({ width: 412, height: 2600 });
-	await expectAccessible(page);
-	await page.setViewportSize({ width: 412, height: 915 });
-}
-
 test('what is saved is read out once it is on disk', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));
@@ -183,7 +176,7 @@ test('card points: the other side’s count shows itself, and what follows from 
 	await expect(page.getByRole('button', { name: 'Cleo: 45/2' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Gegner: 24/1, der Rest' })).toBeVisible();
 	await takePictures(page, 'deal-count');
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Dreier');
 	// 4 for the game, 1 for the Grammeln that nobody had to enter.
@@ -210,7 +203,7 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 	await draftWritten(page);
 	await page.reload();
 	await expect(page.getByText('9/1 aus 7 Karten')).toBeVisible();
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await page.getByRole('button', { name: '9/1 übernehmen für Sepp' }).tap();
 	await expect(page.getByRole('button', { name: 'Sepp: 9/1' })).toBeVisible();
 	await save(page, 'Speichern').tap();
@@ -263,7 +256,7 @@ test('Trischaken: leaves, too many points, the rest', async ({ app }) => {
 	await typeDigits(page, '40');
 	await expect(page.getByRole('button', { name: 'Sepp: 17/2, der Rest' })).toBeVisible();
 	await takePictures(page, 'deal-trischaken');
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Trischaken');
 	// Franz took nothing; Gerti has more than half: 6 to him.
@@ -292,7 +285,7 @@ test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
 	await option(page, 'Spieler bei', 'Cleo').tap();
 	await expect(page.getByText('Fehlt noch: das Spiel bei')).toBeVisible();
 	await option(page, 'Ergebnis bei', 'verloren').tap();
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await save(page, 'gewonnen').tap();
 	await expectSaved(page, 1, 'Piccolo');
 	// The Piccolo is worth 2, the Bettler 3.
@@ -328,7 +321,7 @@ test('renonce, a valat, a result by hand, a deal thrown in', async ({ app }) => 
 	await expect(page.getByText('Summe +5, sie muss 0 sein')).toBeVisible();
 	await page.getByRole('button', { name: 'Weiter' }).tap();
 	await page.getByRole('button', { name: 'Rest', exact: true }).tap();
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 3, 'Von Hand');
 
@@ -389,7 +382,7 @@ test('three-handed Tarok: declarations, the pagat, points against 26', async ({ 
 	await option(page, 'Wer hatte den Pagat?', 'Cleo').tap();
 	await typeDigits(page, '3026');
 	await takePictures(page, 'deal-tarok');
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await save(page, 'Speichern').tap();
 	await expect(page).toHaveURL(/\/s\/evening$/);
 	// Bert: 15 and 10 from each, 10 to Cleo, 4 above 26. Cleo: 26, Anna the rest, 22.
@@ -629,7 +622,7 @@ test('the screen meets WCAG 2.2 AA, and nothing scrolls sideways', async ({ app 
 	await openTable(app, evening(UPPER_AUSTRIA));
 	await write(page).tap();
 	await expect(contract(page, 'Rufer')).toBeVisible();
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await contract(page, 'Besser-Rufer').tap();
 	await declarer(page, 'Gerti').tap();
 	await holder(page, 'Franz').tap();
@@ -640,6 +633,6 @@ test('the screen meets WCAG 2.2 AA, and nothing scrolls sideways', async ({ app 
 	await open(page, 'Valat');
 	await open(page, 'Anders ausgegangen');
 	await open(page, /gibt/);
-	await expectAllAccessible(page);
+	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 });

@@ -144,13 +144,13 @@ test('works offline from the first visit on, deep links included', async ({ app 
 test('the list, the new evening and the settings are accessible and narrow', async ({ app }) => {
 	const { page } = app;
 	for (const path of ['/', '/new', '/settings', '/continue']) {
-		await page.setViewportSize({ width: 412, height: 2400 });
+		await page.setViewportSize({ width: 412, height: 915 });
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await expectAccessible(page);
 		await expectNoSidewaysScroll(page);
 	}
-	await page.setViewportSize({ width: 412, height: 2400 });
+	await page.setViewportSize({ width: 412, height: 915 });
 	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti', 'Maximiliane']);
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);

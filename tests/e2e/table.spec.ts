@@ -188,7 +188,7 @@ test('the whole table reads it, turned to each or to one seat', async ({ app }) 
 });
 
 async function check(page: Page, path: string) {
-	await page.setViewportSize({ width: 412, height: 2400 });
+	await page.setViewportSize({ width: 412, height: 915 });
 	await page.goto(`/s/evening${path}`);
 	await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 	await expectAccessible(page);
