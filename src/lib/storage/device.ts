@@ -21,7 +21,7 @@ export interface Writer {
 export async function readWriter(db: LedgerDatabase, newId: IdSource): Promise<Writer> {
 	const [known, clock] = await db.meta.bulkGet([DEVICE, CLOCK]);
 	const isKnown = typeof known?.value === 'string' && known.value !== '';
-	const device = isKnown ? (known.value) : newId();
+	const device = isKnown ? known.value : newId();
 	if (!isKnown) await writeMeta(db, DEVICE, device);
 	return { device, clock: isStamp(clock?.value) ? clock.value : await latestStamp(db) };
 }
