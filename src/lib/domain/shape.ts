@@ -276,3 +276,9 @@ export function shallowEnough(value: unknown, deepest = DEEPEST): boolean {
 
 /** A shape of one's own making: a published schema and the check that goes with it. */
 export const custom = of;
+
+/** An object of which only that is asked. */
+export const anyObject: Shape<object> = of(
+	{ type: 'object' },
+	(value, at) => isObject(value) || wrongType(at, 'object', value),
+);

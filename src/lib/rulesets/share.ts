@@ -4,7 +4,7 @@
  */
 import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { Check, closed, custom, exactly, id, isObject, text, typeName } from '#lib/domain/shape.ts';
+import { Check, anyObject, closed, exactly, id, isObject, text } from '#lib/domain/shape.ts';
 import { resolveRuleset, type RulesetPatch } from './resolve.ts';
 import { LONGEST_NAME } from './schema.ts';
 
@@ -23,11 +23,6 @@ export type ReadRuleset =
 	| { readonly ok: true; readonly shared: SharedRuleset; readonly ruleset: Ruleset }
 	| { readonly ok: false; readonly issues: readonly Issue[] };
 
-const anyObject = custom<object>(
-	{ type: 'object' },
-	(value: unknown, at: Check) =>
-		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
-);
 const documentShape = closed({
 	format: exactly(RULESET_FORMAT),
 	version: exactly(RULESET_VERSION),

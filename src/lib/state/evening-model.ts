@@ -10,17 +10,7 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal, type Adjustment, type DealScore, type Stake } from '#lib/domain/score.ts';
-import {
-	custom,
-	freeText,
-	id,
-	isObject,
-	list,
-	maybe,
-	open,
-	typeName,
-	whole,
-} from '#lib/domain/shape.ts';
+import { anyObject, freeText, id, list, maybe, open, whole } from '#lib/domain/shape.ts';
 import { LARGEST_MANUAL } from '#lib/domain/deal-shape.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
@@ -135,12 +125,6 @@ const adjustmentShape = open({
 	note: maybe(freeText()),
 	transfers: list(open({ from: id, to: id, points: whole(1, LARGEST_MANUAL) }), 1000),
 });
-
-const anyObject = custom<object>(
-	{ type: 'object' },
-	(value, at) =>
-		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
-);
 
 const changesShape = list(open({ afterDeals: list(id), patch: anyObject }), 100);
 

@@ -70,6 +70,7 @@ import {
 import { Live } from './live.svelte.ts';
 import { nowText } from './now.ts';
 import { Recent } from './recent.ts';
+import { rooted } from './rooted.svelte.ts';
 
 export type {
 	DamagedDeal,
@@ -606,22 +607,9 @@ function lastDone(
 	return { kind: 'evening', ...ids };
 }
 
-interface Made {
-	readonly evening: Evening;
-	readonly stop: () => void;
-}
-
 /** Enough for the evenings somebody goes back and forth between. */
-const evenings = new Recent<Made>(4, ({ stop }) => stop());
-
-/** An evening that outlives the screen which asks for it first: what it derives belongs to no screen. */
-function make(id: string): Made {
-	let evening: Evening | undefined;
-	const stop = $effect.root(() => {
-		evening = new Evening(id);
-	});
-	return { evening: evening ?? new Evening(id), stop };
-}
+const evenings = new Recent<ReturnType<typeof rooted<Evening>>>(4, ({ stop }) => stop());
 
 /** The evening with this id; the same object as long as it is among the last ones asked for. */
-export const eveningOf = (id: string): Evening => evenings.get(id, () => make(id)).evening;
+export const eveningOf = (id: string): Evening =>
+	evenings.get(id, () => rooted(() => new Evening(id))).made;

@@ -16,6 +16,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, Stake } from '#lib/domain/score.ts';
 import {
 	Check,
+	anyObject,
 	asked,
 	custom,
 	exactly,
@@ -97,11 +98,6 @@ const rulesetReference: Shape<string | RulesetPatch> = custom(
 	(value: unknown, at: Check) =>
 		typeof value === 'string' ? id.check(value, at) : patchShape.check(value, at),
 );
-const anyObject: Shape<object> = custom(
-	{ type: 'object' },
-	(value: unknown, at: Check) =>
-		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
-);
 const patchShape = open({ extends: id, name: maybe(text(200)), patch: anyObject });
 
 /** Deals are read one by one, each under its ruleset; here only that there is a list of them. */
@@ -127,9 +123,7 @@ const sessionShape = open({
 	startedAt: moment,
 	closedAt: maybe(moment),
 	ruleset: rulesetReference,
-	rulesetSnapshot: maybe(
-		custom<object>(rulesetShape.schema, (value, at) => anyObject.check(value, at)),
-	),
+	rulesetSnapshot: maybe(custom<object>(rulesetShape.schema, anyObject.check)),
 	rulesetChanges: maybe(
 		list(open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }), 100),
 	),

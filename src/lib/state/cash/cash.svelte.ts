@@ -35,6 +35,7 @@ import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import type { Evening, EveningHead } from '../evening.svelte.ts';
 import { nowText } from '../now.ts';
+import { rooted } from '../rooted.svelte.ts';
 import { agree, alterRow, leaveEverything, payEverything, withdrawn, type Book } from './edits.ts';
 import { factsOf, kontraBooked, readSettlements, type CashFacts } from './facts.ts';
 import { group } from './group.svelte.ts';
@@ -464,18 +465,9 @@ export class Cash {
 
 const known = new WeakMap<Evening, Cash>();
 
-/** Outlives the screen which asks for it first: what it derives belongs to no screen. */
-function make(evening: Evening): Cash {
-	let cash: Cash | undefined;
-	$effect.root(() => {
-		cash = new Cash(evening);
-	});
-	return cash ?? new Cash(evening);
-}
-
 /** The money of an evening; the same object for the same evening. */
 export function cashOf(evening: Evening): Cash {
-	const cash = known.get(evening) ?? make(evening);
+	const cash = known.get(evening) ?? rooted(() => new Cash(evening)).made;
 	known.set(evening, cash);
 	return cash;
 }

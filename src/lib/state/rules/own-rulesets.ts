@@ -4,7 +4,7 @@
  */
 import type { Issue } from '#lib/domain/issue.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import { Check, closed, custom, id, isObject, text, typeName } from '#lib/domain/shape.ts';
+import { Check, anyObject, closed, id, text } from '#lib/domain/shape.ts';
 import { BUILT_IN, baseOfBuiltIn } from '#lib/rulesets/built-in.ts';
 import { builtIn, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { LONGEST_NAME } from '#lib/rulesets/schema.ts';
@@ -33,11 +33,6 @@ export interface DamagedRuleset {
 	readonly revision: string | undefined;
 }
 
-const anyObject = custom<object>(
-	{ type: 'object' },
-	(value: unknown, at: Check) =>
-		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
-);
 /** What is stored and shared of an own ruleset, closed. */
 export const houseRuleset = closed({ extends: id, name: text(LONGEST_NAME), patch: anyObject });
 export type HouseRuleset = RulesetPatch & { readonly name: string };
