@@ -11,6 +11,11 @@ export default defineConfig({
 	test: {
 		restoreMocks: true,
 		allowOnly: false,
+		// Against hanging, not a check of speed: properties and commands take seconds on a busy machine.
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
+		// Vitest would leave one core to itself.
+		maxWorkers: '100%',
 		projects: [
 			{
 				extends: true,

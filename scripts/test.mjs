@@ -3,7 +3,7 @@
 // with the sum over both.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
 
@@ -15,6 +15,8 @@ const playwrightReport = join(results, 'playwright.json');
 
 let passed = 0;
 let failed = 0;
+/** Said again at the end, where the output is long. */
+const names = [];
 
 function run(script, args, env = {}) {
 	const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -45,8 +47,14 @@ function testInNode() {
 		json?.testResults.filter(
 			(file) => file.status === 'failed' && file.assertionResults.length === 0,
 		).length ?? 0;
+	for (const file of json?.testResults ?? [])
+		for (const { status, fullName } of file.assertionResults)
+			if (status === 'failed') names.push(`${relative(root, file.name)}: ${fullName}`);
 	add(json && { passed: json.numPassedTests, failed: json.numFailedTests + unloaded }, succeeded);
 }
+
+const specsIn = (suites) =>
+	suites.flatMap(({ specs = [], suites = [] }) => [...specs, ...specsIn(suites)]);
 
 function testInBrowser() {
 	ensureChromium();
@@ -54,6 +62,8 @@ function testInBrowser() {
 		PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 	});
 	const json = report(playwrightReport);
+	for (const { file, ok, title } of specsIn(json?.suites ?? []))
+		if (!ok) names.push(`${file}: ${title}`);
 	add(
 		json && {
 			passed: json.stats.expected,
@@ -86,5 +96,6 @@ if (attempt(ensurePackages)) {
 	attempt(testInNode);
 	if (attempt(ensureBuild)) attempt(testInBrowser);
 }
+for (const name of names) console.log(`FAILED ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

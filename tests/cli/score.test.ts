@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { scoreSession } from '#lib/domain/score.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import type { Locale } from '#lib/text/locales.ts';
@@ -42,9 +42,6 @@ const linesOf = ({ out }: Ran): Line[] =>
 const noStackTrace = ({ out, err }: Ran): void => {
 	expect(out + err).not.toMatch(/\n\s+at |node:internal|Node\.js v/);
 };
-
-// Each run starts a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 afterAll(() => rmSync(directory, { recursive: true }));
 

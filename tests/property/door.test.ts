@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { scoreDeal, scoreSession } from '#lib/domain/score.ts';
 import { ISSUE_CODES, pathText, type Issue } from '#lib/domain/issue.ts';
@@ -12,9 +12,6 @@ import { PEOPLE, legalDeal } from './deals.ts';
 import { drawn, one, rarely, seeded, type Draw } from './draw.ts';
 import { housePatch } from './house-rules.ts';
 import { houseRuleset, legible } from './rulesets.ts';
-
-// Thousands of cases a test, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const RULESETS = Object.values(BUILT_IN);
 const KNOWN_CODES = new Set<string>(ISSUE_CODES);

@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { PEOPLE, legalDeal } from './deals.ts';
 import { seeded } from './draw.ts';
 import { houseRuleset } from './rulesets.ts';
-
-// Thousands of cases a test, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const people = new Set(PEOPLE);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
@@ -8,9 +8,6 @@ import { largestDeal } from '#lib/rulesets/magnitude.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { PLAYED } from './rulesets.ts';
-
-// Thousands of cases a test, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** An evening of so many deals in which everybody put up a hand result. */
 const session = (more: object, deals: readonly object[] = []): object => ({

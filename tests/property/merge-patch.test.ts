@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { diffPatch, mergePatch, sameJson } from '#lib/rulesets/merge-patch.ts';
 import { drawn, one } from './draw.ts';
 import { housePatch } from './house-rules.ts';
-
-// Thousands of cases a test, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** JSON as rulesets are: no null, keys that recur, and those that objects have by nature. */
 const { json } = fc.letrec<{ json: unknown; plain: unknown; object: unknown; list: unknown }>(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { factorsOf, type Entry } from '#lib/domain/entry.ts';
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
@@ -8,9 +8,6 @@ import type { KoenigrufenRuleset, PositiveContract, Ruleset } from '#lib/domain/
 import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
 import { PEOPLE, contractOf } from './deals.ts';
 import { PLAYED, type Played } from './rulesets.ts';
-
-// Thousands of cases a test, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const people = new Set(PEOPLE);
 
