@@ -140,7 +140,7 @@ function anyTap(ruleset: Ruleset): fc.Arbitrary<Tap> {
 		),
 		at(
 			([id]) => `premium.${id}.beside`,
-			fc.tuple(premium, fc.constantFrom('made' as const, 'missed' as const, undefined)),
+			fc.tuple(premium, fc.constantFrom('made' as const, undefined)),
 			(one, [id, beside]) => tapPremium(one, id, { beside }),
 		),
 		at(
@@ -198,6 +198,27 @@ function reordered(taps: readonly Tap[], keys: readonly number[]): Tap[] {
 	for (const one of taps) queues.set(one.control, [...(queues.get(one.control) ?? []), one]);
 	return order.map((control) => queues.get(control)!.shift()!);
 }
+
+test('what the other side made silently stands beside what was announced and missed, and nowhere else', () => {
+	const [, ruleset] = RULESETS.find(([name]) => name === 'house rules 1')!;
+	const premiums = (...taps: ((form: DealForm) => DealForm)[]) =>
+		toFacts(
+			ruleset,
+			[
+				(one: DealForm) => tap(one, { contract: 'dreier', won: true }),
+				(one: DealForm) =>
+					tapPremium(one, 'trull', { form: 'announced', by: 'declarer', beside: 'made' }),
+				...taps,
+			].reduce((one, on) => on(one), EMPTY_FORM),
+			settingOf(ruleset),
+		).premiums;
+	const announced = { premium: 'trull', side: 'declarer', announced: true };
+	expect(premiums()).toEqual([{ ...announced, won: true }]);
+	expect(premiums((one) => tapMissed(one, 'trull', 'declarer', true))).toEqual([
+		{ ...announced, won: false },
+		{ premium: 'trull', side: 'defence', announced: false, won: true },
+	]);
+});
 
 describe.each(RULESETS)('taps in %s', (_name, ruleset) => {
 	const setting = settingOf(ruleset);

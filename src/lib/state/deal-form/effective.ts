@@ -170,7 +170,7 @@ export interface PremiumRule {
 	readonly demanded?: 'this' | 'one-of';
 	/** Follows from the card points. */
 	readonly counted: boolean;
-	/** What the other side did silently can stand beside an announcement. */
+	/** What its announcer missed, the other side can have made silently. */
 	readonly beside: boolean;
 	readonly between: Premium['between'];
 }
@@ -251,7 +251,7 @@ function premiumRule(
 		},
 		...(demands && { demanded: only ? ('this' as const) : ('one-of' as const) }),
 		counted: premium.atLeast !== undefined,
-		beside: premium.silentToOtherSide && silentBy.length === 2 && how !== 'renonce',
+		beside: premium.silentToOtherSide && by.silent.length === 2,
 		between: premium.between,
 	};
 }
@@ -304,16 +304,20 @@ export function premiumState(rule: PremiumRule, taps: PremiumTaps | undefined): 
 		missed: (announced || rule.missable) && (taps?.missed?.[side] ?? false),
 		kontra: announced ? Math.min(taps?.kontra?.[side] ?? 0, rule.highest[side]) : 0,
 	}));
-	const beside = announced && rule.beside && by !== 'both' ? taps?.beside : undefined;
-	if (beside !== undefined && (beside === 'made' || rule.missable)) {
-		bets.push({
-			side: by === 'declarer' ? 'defence' : 'declarer',
-			announced: false,
-			missed: beside === 'missed',
-			kontra: 0,
-		});
+	const other = besideMissed(rule, { form, by, bets });
+	if (other !== undefined && taps?.beside === 'made') {
+		bets.push({ side: other, announced: false, missed: false, kontra: 0 });
 	}
 	return { form, by, bets };
+}
+
+/** The announcer's opponents, where he missed it and they may have made it silently. */
+export function besideMissed(
+	rule: PremiumRule,
+	{ form, by, bets }: PremiumState,
+): Side | undefined {
+	if (!rule.beside || form !== 'announced' || by === 'both' || !bets[0]?.missed) return undefined;
+	return by === 'declarer' ? 'defence' : 'declarer';
 }
 
 /** Whose it is: as tapped, or the first who may; a demanded one is the declarer's whatever else. */

@@ -55,8 +55,8 @@ export interface PremiumTaps {
 	/** Made unless it says otherwise. */
 	readonly missed?: Readonly<Partial<Record<Side, boolean>>>;
 	readonly kontra?: Readonly<Partial<Record<Side, number>>>;
-	/** Beside one side's announcement: what the other side did silently. */
-	readonly beside?: 'made' | 'missed';
+	/** What one side announced and missed, the other made silently. */
+	readonly beside?: 'made';
 	/** Where it passes between two players. */
 	readonly pairs?: readonly PairTaps[];
 }
@@ -154,7 +154,7 @@ const premium = open({
 	by: maybe(oneOf(BYS)),
 	missed: maybe(open({ declarer: maybe(flag), defence: maybe(flag) })),
 	kontra: maybe(open({ declarer: maybe(level), defence: maybe(level) })),
-	beside: maybe(oneOf(['made', 'missed'])),
+	beside: maybe(oneOf(['made'])),
 	pairs: maybe(list(pair, 20)),
 });
 const bei = open({

@@ -103,13 +103,13 @@ function onePremium(facts: readonly PremiumFact[]): PremiumTaps {
 		if (fact.kontra) kontra[fact.side] = fact.kontra;
 	}
 	const [first] = bets;
-	const besides = announced.length > 0 ? facts.find((fact) => !fact.announced) : undefined;
+	const beside = announced.length > 0 && announced.length < facts.length;
 	return {
 		form: announced.length > 0 ? 'announced' : 'silent',
 		by: bets.length > 1 ? 'both' : (first?.side ?? 'declarer'),
 		...(Object.keys(missed).length > 0 && { missed }),
 		...(Object.keys(kontra).length > 0 && { kontra }),
-		...(besides && { beside: besides.won ? ('made' as const) : ('missed' as const) }),
+		...(beside && { beside: 'made' as const }),
 	};
 }
 
