@@ -246,6 +246,10 @@ test('everything is backed up, deleted, and restored in part', async ({ app }) =
 	await deleting.click();
 	await expect(page).toHaveURL(/\/$/);
 	expect(await evenings(page)).toEqual([]);
+	// Emptied by hand, not by the browser: nothing to be told.
+	expect(await page.evaluate(() => localStorage.getItem('schrieb-preferences'))).toContain(
+		'"writtenAt":0',
+	);
 
 	await app.open('/data');
 	await picker(page).setInputFiles({

@@ -235,3 +235,20 @@ test('a store that was deleted in another tab is made anew, and nothing hangs', 
 	await takeIn(page, evening());
 	await expectSoundStore(page);
 });
+
+test('a store that the browser emptied is told on the next start, until it is read', async ({
+	page,
+}) => {
+	const told = page.getByText('Der Speicher ist leer');
+	await takeIn(page, evening());
+	await page.goto('/emergency.html');
+	await deleteStore(page);
+	await page.goto('/');
+	await expect(told).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sicherung zurückholen' })).toBeVisible();
+	await page.getByRole('button', { name: 'Schließen' }).click();
+	await expect(told).toHaveCount(0);
+	expect(await page.evaluate(() => localStorage.getItem('schrieb-preferences'))).toContain(
+		'"writtenAt":0',
+	);
+});

@@ -11,7 +11,9 @@
  */
 import { LedgerDatabase, type DatabaseState } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
+import { askToPersist } from '#lib/storage/persist.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
+import { preferences } from './preferences.svelte.ts';
 
 export class App {
 	#ledger: Ledger | undefined;
@@ -26,7 +28,12 @@ export class App {
 				// May be told while something is being rendered, where state must not be written.
 				queueMicrotask(() => (this.#store = state));
 			});
-			this.#ledger = new Ledger(db);
+			this.#ledger = new Ledger(db, {
+				persist: () => {
+					askToPersist();
+					preferences.writtenAt = Date.now();
+				},
+			});
 		}
 		return this.#ledger;
 	}

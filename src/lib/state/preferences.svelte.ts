@@ -17,6 +17,11 @@ interface Stored {
 	readonly installHintRead: boolean;
 	/** When the whole store was last checked on this device, milliseconds since 1970; 0 for never. */
 	readonly storeCheckedAt: number;
+	/**
+	 * When something was last seen in the store, milliseconds since 1970; 0 for never. Lies outside the
+	 * store, so that a store that comes up empty can be told from a new one.
+	 */
+	readonly writtenAt: number;
 }
 
 const defaults: Stored = {
@@ -25,6 +30,7 @@ const defaults: Stored = {
 	self: null,
 	installHintRead: false,
 	storeCheckedAt: 0,
+	writtenAt: 0,
 };
 
 function read(): Stored {
@@ -36,6 +42,7 @@ function read(): Stored {
 			self: typeof found?.self === 'string' ? found.self : defaults.self,
 			installHintRead: found?.installHintRead === true,
 			storeCheckedAt: typeof found?.storeCheckedAt === 'number' ? found.storeCheckedAt : 0,
+			writtenAt: typeof found?.writtenAt === 'number' ? found.writtenAt : 0,
 		};
 	} catch {
 		// Nothing stored, something foreign, or storage denied.
@@ -91,6 +98,13 @@ export class Preferences {
 		this.#set({ storeCheckedAt });
 	}
 
+	get writtenAt(): number {
+		return this.#stored.writtenAt;
+	}
+	set writtenAt(writtenAt: number) {
+		this.#set({ writtenAt });
+	}
+
 	#set(change: Partial<Stored>) {
 		const next = { ...this.#stored, ...change };
 		this.#show(next);
@@ -103,6 +117,7 @@ export class Preferences {
 
 	#show(stored: Stored) {
 		this.#stored = stored;
+		if (!inBrowser) return;
 		const { dataset } = document.documentElement;
 		if (stored.theme === 'system') delete dataset.theme;
 		else dataset.theme = stored.theme;

@@ -2,6 +2,7 @@
  * The self-check on every start: the evening that was written last is verified against its record, and
  * what is damaged is set aside, mended from the record and told. The whole store is looked at once a week,
  * beside the screens, since that takes seconds where there are years of evenings; and on demand (`/data`).
+ * A browser that emptied the store behind our back – damage, want of room – is told too.
  */
 import type { VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
@@ -23,6 +24,7 @@ export interface SlowClock {
 export class SelfCheck {
 	#report = $state.raw<VerifyReport | null>(null);
 	#slowClock = $state.raw<SlowClock | null>(null);
+	#lostSince = $state.raw<number | null>(null);
 	#started = false;
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
@@ -35,7 +37,22 @@ export class SelfCheck {
 		return this.#slowClock;
 	}
 
+	/**
+	 * When the store was last seen with something in it, milliseconds since 1970, where it is empty now and
+	 * nobody here emptied it.
+	 */
+	get lostSince(): number | null {
+		return this.#lostSince;
+	}
+
+	/** Whether there is anything to be told. */
+	get speaks(): boolean {
+		return this.found !== null || this.#slowClock !== null || this.#lostSince !== null;
+	}
+
 	dismiss(): void {
+		if (this.#lostSince !== null) preferences.writtenAt = 0;
+		this.#lostSince = null;
 		this.#report = null;
 		this.#slowClock = null;
 	}
@@ -56,13 +73,18 @@ export class SelfCheck {
 	async check(): Promise<void> {
 		const { ledger } = app;
 		const [latest] = await ledger.readSessions({ limit: 1 });
-		if (latest === undefined) return;
+		if (latest === undefined) {
+			const { writtenAt } = preferences;
+			this.#lostSince = writtenAt > 0 && (await ledger.isEmpty()) ? writtenAt : null;
+			return;
+		}
 		// Settling is more code than the first screen needs.
 		const { verifyAll } = await import('./sums.ts');
 		this.#report = await verifyAll(ledger, { sessionId: latest.id, repair: true });
 		const [last] = await ledger.lastChange(latest.id);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
+		preferences.writtenAt = Math.max(written, 1);
 		this.#slowClock = written > now + SLOW_MS ? { now, last: written } : null;
 	}
 

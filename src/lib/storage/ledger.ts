@@ -220,6 +220,11 @@ export class Ledger {
 
 	// ——— reading ———
 
+	/** Whether nothing was ever written here: what is deleted leaves its revisions. */
+	isEmpty(): Promise<boolean> {
+		return this.db.run(() => this.db.revisions.limit(1).count()).then((count) => count === 0);
+	}
+
 	readSessions(page?: {
 		limit?: number;
 		offset?: number;

@@ -29,6 +29,8 @@ export interface Work {
 
 /** What is found after a restart. */
 export interface Found {
+	/** Stores that the browser made anew, and what Chromium says of the old one: all that was in it is lost. */
+	readonly made: readonly { name: string; dataLoss: string; message: string }[];
 	readonly findings: readonly unknown[];
 	/** The note of each deal of the evening that is written, which counts its versions. */
 	readonly versions: Readonly<Record<string, number>>;
@@ -49,6 +51,20 @@ declare global {
 }
 
 const EVENING = 'killed';
+
+const made: Found['made'][number][] = [];
+const open = indexedDB.open.bind(indexedDB);
+indexedDB.open = (name, version) => {
+	const request = open(name, version);
+	request.addEventListener('upgradeneeded', (event) => {
+		const { dataLoss = '', dataLossMessage = '' } = event as ChromiumUpgrade;
+		if (event.oldVersion === 0) made.push({ name, dataLoss, message: dataLossMessage });
+	});
+	return request;
+};
+/** Chromium alone says whether it made a store because it could not read the old one. */
+type ChromiumUpgrade = IDBVersionChangeEvent & { dataLoss?: string; dataLossMessage?: string };
+
 const ledger = new Ledger(new LedgerDatabase(), { persist: () => undefined });
 
 /** A step as a later version may bring it. */
@@ -142,7 +158,7 @@ window.look = async () => {
 			sums.push(Object.values(net).reduce((sum, points) => sum + points, 0));
 		}
 	}
-	return { findings: report.findings, versions, evenings, sums, problems };
+	return { made, findings: report.findings, versions, evenings, sums, problems };
 };
 
 /** Opens a store whose upgrade may have been cut off, as the new version would. */
