@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { chromiumArgs, findWindowless } from './scripts/chromium.mjs';
 
 // The built app, served as any static host would, in Debian's Chromium. E2E_PORT moves a second run.
 const port = Number(process.env.E2E_PORT ?? 4188);
-const executablePath = findChromium();
+const executablePath = findWindowless();
 
 export default defineConfig({
 	testDir: 'tests',

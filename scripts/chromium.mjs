@@ -21,6 +21,15 @@ export function findChromium() {
 	return places.find((place) => existsSync(place));
 }
 
+/**
+ * The same Chromium without its window, where it is installed: a test starts and ends in less. What is
+ * about the browser as a person has it – profiles, kills, settings – takes `findChromium`.
+ */
+export function findWindowless() {
+	const windowless = '/usr/bin/chromium-headless-shell';
+	return !process.env.CHROMIUM_PATH && existsSync(windowless) ? windowless : findChromium();
+}
+
 /** Like `findChromium`, but throws where none is installed. */
 export function chromiumPath() {
 	const path = findChromium();

@@ -65,7 +65,7 @@ export function ensureChromium() {
 			run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
 		};
 		apt('update');
-		apt('install', '-y', '--no-install-recommends', 'chromium');
+		apt('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell');
 	}
 	if (!findChromium()) {
 		throw new Error(
