@@ -5,17 +5,20 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Stake } from '#lib/domain/score.ts';
 import { moved } from '#lib/domain/table/seats.ts';
-import type { PersonItem, RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
+import type { RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
 import { app } from './app.svelte.ts';
+import {
+	guestOf,
+	knownPeople,
+	readAcquaintance,
+	sameName,
+	type Acquaintance,
+	type Guest,
+} from './known-people.ts';
 import { Live } from './live.svelte.ts';
 import { nowText } from './now.ts';
-import { latestFirst, presentPeople, rulesetOffers, type RulesetOffer } from './offers.ts';
+import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
-
-export interface Guest {
-	readonly id: PlayerId;
-	readonly name: string;
-}
 
 /** A card drawn for the first deal: 1 to 21, and 22 for the Sküs. */
 export interface DrawnCard {
@@ -24,14 +27,11 @@ export interface DrawnCard {
 }
 
 const TAROCKS = 22;
-/** Evenings looked through for people who often play. */
-const RECENT = 30;
 
-interface Known {
-	readonly people: readonly (PersonItem | Damaged)[];
+interface Known extends Acquaintance {
 	readonly houses: readonly (RulesetItem | Damaged)[];
-	readonly evenings: readonly (SessionSummary | Damaged)[];
 }
+const NOBODY: Acquaintance = { record: new Map(), evenings: [] };
 
 export class NewEvening {
 	/** At the table, in playing order. */
@@ -45,24 +45,16 @@ export class NewEvening {
 	#touched = false;
 
 	readonly #live = new Live(async (): Promise<Known> => {
-		const [people, houses, evenings] = await Promise.all([
-			app.ledger.readPeople(),
-			app.ledger.readRulesets(),
-			app.ledger.readSessions({ limit: RECENT }),
-		]);
-		return { people, houses, evenings };
+		const [houses, known] = await Promise.all([app.ledger.readRulesets(), readAcquaintance()]);
+		return { houses, ...known };
 	});
 
 	readonly offers: readonly RulesetOffer[] = $derived(
 		rulesetOffers(this.#live.value?.houses ?? []),
 	);
-	readonly #evenings = $derived(
-		(this.#live.value?.evenings ?? []).filter((evening) => evening.status === 'sound'),
-	);
+	readonly #known: Acquaintance = $derived(this.#live.value ?? NOBODY);
 	/** Everybody known, those of the latest evenings first. */
-	readonly people: readonly Guest[] = $derived(
-		latestFirst(presentPeople(this.#live.value?.people ?? []), this.#evenings),
-	);
+	readonly people: readonly Guest[] = $derived(knownPeople(this.#known));
 
 	get offer(): RulesetOffer | undefined {
 		return this.offers.find(({ key }) => key === this.rulesetKey) ?? this.offers[0];
@@ -70,7 +62,7 @@ export class NewEvening {
 
 	/** The latest evening, whose table is one tap away. */
 	get last(): SessionSummary | undefined {
-		return this.#evenings[0];
+		return this.#known.evenings[0];
 	}
 
 	get failed(): boolean {
@@ -105,11 +97,12 @@ export class NewEvening {
 		const { last } = this;
 		if (!last) return;
 		this.#touched = true;
-		const nameOf = (id: PlayerId) => this.people.find((person) => person.id === id)?.name;
-		this.seats = last.head.seats.map((id) => ({
-			id,
-			name: nameOf(id) ?? last.head.players.find((player) => player.id === id)?.name ?? id,
-		}));
+		const { seats, players } = last.head;
+		const guests = seats.map((id) =>
+			guestOf(this.#known, players.find((player) => player.id === id) ?? { id, name: id }),
+		);
+		// Two who sat there may be one person by now.
+		this.seats = guests.filter(({ id }, at) => guests.findIndex((other) => other.id === id) === at);
 		this.stake = last.head.stake;
 		this.rulesetKey = this.#keyOf(last) ?? this.rulesetKey;
 		this.#forgetDealer();
@@ -132,9 +125,9 @@ export class NewEvening {
 	add(typed: string): boolean {
 		const name = typed.trim();
 		if (name === '') return false;
-		const same = (guest: Guest) => guest.name.toLocaleLowerCase() === name.toLocaleLowerCase();
-		if (this.seats.some(same)) return false;
-		this.toggle(this.people.find(same) ?? { id: app.ledger.newId(), name });
+		const guest = { id: app.ledger.newId(), name };
+		if (this.seats.some((other) => sameName(other, guest))) return false;
+		this.toggle(this.people.find((other) => sameName(other, guest)) ?? guest);
 		return true;
 	}
 
@@ -197,7 +190,6 @@ export class NewEvening {
 		const seats = [...this.seats.slice(first), ...this.seats.slice(0, first)];
 		const id = app.ledger.newId();
 		const name = this.name.trim();
-		const isKnown = ({ id: guest }: Guest) => this.people.some((person) => person.id === guest);
 		await app.ledger.createSession(
 			{
 				id,
@@ -209,7 +201,7 @@ export class NewEvening {
 				players: this.seats.map(({ id: player, name: called }) => ({ id: player, name: called })),
 				seats: seats.map((guest) => guest.id),
 			},
-			this.seats.filter((guest) => !isKnown(guest)),
+			this.seats.filter((guest) => !this.#known.record.has(guest.id)),
 		);
 		if (preferences.self === null || !this.isSeated(preferences.self)) {
 			preferences.self = this.seats[0]?.id ?? null;

@@ -2,7 +2,7 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
-import type { Damaged, PersonItem, RulesetItem, SessionSummary } from '#lib/storage/read.ts';
+import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
 
 export interface RulesetOffer {
 	/** What an evening's `ruleset` field says. */
@@ -32,26 +32,4 @@ export function rulesetOffers(houses: readonly (RulesetItem | Damaged)[]): reado
 		];
 	});
 	return [...builtIn, ...own];
-}
-
-/** People who may be asked to the table: neither archived nor merged into somebody else. */
-export const presentPeople = (people: readonly (PersonItem | Damaged)[]): readonly PersonItem[] =>
-	people.filter(
-		(person) =>
-			person.status === 'sound' && !person.value.archived && person.value.mergedInto === undefined,
-	) as readonly PersonItem[];
-
-/** People by the evening they last played, the latest first; those who never did by name. */
-export function latestFirst(
-	people: readonly PersonItem[],
-	evenings: readonly SessionSummary[],
-): readonly { readonly id: string; readonly name: string }[] {
-	const latest = new Map<string, number>();
-	evenings.forEach(({ head }, i) => {
-		for (const { id } of head.players) if (!latest.has(id)) latest.set(id, i);
-	});
-	const rank = (id: string) => latest.get(id) ?? evenings.length;
-	return people
-		.map(({ id, value }) => ({ id, name: value.name }))
-		.sort((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name));
 }

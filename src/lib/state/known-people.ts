@@ -1,0 +1,60 @@
+/**
+ * Whom this phone knows: people on record, and whoever stands in one of its evenings – a file brings
+ * evenings and no people.
+ */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Person } from '#lib/storage/bodies.ts';
+import { resolvePerson } from '#lib/storage/people.ts';
+import type { SessionSummary } from '#lib/storage/read.ts';
+import { app } from './app.svelte.ts';
+
+export interface Guest {
+	readonly id: PlayerId;
+	readonly name: string;
+}
+
+export interface Acquaintance {
+	readonly record: ReadonlyMap<PlayerId, Person>;
+	/** The latest first. */
+	readonly evenings: readonly SessionSummary[];
+}
+
+/** May stand in a live query. */
+export async function readAcquaintance(): Promise<Acquaintance> {
+	const [people, evenings] = await Promise.all([
+		app.ledger.readPeople(),
+		app.ledger.readSessions(),
+	]);
+	return {
+		record: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),
+		evenings: evenings.filter((evening) => evening.status === 'sound'),
+	};
+}
+
+/** The person a player of an evening is, after merges, by the name he has by now. */
+export function guestOf({ record }: Acquaintance, player: Guest): Guest {
+	const id = resolvePerson(record, player.id);
+	return { id, name: record.get(id)?.name ?? player.name };
+}
+
+export const sameName = (a: Guest, b: Guest): boolean =>
+	a.name.toLocaleLowerCase() === b.name.toLocaleLowerCase();
+
+/** Everybody who may be asked to the table, those of the latest evenings first, then by name. */
+export function knownPeople(known: Acquaintance): readonly Guest[] {
+	const { record, evenings } = known;
+	const byName = [...record.values()].sort((a, b) => a.name.localeCompare(b.name));
+	const met = new Map<PlayerId, Guest>();
+	for (const player of [...evenings.flatMap(({ head }) => head.players), ...byName]) {
+		const guest = guestOf(known, player);
+		if (!met.has(guest.id)) met.set(guest.id, guest);
+	}
+	const present = [...met.values()].filter(({ id }) => record.get(id)?.archived !== true);
+	// Every phone gives an id of its own: of one name, somebody merely met is taken for the one known.
+	const recorded = present.filter(({ id }) => record.has(id));
+	return present.filter(
+		(guest, at) =>
+			record.has(guest.id) ||
+			![...recorded, ...present.slice(0, at)].some((other) => sameName(other, guest)),
+	);
+}

@@ -1,0 +1,98 @@
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { builtIn } from '#lib/rulesets/resolve.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { NewEvening } from '#lib/state/new-evening.svelte.ts';
+
+globalThis.indexedDB = new IDBFactory();
+Dexie.dependencies.indexedDB = globalThis.indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+let stop: (() => void) | undefined;
+beforeEach(() => app.ledger.deleteEverything());
+afterEach(() => stop?.());
+
+/** A new evening as a screen shows it, once what is known is read. */
+async function newEvening(): Promise<NewEvening> {
+	const made = new NewEvening();
+	stop = $effect.root(() => {
+		$effect(() => {
+			expect(made.people).toBeDefined();
+		});
+	});
+	flushSync();
+	await expect.poll(() => made.ready).toBe(true);
+	return made;
+}
+
+const person = (id: string, name = id[0]!.toUpperCase() + id.slice(1)) => ({ id, name });
+const head = (id: string, day: number, players: ReturnType<typeof person>[]) => ({
+	id,
+	startedAt: `2026-11-${String(day).padStart(2, '0')}T19:00:00.000Z`,
+	ruleset: 'koenigrufen-upper-austria',
+	rulesetSnapshot: builtIn('koenigrufen-upper-austria')!,
+	stake: { currency: 'EUR', minorPerPoint: 10 },
+	players,
+	seats: players.map(({ id: seat }) => seat),
+});
+const four = ['resi', 'franz', 'hubert', 'gerti'].map((id) => person(id));
+/** An evening from a file: it brings no people. */
+const bring = (id: string, day: number, players: ReturnType<typeof person>[]) =>
+	app.ledger.importSession({ ...head(id, day, players), deals: [] });
+const onRecord = async () =>
+	Object.fromEntries(
+		(await app.ledger.readPeople()).map((one) => [one.id, 'value' in one && one.value]),
+	);
+
+test('whoever stands in an evening of this phone is offered, the latest evening first', async () => {
+	await app.ledger.createSession(head('own', 3, four), [...four, person('zenz')]);
+	for (let day = 4; day < 40; day++)
+		await bring(`file-${String(day)}`, 1 + (day % 28), [
+			person(`p${String(day)}`),
+			...four.slice(1),
+		]);
+	await bring('last', 29, [person('anna'), person('bert'), person('cleo'), person('dora')]);
+	const { people } = await newEvening();
+	const names = people.map(({ name }) => name);
+	expect(names.slice(0, 4)).toEqual(['Anna', 'Bert', 'Cleo', 'Dora']);
+	expect(names).toHaveLength(4 + 36 + 4 + 1);
+	expect(names.at(-1)).toBe('Zenz');
+});
+
+test('nobody is offered twice: not by id, not by the name of somebody known', async () => {
+	await app.ledger.createSession(head('own', 3, four), [...four, person('other', 'Resi')]);
+	await bring('here', 4, [person('resi', 'Theresia'), ...four.slice(1)]);
+	await bring('there', 5, [person('f2', 'FRANZ'), person('x1', 'Xaver'), person('x2', 'Xaver')]);
+	const { people } = await newEvening();
+	expect(people.map(({ id }) => id).sort()).toEqual(
+		['franz', 'gerti', 'hubert', 'other', 'resi', 'x1'].sort(),
+	);
+	expect(people.find(({ id }) => id === 'resi')?.name).toBe('Resi');
+});
+
+test('who was archived or merged into somebody stays away', async () => {
+	await app.ledger.createSession(head('own', 3, four), four);
+	await bring('file', 4, [person('anna'), person('gert', 'Gert'), ...four.slice(0, 2)]);
+	await app.ledger.archivePerson(person('anna'), true);
+	await app.ledger.mergePeople(person('gerti'), [person('gert', 'Gert')]);
+	const { people } = await newEvening();
+	expect(people.map(({ name }) => name)).toEqual(['Gerti', 'Resi', 'Franz', 'Hubert']);
+});
+
+test('the last table comes as the people it is by now, and leaves what is on record of them', async () => {
+	await bring('file', 4, [person('gert', 'Gert'), ...four.slice(0, 3)]);
+	await app.ledger.mergePeople(person('gerti'), [person('gert', 'Gert')]);
+	const before = await onRecord();
+	// Who holds this phone is noted with the preferences, which show themselves on the page.
+	vi.stubGlobal('document', { documentElement: { dataset: {} } });
+	const made = await newEvening();
+	made.takeLast();
+	expect(made.seats.map(({ id }) => id)).toEqual(['gerti', 'resi', 'franz', 'hubert']);
+	await made.start();
+	expect(await onRecord()).toEqual({
+		...before,
+		...Object.fromEntries(four.slice(0, 3).map((one) => [one.id, one])),
+	});
+});
