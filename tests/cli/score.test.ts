@@ -129,7 +129,10 @@ describe.concurrent('refuses in one sentence', () => {
 			[fileOf('utf16.json', Uint8Array.of(0xff, 0xfe, 0x7b, 0)), 'this is not UTF-8 text'],
 			[fileOf('null.json', 'null'), 'This must be an object, not nothing (null)'],
 			[fileOf('number.json', '1e400'), 'This must be an object, not a number'],
-			[fileOf('deep.json', '['.repeat(200_000)), 'This is not JSON: Unexpected end of JSON input'],
+			[
+				fileOf('deep.json', '['.repeat(200_000)),
+				'This is not JSON: it reads only as far as line 1, column 200001',
+			],
 			[
 				fileOf('deep-list.json', '['.repeat(200_000) + ']'.repeat(200_000)),
 				'This must be an object, not a list',

@@ -147,9 +147,9 @@ test('a bad file is refused with everything that is wrong in it', async ({ app }
 	const problems = page.getByRole('list', { name: 'Fehler' }).getByRole('listitem');
 	for (const [place, right] of [
 		['startedAt', '2026-11-20'],
-		['Spiel d3 contract', 'dreier'],
-		['Spiel d6 dealer', 'anna'],
-		['Spiel d10 factor', ''],
+		['Spiel 3 contract', 'Dreier'],
+		['Spiel 6 dealer', 'Anna'],
+		['Spiel 10 factor', ''],
 	] as const) {
 		await expect(
 			problems.filter({ hasText: new RegExp(place.replaceAll(' ', '\\s*')) }).first(),
@@ -166,6 +166,16 @@ test('a bad file is refused with everything that is wrong in it', async ({ app }
 	});
 	await expect(page.getByRole('heading', { name: /notiz\.txt: 1 Fehler/ })).toBeVisible();
 	await expect(page.getByText('Das ist keine Datei von Schrieb.')).toBeVisible();
+	await expect(problems).toHaveText('Das ist kein JSON');
+	await picker(page).setInputFiles({
+		name: 'halb.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(whole, null, 1).slice(0, 200)),
+	});
+	await expect(page.getByText('Die Datei ist nicht ganz angekommen')).toBeVisible();
+	await expect(problems).toHaveText(
+		/Das ist kein JSON: lesbar ist es nur bis Zeile \d+, Spalte \d+$/,
+	);
 	await picker(page).setInputFiles(asFile({ ...whole, version: 2 }));
 	await expect(page.getByText(/Version 2 ist neuer/)).toBeVisible();
 	await expect(page.getByText(/von einer neueren Fassung der App/)).toBeVisible();

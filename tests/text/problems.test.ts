@@ -36,7 +36,7 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'same-player': [{ player: 'emil' }, {}],
 	'unknown-ruleset': [{ value: 'skat', known: ruleset }],
 	'too-large': [{}, { most: 64 * 1024 * 1024 }],
-	'not-json': [{ message: 'Unexpected token' }, {}],
+	'not-json': [{ line: 3, column: 5 }, {}],
 	'newer-version': [
 		{ value: 3, most: 1 },
 		{ version: 3, known: 1 },

@@ -3,6 +3,7 @@
  * link. What comes in is read strictly and explained, never half taken (`docs/rulesets.md`).
  */
 import type { Issue } from '#lib/domain/issue.ts';
+import { readJson } from '#lib/domain/read-json.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, anyObject, closed, exactly, id, isObject, text } from '#lib/domain/shape.ts';
 import { resolveRuleset, type RulesetPatch } from './resolve.ts';
@@ -48,14 +49,8 @@ export function readRulesetText(source: string): ReadRuleset {
 	if (source.length > LARGEST_RULESET_TEXT) {
 		return refused({ code: 'too-long', path: [], params: { most: LARGEST_RULESET_TEXT } });
 	}
-	let value: unknown;
-	try {
-		value = JSON.parse(source.replace(/^\uFEFF/, ''));
-	} catch (error) {
-		const message = error instanceof Error ? error.message : '';
-		return refused({ code: 'not-json', path: [], params: { message } });
-	}
-	return readShared(value);
+	const read = readJson(source);
+	return read.ok ? readShared(read.value) : refused(read.issue);
 }
 
 function readShared(value: unknown): ReadRuleset {

@@ -14,6 +14,7 @@ import {
 	open,
 	whole,
 } from '#lib/domain/shape.ts';
+import { readJson } from '#lib/domain/read-json.ts';
 import type { RulesetBody, SessionBody } from './bodies.ts';
 import {
 	FEWEST_ROUNDS,
@@ -157,12 +158,9 @@ function openText(text: string): Opened {
 	if (text.length > BACKUP_MOST_BYTES) {
 		return no({ code: 'too-large', path: [], params: { most: BACKUP_MOST_BYTES } });
 	}
-	let value: unknown;
-	try {
-		value = JSON.parse(text.replace(/^\ufeff/, ''));
-	} catch {
-		return no({ code: 'not-json', path: [] });
-	}
+	const read = readJson(text);
+	if (!read.ok) return no(read.issue);
+	const { value } = read;
 	if (!isObject(value) || value.format !== BACKUP_FORMAT) {
 		return no({ code: 'not-a-backup', path: ['format'] });
 	}

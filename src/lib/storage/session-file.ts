@@ -11,6 +11,7 @@ import { checkDeal } from '#lib/domain/parse-deal.ts';
 import { LARGEST_MANUAL, dealShape } from '#lib/domain/deal-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
+import { readJson } from '#lib/domain/read-json.ts';
 import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, Stake } from '#lib/domain/score.ts';
@@ -161,31 +162,36 @@ export const rulesetJsonSchema = (): JsonSchema => ({
 
 export type ParsedSession =
 	| { readonly ok: true; readonly session: Session; readonly warnings: readonly Issue[] }
-	| { readonly ok: false; readonly issues: readonly Issue[]; readonly warnings: readonly Issue[] };
+	| RefusedSession;
+export interface RefusedSession {
+	readonly ok: false;
+	readonly issues: readonly Issue[];
+	readonly warnings: readonly Issue[];
+	/** As it came, to name what its ids stand for; absent where it is no JSON. */
+	readonly file?: unknown;
+	/** Absent where that is what is wrong. */
+	readonly ruleset?: Ruleset;
+}
 
 /** Reads the text of a session file; text that is not JSON is an issue like any other. */
 export function parseSessionText(source: string): ParsedSession {
-	const refused = (code: Issue['code'], params?: Issue['params']): ParsedSession => ({
-		ok: false,
-		issues: [{ code, path: [], ...(params && { params }) }],
-		warnings: [],
-	});
+	const refused = (issue: Issue): ParsedSession => ({ ok: false, issues: [issue], warnings: [] });
 	if (source.length > LARGEST_SESSION_TEXT)
-		return refused('too-long', { most: LARGEST_SESSION_TEXT });
-	let value: unknown;
-	try {
-		// A byte order mark is what some editors put before the first brace.
-		value = JSON.parse(source.replace(/^\uFEFF/, ''));
-	} catch (error) {
-		return refused('not-json', { message: error instanceof Error ? error.message : '' });
-	}
-	return parseSession(value);
+		return refused({ code: 'too-long', path: [], params: { most: LARGEST_SESSION_TEXT } });
+	const read = readJson(source);
+	return read.ok ? parseSession(read.value) : refused(read.issue);
 }
 
 /** A session that may be scored, or everything that is wrong with it. */
 export function parseSession(value: unknown): ParsedSession {
 	const at = new Check();
-	const failed = (): ParsedSession => ({ ok: false, issues: at.issues, warnings: at.warnings });
+	const failed = (under?: Ruleset): ParsedSession => ({
+		ok: false,
+		issues: at.issues,
+		warnings: at.warnings,
+		file: value,
+		...(under && { ruleset: under }),
+	});
 	if (isObject(value) && isNewer(value)) {
 		at.reportAt(['version'], 'newer-version', {
 			value: String(value.version),
@@ -210,10 +216,10 @@ export function parseSession(value: unknown): ParsedSession {
 	checkAdjustments(file, people, ids, at);
 	checkNextDeal(file, people, at);
 	if (shaped && people) checkCashReferences(file, people, ids, at);
-	if (at.issues.length > 0 || !ruleset) return failed();
+	if (at.issues.length > 0 || !ruleset) return failed(ruleset);
 	const session = { ...file, ruleset, laterRules, file };
 	checkMagnitude(session, at);
-	if (at.issues.length > 0) return failed();
+	if (at.issues.length > 0) return failed(ruleset);
 	return { ok: true, session, warnings: at.warnings };
 }
 

@@ -178,8 +178,8 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 			? m.problems_file_too_large({ most: said.megabytes('most') }, said.locale)
 			: m.problems_too_large({}, said.locale),
 	'not-json': (said) =>
-		said.has('message')
-			? m.problems_not_json({ message: said.text('message') }, said.locale)
+		said.has('line')
+			? m.problems_not_json({ line: said.text('line'), column: said.text('column') }, said.locale)
 			: m.problems_not_json_at_all({}, said.locale),
 	'newer-version': (said) => {
 		const value = said.text(said.has('value') ? 'value' : 'version');

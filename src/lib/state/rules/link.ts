@@ -66,7 +66,7 @@ export async function packRuleset(shared: SharedRuleset): Promise<string> {
 
 const unreadable: ReadRuleset = {
 	ok: false,
-	issues: [{ code: 'not-json', path: [], params: { message: '' } }],
+	issues: [{ code: 'not-json', path: [] }],
 };
 
 /** Reads the fragment of a link, with or without its `#`. Never throws. */

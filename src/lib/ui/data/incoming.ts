@@ -1,4 +1,5 @@
 /** What a text from outside is: an evening, a backup of the whole store, or neither. */
+import { readJson } from '#lib/domain/read-json.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import type { ParsedSession, Session } from '#lib/storage/session-file.ts';
 
@@ -16,12 +17,8 @@ export async function readIncoming(text: string): Promise<Incoming> {
 async function isBackup(text: string): Promise<boolean> {
 	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
 	if (!text.includes(BACKUP_FORMAT)) return false;
-	try {
-		const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-		return isObject(value) && value.format === BACKUP_FORMAT;
-	} catch {
-		return false;
-	}
+	const read = readJson(text);
+	return read.ok && isObject(read.value) && read.value.format === BACKUP_FORMAT;
 }
 
 /**

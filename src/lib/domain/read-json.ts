@@ -1,0 +1,28 @@
+/** Text from outside as JSON. */
+import type { Issue } from './issue.ts';
+
+export type ReadJson =
+	{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
+
+export function readJson(text: string): ReadJson {
+	try {
+		// A byte order mark is what some editors put before the first brace.
+		return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+	} catch (error) {
+		const params = placeIn(text, error instanceof Error ? error.message : '');
+		return { ok: false, issue: { code: 'not-json', path: [], ...(params && { params }) } };
+	}
+}
+
+/**
+ * Where the text stops being JSON, as far as the platform says. Its words are nobody's here: they are
+ * English, and others in every browser.
+ */
+function placeIn(text: string, said: string): { line: number; column: number } | undefined {
+	const [, line, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
+	if (line !== undefined) return { line: Number(line), column: Number(column) };
+	const at = /position (\d+)/.exec(said)?.[1] ?? (/\b(end|EOF)\b/.test(said) && text.length);
+	if (at === false) return undefined;
+	const before = text.slice(0, Number(at)).split('\n');
+	return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
