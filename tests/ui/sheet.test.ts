@@ -9,6 +9,7 @@ import { settle } from '#lib/domain/settle.ts';
 import { parseSession, type Session } from '#lib/storage/session-file.ts';
 import type { SoundDeal } from '#lib/state/evening-model.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
+import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
 import { RowMemory, sheetOf, type Row, type Sheetable } from '#lib/ui/sheet/rows.ts';
 import { shortNames } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
@@ -103,6 +104,12 @@ test('where kontra is paid apart, the sheet stands without it and says both', ()
 		change: score.deals[0]!.netWithoutKontra,
 		withKontra: { change: score.deals[0]!.net },
 	});
+	const format = figureFormat('points', 'EUR', 'de');
+	const [most] = sheet.rows
+		.flatMap((row) => (row.kind === 'deal' ? Object.values(row.withKontra!.change) : []))
+		.map((change) => `K${format.change(change)}`.length + 0.5)
+		.sort((a, b) => b - a);
+	expect(widest(sheet, format).change).toBe(most);
 });
 
 test('a Radl begins where somebody deals who has dealt in it, and not at the first deal', () => {
@@ -173,25 +180,45 @@ test.each(rulesets)('every deal can be voided: legal, nobody pays, the table sta
 describe('columns', () => {
 	const phone = 412 / 16 - 2.3;
 	const small = 320 / 16 - 1.8;
+	const four = { total: 4, change: 4 };
 
 	test('stand beside the words where there is room, below them where there is not', () => {
-		expect(columnsFor(phone, 4, 4).layout).toBe('wide');
-		expect(columnsFor(phone, 5, 4).layout).toBe('wide');
-		expect(columnsFor(small, 4, 4).layout).toBe('wide');
-		expect(columnsFor(small, 5, 4).layout).toBe('stacked');
-		expect(columnsFor(small, 6, 4).layout).toBe('stacked');
+		expect(columnsFor(phone, 4, four).layout).toBe('wide');
+		expect(columnsFor(phone, 5, four).layout).toBe('wide');
+		expect(columnsFor(small, 4, four).layout).toBe('wide');
+		expect(columnsFor(small, 5, four).layout).toBe('stacked');
+		expect(columnsFor(small, 6, four).layout).toBe('stacked');
 	});
 
 	test('are broken into even lines where the text is large', () => {
-		expect(columnsFor(phone / 2, 5, 4)).toMatchObject({ layout: 'broken', count: 3 });
-		expect(columnsFor(small / 2, 6, 4)).toMatchObject({ layout: 'broken', count: 3 });
+		expect(columnsFor(phone / 2, 5, four)).toMatchObject({ layout: 'broken', count: 3 });
+		expect(columnsFor(small / 2, 6, four)).toMatchObject({ layout: 'broken', count: 3 });
+	});
+
+	test('have room for a kontra paid apart, which is written longer than its total', () => {
+		expect(columnsFor(small, 5, { total: 4, change: 5.5 }).layout).toBe('stacked');
+		expect(columnsFor(phone, 5, { total: 4, change: 7 }).layout).toBe('stacked');
+		expect(columnsFor(small, 5, { total: 4, change: 7 })).toMatchObject({
+			layout: 'broken',
+			count: 3,
+		});
+	});
+
+	test('keep five players of a thousand in one line on a narrow screen', () => {
+		expect(columnsFor(small, 5, { total: 5.5, change: 5.5 })).toMatchObject({
+			layout: 'stacked',
+			size: 0.8125,
+		});
 	});
 
 	test('never need more than there is', () => {
 		for (let available = 5; available < 60; available += 0.5) {
 			for (let players = 2; players <= 6; players++) {
 				for (let characters = 3; characters <= 9; characters++) {
-					const { layout, count, width } = columnsFor(available, players, characters);
+					const { layout, count, width } = columnsFor(available, players, {
+						total: characters,
+						change: characters + 2,
+					});
 					const needed = count * width + (layout === 'wide' ? 6.25 : 0);
 					if (count > 1) expect(needed).toBeLessThanOrEqual(available + 0.001);
 				}

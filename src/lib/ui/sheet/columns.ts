@@ -2,6 +2,7 @@
  * How the columns of the sheet fit a screen: beside the words, below them, or broken into lines.
  * Widths are in rem, so that larger text of the browser's is larger text here.
  */
+import type { Widest } from './figures.ts';
 
 export interface Columns {
 	/** `wide`: words and figures in one line. `stacked`: figures below. `broken`: in several lines, named. */
@@ -23,16 +24,21 @@ const GAP_REM = 0.35;
 const FIGURE = 0.7;
 const NAME_LETTER_REM = 0.52;
 const SIZES = [1, 0.875] as const;
+/** Where it keeps the figures of all in one line. */
+const SMALLEST = 0.8125;
+/** Size of a change below its total. */
+const CHANGE_REM = 0.78;
 /** A name needs no more of a column than this, however much room there is. */
 const ROOMY_REM = 4.5;
 
 /**
  * @param available the sheet's width in rem
  * @param players how many columns
- * @param characters of the widest total
+ * @param widest characters
  */
-export function columnsFor(available: number, players: number, characters: number): Columns {
-	const need = (size: number): number => characters * FIGURE * size + GAP_REM;
+export function columnsFor(available: number, players: number, widest: Widest): Columns {
+	const need = (size: number): number =>
+		Math.max(widest.total * size, widest.change * CHANGE_REM) * FIGURE + GAP_REM;
 	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
 		const real = layout === 'wide' ? width : available / count;
 		return { layout, count, width, size, letters: Math.floor((real - GAP_REM) / NAME_LETTER_REM) };
@@ -42,7 +48,7 @@ export function columnsFor(available: number, players: number, characters: numbe
 		const spare = (available - WORDS_REM * 1.25) / players;
 		return made('wide', players, Math.max(need(size), Math.min(spare, ROOMY_REM)), size);
 	}
-	for (const size of SIZES) {
+	for (const size of [...SIZES, SMALLEST]) {
 		if (players * need(size) <= available) return made('stacked', players, need(size), size);
 	}
 	const [, size] = SIZES;
@@ -60,8 +66,9 @@ export function styleOf({ layout, count, width, size }: Columns) {
 		columns: isWide ? `minmax(0, 1fr) ${line}` : line,
 		words: isWide ? 'auto' : '1 / -1',
 		size: `${String(size)}rem`,
+		change: `${String(CHANGE_REM)}rem`,
 		who: layout === 'broken' ? 'block' : 'none',
 		title: isWide ? 'block' : 'inline',
-		button: isWide ? '2.5rem' : '1.75rem',
+		button: isWide ? 'var(--target)' : '2.25rem',
 	};
 }

@@ -34,22 +34,54 @@ export function currencySign(currency: string, locale: Locale): string {
 	return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** The most characters that any total of the sheet takes, a grouped thousand included. */
-export function widestTotal(
-	{ rows, totals, totalsWithKontra }: Sheet,
-	format: FigureFormat,
-): number {
-	let least = 0;
-	let most = 0;
-	const look = (net: Net): void => {
+/** The most characters that a figure of each kind takes; a space is half of one. */
+export interface Widest {
+	readonly total: number;
+	/** Kontra that is paid apart stands among the changes, as `K +24`. */
+	readonly change: number;
+}
+
+export function widest({ rows, totals, totalsWithKontra }: Sheet, format: FigureFormat): Widest {
+	const total = new Span();
+	const change = new Span();
+	const kontra = new Span();
+	for (const row of rows) {
+		if (row.kind === 'damaged') continue;
+		total.look(row.running);
+		change.look(row.change);
+		if (row.kind === 'deal' && row.withKontra) kontra.look(row.withKontra.change);
+	}
+	total.look(totals);
+	if (totalsWithKontra) total.look(totalsWithKontra);
+	const isApart = totalsWithKontra !== undefined;
+	return {
+		total: Math.max(
+			total.longest((value) => format.total(value)),
+			3,
+		),
+		change: Math.max(
+			change.longest((value) => format.change(value)),
+			isApart ? kontra.longest((value) => `K ${format.change(value)}`) : 0,
+		),
+	};
+}
+
+/** The least and the greatest of many figures: no other is written longer, a grouped thousand included. */
+class Span {
+	#least = 0;
+	#most = 0;
+
+	look(net: Net): void {
 		for (const player in net) {
 			const value = net[player] ?? 0;
-			if (value < least) least = value;
-			if (value > most) most = value;
+			if (value < this.#least) this.#least = value;
+			if (value > this.#most) this.#most = value;
 		}
-	};
-	for (const row of rows) if (row.kind !== 'damaged') look(row.running);
-	look(totals);
-	if (totalsWithKontra) look(totalsWithKontra);
-	return Math.max(format.total(least).length, format.total(most).length, 3);
+	}
+
+	longest(write: (value: number) => string): number {
+		return Math.max(charactersOf(write(this.#least)), charactersOf(write(this.#most)));
+	}
 }
+
+const charactersOf = (text: string): number => text.length - (text.match(/\s/g)?.length ?? 0) / 2;
