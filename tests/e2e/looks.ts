@@ -42,6 +42,50 @@ export async function expectNoSidewaysScroll(page: Page, width = 320) {
 		.toBe(0);
 }
 
+/**
+ * Everything to be tapped is as high as a finger, wherever it is hit: by itself, by its label, by what
+ * reaches over it. Links within a sentence may be as high as that.
+ */
+export async function expectFingerHigh(page: Page) {
+	const before = page.viewportSize();
+	if (!before) throw new Error('the page has no size');
+	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	await page.setViewportSize({ width: before.width, height: before.height + height });
+	const low = await page.evaluate(() => {
+		scrollTo(0, 0);
+		const FINGER = 48;
+		const controls = 'a[href], button, input, select, textarea, summary';
+		return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+			const labels = 'labels' in control ? [...(control.labels as NodeListOf<HTMLElement>)] : [];
+			const parts = [control, ...labels];
+			const isHit = (x: number, y: number) => {
+				const hit = document.elementFromPoint(x, y);
+				return parts.some((part) => part.contains(hit));
+			};
+			const inSentence =
+				getComputedStyle(control).display === 'inline' &&
+				[...(control.parentElement?.childNodes ?? [])].some(
+					(node) => node instanceof Text && node.data.trim() !== '',
+				);
+			const boxes = parts.map((part) => part.getBoundingClientRect());
+			const [box] = boxes.sort((a, b) => b.height * b.width - a.height * a.width);
+			if (!box || inSentence) return [];
+			const x = box.x + box.width / 2;
+			const middle = box.y + box.height / 2;
+			// Whatever is hidden, or lies below the value of a cycle that shows.
+			if (!isHit(x, middle)) return [];
+			let [top, bottom] = [middle, middle];
+			while (middle - top < FINGER && isHit(x, top - 0.5)) top -= 0.5;
+			while (bottom - middle < FINGER && isHit(x, bottom + 0.5)) bottom += 0.5;
+			return bottom - top < FINGER - 1
+				? [`${control.outerHTML.slice(0, 80)}: ${bottom - top}`]
+				: [];
+		});
+	});
+	expect(low, page.url()).toEqual([]);
+	await page.setViewportSize(before);
+}
+
 /** Words of these elements that stand on more than one line; after a hyphen they may. */
 export const brokenWords = (page: Page, selector: string) =>
 	page.locator(selector).evaluateAll((all) =>

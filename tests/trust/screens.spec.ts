@@ -1,11 +1,12 @@
 // Every screen there is: nothing asked of anybody else, nothing the policy forbids, nothing axe finds in
-// the light and in the dark, nothing that scrolls sideways, and names that stay text whatever they are.
+// the light and in the dark, nothing that scrolls sideways or is too low for a finger, and names that stay
+// text whatever they are.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import type { EveningFile } from '../evenings.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../e2e/looks.ts';
+import { expectAccessible, expectFingerHigh, expectNoSidewaysScroll } from '../e2e/looks.ts';
 import { expect, installed, test } from '../e2e/support.ts';
 import { evening } from './store.ts';
 
@@ -63,6 +64,7 @@ for (const path of screens) {
 		await shown(app.page, path);
 		await expectAccessible(app.page);
 		await expectNoSidewaysScroll(app.page);
+		await expectFingerHigh(app.page);
 	});
 }
 
