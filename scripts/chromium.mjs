@@ -41,8 +41,8 @@ export function chromiumPath() {
 /**
  * Starts Chromium with a profile on disk and a debugging port, which says its address.
  * @param {string} profile the folder of the profile
- * @returns {Promise<{ address: string, kill: () => Promise<void>, gone: Promise<void> }>} `kill` is SIGKILL
- *   to the browser and all its helpers, unasked; `gone` resolves when none of them is left to write into
+ * @returns {Promise<{ address: string, kill: () => Promise<void> }>} `kill` is SIGKILL to the browser and
+ *   all its helpers, unasked; it resolves when none of them is left to write into
  *   the profile, however it came to its end
  */
 export async function startChromium(profile) {
@@ -83,7 +83,6 @@ export async function startChromium(profile) {
 	});
 	return {
 		address,
-		gone,
 		kill: () => {
 			end();
 			return gone;

@@ -38,15 +38,6 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 	const upgrades = new Set<string>();
 	let browser = await MortalBrowser.start(profile);
 	try {
-		// Chromium lists the origins that have storage in a file of its own, which it writes half a minute
-		// late: killed before, it forgets a new origin and throws its whole storage away, whatever was
-		// committed with strict durability. Nothing a page does helps; here the app was opened once before.
-		const first = await browser.newPage();
-		await first.goto(server.url + HARNESS_PATH);
-		await first.evaluate(() => window.look());
-		await browser.close();
-		browser = await MortalBrowser.start(profile);
-
 		for (let round = 0; round < ROUNDS; round++) {
 			const id = `restored-${String(round)}`;
 			const other = newStore();

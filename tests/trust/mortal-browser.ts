@@ -22,13 +22,6 @@ export class MortalBrowser {
 		return context.newPage();
 	}
 
-	/** Leaves as a browser does that a person closes. */
-	async close(): Promise<void> {
-		const session = await this.#browser.newBrowserCDPSession();
-		await session.send('Browser.close');
-		await this.#process.gone;
-	}
-
 	async kill(): Promise<void> {
 		await this.#process.kill();
 		await this.#browser.close().catch(() => undefined);

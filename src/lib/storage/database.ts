@@ -18,6 +18,7 @@ import {
 	type SessionRow,
 } from './projection.ts';
 import { rebuildWithin } from './rebuild.ts';
+import { renewLog } from './renew-log.ts';
 import type { Revision } from './revision.ts';
 import { StorageError, classify, isConnectionLost } from './storage-error.ts';
 
@@ -89,6 +90,7 @@ export class LedgerDatabase extends Dexie {
 	declare readonly computed: Table<ComputedRow, string>;
 
 	readonly #blockedAfterMs: number;
+	readonly #factory: IDBFactory | undefined;
 	readonly #listeners = new Set<(state: DatabaseState) => void>();
 	#state: DatabaseState = { status: 'closed' };
 	#opening: Promise<void> | undefined;
@@ -108,6 +110,7 @@ export class LedgerDatabase extends Dexie {
 			chromeTransactionDurability: 'strict',
 		});
 		this.#blockedAfterMs = blockedAfterMs;
+		this.#factory = factory;
 		this.version(1).stores(TABLES_V1);
 		const newest = migrations.at(-1);
 		for (const migration of migrations) {
@@ -164,6 +167,8 @@ export class LedgerDatabase extends Dexie {
 			if (this.#state.status === 'opening') this.#set({ status: 'blocked' });
 		}, this.#blockedAfterMs);
 		try {
+			// Asked for first: before anything is written to a log that a kill may have torn.
+			if (this.#factory) renewLog(this.#factory);
 			await this.open();
 			this.#set({ status: 'open' });
 		} catch (error) {
