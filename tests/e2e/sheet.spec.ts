@@ -143,6 +143,7 @@ test('turns a result round in one tap, reads it out, and takes it back in one', 
 	await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
 	await expect(row(page, 'd2')).not.toContainText('verliert');
 	await expect.poll(() => totals(page)).toEqual(before);
+	await expect(page.locator(':focus')).toHaveCount(1);
 });
 
 test('keeps every version: what was changed, and the way back', async ({ app }) => {
@@ -175,9 +176,11 @@ test('a deal is voided, deleted, and brought back; focus stays where the way bac
 	await panel(page, 'd3').getByText('Einfügen, ungültig, löschen').click();
 	await panel(page, 'd3').getByRole('button', { name: 'Ungültig' }).click();
 	await expect(row(page, 'd3')).toContainText('Zusammengeworfen');
+	const wayBack = page.getByRole('button', { name: 'Zurücknehmen', exact: true });
+	await expect(wayBack).toBeFocused();
 	await panel(page, 'd3').getByRole('button', { name: 'Löschen' }).click();
 	await expect(rows(page)).toHaveCount(5);
-	await expect(page.getByRole('button', { name: 'Zurücknehmen', exact: true })).toBeFocused();
+	await expect(wayBack).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(rows(page)).toHaveCount(6);
 	await page
@@ -188,10 +191,12 @@ test('a deal is voided, deleted, and brought back; focus stays where the way bac
 	await page.getByText('Gelöschte Spiele').click();
 	await page.locator('.after').getByRole('button', { name: 'Zurückholen' }).click();
 	await expect(row(page, 'd3')).toContainText('Zusammengeworfen');
+	await expect(wayBack).toBeFocused();
 	await opener(page, 'd3').click();
 	await panel(page, 'd3').getByText('Verlauf').click();
 	await panel(page, 'd3').getByRole('button', { name: 'Zurückholen' }).last().click();
 	await expect.poll(() => totals(page)).toEqual(before);
+	await expect(wayBack).toBeFocused();
 });
 
 test('an old deal is corrected and a forgotten one inserted on the deal’s own screen', async ({
@@ -259,6 +264,7 @@ test('two tabs that write different things make a conflict that a person decides
 		.getByRole('button', { name: 'Diese gilt' })
 		.click();
 	await expect(notice).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Zurücknehmen', exact: true })).toBeFocused();
 	await expect(row(page, 'd7')).toContainText('Anna verliert');
 	await expect(row(page, 'd7')).not.toContainText('Fassungen');
 });

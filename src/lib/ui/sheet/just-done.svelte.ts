@@ -1,4 +1,6 @@
 /** What was just done on the sheet: said in a sentence, and taken back in one tap. */
+import { tick } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import type { Evening, LastDone } from '#lib/state/evening.svelte.ts';
@@ -12,6 +14,9 @@ export class JustDone {
 	readonly #evening: () => Evening;
 	/** The first revision of what is said, and whether the evening has shown it as the last thing done. */
 	#of: { readonly id: string; readonly shown: boolean } | undefined;
+	/** Around the button that takes it back. */
+	#wayBack: HTMLElement | undefined;
+	#isFocusHomeless = false;
 
 	constructor(evening: () => Evening) {
 		this.#evening = evening;
@@ -36,8 +41,30 @@ export class JustDone {
 		return true;
 	}
 
+	/** The same where what was tapped goes with it: the focus moves to the way back. */
+	async doAndLeave(work: () => Promise<Change>, done: string): Promise<boolean> {
+		if (!(await this.do(work, done))) return false;
+		this.#isFocusHomeless = true;
+		await tick();
+		this.#takeFocus();
+		return true;
+	}
+
+	/** Attached around the way back, which may come later than what is said: with what the store tells. */
+	readonly wayBack: Attachment<HTMLElement> = (node) => {
+		this.#wayBack = node;
+		this.#takeFocus();
+		return () => (this.#wayBack = undefined);
+	};
+
+	#takeFocus(): void {
+		if (!this.#isFocusHomeless || !this.#wayBack) return;
+		this.#isFocusHomeless = false;
+		this.#wayBack.querySelector('button')?.focus();
+	}
+
 	readonly restore = (revision: string, heads: readonly string[]): void =>
-		void this.do(() => app.ledger.restore(revision, heads), m.sheet_restored());
+		void this.doAndLeave(() => app.ledger.restore(revision, heads), m.sheet_restored());
 
 	readonly undo = async (): Promise<void> => {
 		const evening = this.#evening();
