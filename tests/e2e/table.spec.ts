@@ -139,6 +139,8 @@ test('a doubled round is started by hand, shown and stopped', async ({ app }) =>
 	await expect(page.getByText('Die nächsten Spiele: ×4 ×4 ×4 ×4 ×4')).toBeVisible();
 	await page.getByRole('button', { name: 'Alles wieder einfach' }).tap();
 	await expect(page.getByText('Gerade zählt alles einfach.')).toBeVisible();
+	// The button that was pressed is gone.
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the evening is closed, reopened, deleted and brought back', async ({ app }) => {
@@ -152,6 +154,7 @@ test('the evening is closed, reopened, deleted and brought back', async ({ app }
 	await expect(write(page)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Wieder öffnen' }).tap();
 	await expect(write(page)).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	await more(page);
 	await page.locator('summary').filter({ hasText: 'Abend löschen' }).tap();
 	await page.getByRole('button', { name: 'Ja, löschen' }).tap();

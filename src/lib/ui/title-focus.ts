@@ -14,6 +14,26 @@ export function focusTitle(): void {
 	if (title) takeFocus(title);
 }
 
+/**
+ * Where the control that has the focus is taken off the screen, the title receives it. Whoever knows a
+ * better place puts it there before. Returns how to stop.
+ */
+export function catchFocus(): () => void {
+	let last: EventTarget | null = null;
+	const note = ({ target }: FocusEvent): void => void (last = target);
+	const observer = new MutationObserver(() => {
+		if (!(last instanceof Element) || last.isConnected) return;
+		last = null;
+		if (nothingFocused()) focusTitle();
+	});
+	document.addEventListener('focusin', note);
+	observer.observe(document.body, { childList: true, subtree: true });
+	return () => {
+		document.removeEventListener('focusin', note);
+		observer.disconnect();
+	};
+}
+
 /** Attached to every title. */
 export function takeFocus(title: HTMLElement): void {
 	if (moved && nothingFocused()) title.focus({ preventScroll: true });
