@@ -91,7 +91,7 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 
 	function expectSound(found: Found, round: number): void {
 		const where = `after kill ${String(round + 1)}, seed ${String(SEED)}`;
-		expect(found.made, where).toEqual([]);
+		expect(found.thrownAway, where).toEqual([]);
 		expect(found.findings, where).toEqual([]);
 		expect(found.problems, where).toEqual([]);
 		for (const sum of found.sums) expect(sum, where).toBe(0);

@@ -29,8 +29,8 @@ export interface Work {
 
 /** What is found after a restart. */
 export interface Found {
-	/** Stores that the browser made anew, and what Chromium says of the old one: all that was in it is lost. */
-	readonly made: readonly { name: string; dataLoss: string; message: string }[];
+	/** Why the browser threw the store away, with all that was in it. */
+	readonly thrownAway: readonly string[];
 	readonly findings: readonly unknown[];
 	/** The note of each deal of the evening that is written, which counts its versions. */
 	readonly versions: Readonly<Record<string, number>>;
@@ -52,18 +52,18 @@ declare global {
 
 const EVENING = 'killed';
 
-const made: Found['made'][number][] = [];
+/** Chromium alone says of a store it made anew that it threw the old one away, and why. */
+type ChromiumUpgrade = IDBVersionChangeEvent & { dataLoss?: string; dataLossMessage?: string };
+const thrownAway: string[] = [];
 const open = indexedDB.open.bind(indexedDB);
 indexedDB.open = (name, version) => {
 	const request = open(name, version);
 	request.addEventListener('upgradeneeded', (event) => {
-		const { dataLoss = '', dataLossMessage = '' } = event as ChromiumUpgrade;
-		if (event.oldVersion === 0) made.push({ name, dataLoss, message: dataLossMessage });
+		const { dataLoss, dataLossMessage = '' } = event as ChromiumUpgrade;
+		if (dataLoss === 'total') thrownAway.push(dataLossMessage);
 	});
 	return request;
 };
-/** Chromium alone says whether it made a store because it could not read the old one. */
-type ChromiumUpgrade = IDBVersionChangeEvent & { dataLoss?: string; dataLossMessage?: string };
 
 const ledger = new Ledger(new LedgerDatabase(), { persist: () => undefined });
 
@@ -158,7 +158,7 @@ window.look = async () => {
 			sums.push(Object.values(net).reduce((sum, points) => sum + points, 0));
 		}
 	}
-	return { made, findings: report.findings, versions, evenings, sums, problems };
+	return { thrownAway, findings: report.findings, versions, evenings, sums, problems };
 };
 
 /** Opens a store whose upgrade may have been cut off, as the new version would. */
