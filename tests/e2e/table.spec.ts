@@ -66,6 +66,16 @@ test('somebody joins late, pauses, comes back and leaves', async ({ app }) => {
 	await expect(page.getByRole('button', { name: 'Hubert: Pause oder gehen' })).toBeVisible();
 	await page.getByRole('button', { name: 'Sepp: einen Platz zurück' }).tap();
 	await expect(spoken(page)).toHaveText(/Sepp sitzt jetzt auf Platz 5/);
+	// Her row is drawn anew at the other end, and back.
+	for (const [button, row] of [
+		['Resi: einen Platz zurück', 5],
+		['Resi: einen Platz weiter', 0],
+	] as const) {
+		await page.getByRole('button', { name: button }).tap();
+		const places = page.getByRole('list', { name: 'Am Tisch' }).getByRole('listitem');
+		await expect(places.nth(row)).toContainText('Resi');
+		await expect(page.getByRole('button', { name: button })).toBeFocused();
+	}
 	await table(page);
 	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp', 'Walter']);
 });
