@@ -19,7 +19,7 @@ export interface Columns {
 
 /** The least width of the words beside the figures. */
 const WORDS_REM = 6.25;
-const GAP_REM = 0.35;
+const GAP_REM = 0.5;
 /** Width of a bold figure as a share of its size, and of a letter of a name; a system font's, amply. */
 const FIGURE = 0.7;
 const NAME_LETTER_REM = 0.52;
