@@ -94,15 +94,19 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 		expect(found.thrownAway, where).toEqual([]);
 		expect(found.findings, where).toEqual([]);
 		expect(found.problems, where).toEqual([]);
-		for (const sum of found.sums) expect(sum, where).toBe(0);
+		expect(
+			found.sums.filter((sum) => sum !== 0),
+			where,
+		).toEqual([]);
 		// A version that was written and not reported any more may stand in place of a reported one.
-		for (const [id, version] of saved) {
-			expect(found.versions[id] ?? 0, `${id} ${where}`).toBeGreaterThanOrEqual(version);
-		}
-		for (const [id, deals] of whole) expect(found.evenings[id], `${id} ${where}`).toBe(deals);
+		const older = [...saved].filter(([id, version]) => (found.versions[id] ?? 0) < version);
+		expect(older, where).toEqual([]);
+		const missing = [...whole.keys()].filter((id) => found.evenings[id] === undefined);
+		expect(missing, where).toEqual([]);
 		// Evenings that were not reported are there whole or not at all.
-		for (const [id, deals] of Object.entries(found.evenings)) {
-			expect(deals, `${id} ${where}`).toBe(sample.deals.length);
-		}
+		const halves = Object.entries(found.evenings).filter(
+			([, deals]) => deals !== sample.deals.length,
+		);
+		expect(halves, where).toEqual([]);
 	}
 });
