@@ -17,6 +17,8 @@ const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const XVFB = '/usr/bin/xvfb-run';
 const PATIENCE_MS = 30_000;
+/** A question that a driver has not answered by then is asked again: Firefox's now and then loses one. */
+const ANSWER_MS = 5000;
 
 const sample = readSample('koenigrufen-pagat');
 /** An evening that has begun, of three deals. */
@@ -54,7 +56,10 @@ async function corePath({ go, run }, server) {
 		const end = Date.now() + PATIENCE_MS;
 		let last;
 		while (Date.now() < end) {
-			last = await run(test, ...given).catch((error) => String(error));
+			last = await Promise.race([
+				run(test, ...given).catch((error) => String(error)),
+				new Promise((resolve) => setTimeout(resolve, ANSWER_MS, 'no answer')),
+			]);
 			if (last === true) return;
 			await new Promise((resolve) => setTimeout(resolve, 100));
 		}
