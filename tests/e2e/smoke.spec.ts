@@ -88,13 +88,16 @@ test('the content security policy is there and nothing violates it', async ({ ap
 	);
 	const violations = await app.page.evaluate(async () => {
 		const found: string[] = [];
-		document.addEventListener('securitypolicyviolation', (event) => {
-			found.push(event.violatedDirective);
+		const refused = new Promise<void>((resolve) => {
+			document.addEventListener('securitypolicyviolation', (event) => {
+				found.push(event.violatedDirective);
+				resolve();
+			});
 		});
 		// The watch itself is tried: an inline style must be refused.
 		const probe = document.createElement('div');
 		probe.setAttribute('style', 'color: red');
-		await new Promise((resolve) => requestAnimationFrame(resolve));
+		await refused;
 		return found;
 	});
 	expect(violations).toEqual(['style-src-attr']);
