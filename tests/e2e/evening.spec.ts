@@ -9,9 +9,15 @@ const start = (page: Page) => page.getByRole('button', { name: /^Los geht/ });
 const open = (page: Page, label: string) =>
 	page.locator('summary').filter({ hasText: label }).tap();
 
+/** The new-evening screen, once the app has taken over the page that came ready-made. */
+async function openNew(page: Page) {
+	await page.goto('/new');
+	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+}
+
 /** The new-evening screen with these people seated, each typed. */
 async function seatNew(page: Page, names: readonly string[]) {
-	await page.goto('/new');
+	await openNew(page);
 	for (const name of names) {
 		await nameField(page).fill(name);
 		await nameField(page).press('Enter');
@@ -63,7 +69,7 @@ test('the last table is one tap away, and begins a second evening beside the fir
 	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
-	await page.goto('/new');
+	await openNew(page);
 	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
