@@ -162,7 +162,7 @@ test('the list, the new evening and the settings are accessible and narrow', asy
 
 test('language and look change at once and stay', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/settings');
+	await app.open('/settings');
 	await page.getByRole('radio', { name: 'Svenska' }).tap();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
 	await page.getByRole('radio', { name: 'Mörkt' }).tap();

@@ -94,7 +94,7 @@ installed('hostile names and notes are text on every screen', async ({ app }) =>
 test('what is stored where is what the page says', async ({ app }) => {
 	const { page } = app;
 	await takeIn(page, evening());
-	await page.goto('/settings');
+	await app.open('/settings');
 	await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
 	const found = await page.evaluate(async () => ({
 		databases: (await indexedDB.databases()).map(({ name }) => name),
