@@ -84,7 +84,7 @@ export class SelfCheck {
 		const [last] = await ledger.lastChange(latest.id);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
-		preferences.writtenAt = Math.max(written, 1);
+		preferences.writtenAt = written;
 		this.#slowClock = written > now + SLOW_MS ? { now, last: written } : null;
 	}
 
