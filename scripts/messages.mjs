@@ -29,6 +29,7 @@ function sourcesDigest() {
 		.filter((file) => file.endsWith('.json'))
 		.sort();
 	for (const file of files) hash.update(file).update(readFileSync(join(messages, file)));
+	hash.update(readFileSync(fileURLToPath(import.meta.url)));
 	hash.update(readFileSync(join(root, 'project.inlang/settings.json')));
 	hash.update(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json')));
 	return hash.digest('hex');
@@ -42,6 +43,7 @@ export function compileMessages() {
 	const made = mkdtempSync(join(root, 'project.inlang/compiled-'));
 	try {
 		compileInto(made);
+		declareMessages(made);
 		writeFileSync(join(made, STAMP), digest);
 		putInPlace(made, catalogue);
 	} finally {
@@ -64,6 +66,26 @@ function compileInto(outdir) {
 	if (run.status !== 0 || !existsSync(made) || !readFileSync(made, 'utf8').includes('export')) {
 		throw new Error('the messages did not compile: the catalogue is empty or broken');
 	}
+}
+
+/**
+ * The types of all messages in one file. Without it whatever reads types – checker, linter, editor – reads
+ * a module a message, more than all else there is.
+ */
+function declareMessages(folder) {
+	const modules = readdirSync(join(folder, 'messages')).filter((file) => /^[^_].*\.js$/.test(file));
+	const declared = modules.flatMap((file) => {
+		const code = readFileSync(join(folder, 'messages', file), 'utf8');
+		const [, inputs, alias] = /@typedef \{(.*)\} (\w+Inputs) \*\//.exec(code);
+		const [, name, type] = /^export const (\w+) = \/\*\* @type \{(.*)\} \*\//m.exec(code);
+		return [`type ${alias} = ${inputs};`, `export declare const ${name}: ${type};`];
+	});
+	const lines = [
+		"import type { LocalizedString } from './runtime.js';",
+		...declared.map((line) => line.replace('../runtime.js', './runtime.js')),
+		"export * as m from './messages.js';",
+	];
+	writeFileSync(join(folder, 'messages.d.ts'), `${lines.join('\n')}\n`);
 }
 
 /** Puts a folder where another may be, also while others do: who reads finds a whole one, or none. */
