@@ -1,7 +1,6 @@
 // `npm run lighthouse`: Lighthouse on the table and the sheet of an evening, as on a phone. Accessibility,
-// best practices and performance should be 100. The first two must be. Of performance everything must be
-// good but the blocking time: that is told, as other work on the machine moves it by hundreds of
-// milliseconds, and the best of a few runs counts.
+// best practices and performance should be 100. The first two must be; performance is a time, which other
+// work on the machine moves: the best of several runs counts, and it fails only below 90.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +11,10 @@ import { ensureBuild, ensureChromium } from './ensure.mjs';
 import { readSample, takeIn } from './evenings.mjs';
 import { serve } from './serve.mjs';
 
-const categories = ['accessibility', 'best-practices', 'performance'];
-const mostRuns = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+const lowest = { accessibility: 100, 'best-practices': 100, performance: 90 };
+const categories = Object.keys(lowest);
+/** Runs for a full score, and for one that is enough. */
+const runs = { full: 2, enough: Number(process.env.LIGHTHOUSE_RUNS ?? 8) };
 /** So high that no bar lies over half a row: what can be scrolled clear is not too small to be touched. */
 const screen = { mobile: true, width: 412, height: 2400, deviceScaleFactor: 1.75, disabled: false };
 const sample = readSample('koenigrufen-pagat');
@@ -27,7 +28,7 @@ async function prepare(address, url) {
 	await browser.close();
 }
 
-/** The scores of one screen out of a hundred, what kept them from it, and whether that is enough. */
+/** The scores of one screen out of a hundred, and what kept them from it. */
 async function measure(url, port) {
 	const result = await lighthouse(url, {
 		port,
@@ -44,13 +45,9 @@ async function measure(url, port) {
 	const lacking = categories.flatMap((name) =>
 		lhr.categories[name].auditRefs
 			.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
-			.map(({ id }) => id),
+			.map(({ id }) => `${id} (${lhr.audits[id].displayValue ?? lhr.audits[id].title})`),
 	);
-	return {
-		scores,
-		lacking: lacking.map((id) => `${id} (${lhr.audits[id].displayValue ?? lhr.audits[id].title})`),
-		enough: lacking.every((id) => id === 'total-blocking-time'),
-	};
+	return { scores, lacking };
 }
 
 ensureBuild();
@@ -64,14 +61,17 @@ try {
 	const port = Number(new URL(address).port);
 	for (const path of ['/s/lighthouse', '/s/lighthouse/sheet']) {
 		let best;
-		for (let run = 1; run <= mostRuns && !(best?.scores.performance >= 95); run++) {
+		for (let run = 1; run <= runs.enough; run++) {
 			const now = await measure(server.url + path, port);
+			// Performance depends on what else the machine does; the other two do not.
 			if (!best || now.scores.performance > best.scores.performance) best = now;
+			const sought = run < runs.full ? 100 : lowest.performance;
+			if (best.scores.performance >= sought) break;
 		}
-		const { scores, lacking, enough } = best;
+		const { scores, lacking } = best;
 		console.log(`${path}: ${categories.map((name) => `${name} ${scores[name]}`).join(', ')}`);
 		for (const what of lacking) console.log(`  ${what}`);
-		failed ||= !enough;
+		failed ||= categories.some((name) => scores[name] < lowest[name]);
 	}
 } finally {
 	await kill();
