@@ -15,6 +15,12 @@ export const asFile = (value, name = 'abend.json') => ({
 });
 
 /**
+ * Resolves when the app has taken over the page.
+ * @param {import('@playwright/test').Page} page
+ */
+export const appRuns = (page) => page.locator('html[data-ready]').waitFor({ state: 'attached' });
+
+/**
  * Picks an evening on the page for data, which then shows what it read.
  * @param {import('@playwright/test').Page} page
  * @param {object} evening
@@ -22,7 +28,7 @@ export const asFile = (value, name = 'abend.json') => ({
  */
 export async function offer(page, evening, url = '') {
 	await page.goto(`${url}/data`);
-	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+	await appRuns(page);
 	await page.locator('input[type=file]').setInputFiles(asFile(evening));
 	await page.locator('.result').waitFor();
 }

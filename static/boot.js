@@ -1,5 +1,6 @@
 // Watches the app start. Where it does not – a script that fails, a file that is missing, a browser too
-// old – a person sees what to do instead of a page that does not answer.
+// old – a person sees what to do instead of a page that does not answer. What is tapped on the ready-made
+// page before the app runs is done when it does.
 (function () {
 	'use strict';
 
@@ -14,6 +15,14 @@
 
 	function runs() {
 		return document.documentElement.hasAttribute('data-ready');
+	}
+
+	function whenRuns(callback) {
+		new MutationObserver(function (_, observer) {
+			if (!runs()) return;
+			observer.disconnect();
+			callback();
+		}).observe(document.documentElement, { attributes: true });
 	}
 
 	function link(address, text) {
@@ -41,11 +50,27 @@
 		box.append(line, link(location.href, text[1]), ' · ', link('/emergency.html', text[2]));
 		document.body.prepend(box);
 		// A slow start that succeeds after all takes the warning back.
-		new MutationObserver(function (_, observer) {
-			if (!runs()) return;
-			observer.disconnect();
+		whenRuns(function () {
 			box.remove();
-		}).observe(document.documentElement, { attributes: true });
+		});
+	}
+
+	var tapped = null;
+
+	/** Enter in a field taps the button of its form. */
+	function keep(event) {
+		var button = event.target.closest('button');
+		if (!button) return;
+		event.preventDefault();
+		tapped = button;
+	}
+
+	if (!runs()) {
+		addEventListener('click', keep, true);
+		whenRuns(function () {
+			removeEventListener('click', keep, true);
+			if (tapped) tapped.click();
+		});
 	}
 
 	addEventListener(

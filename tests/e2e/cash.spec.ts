@@ -143,7 +143,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 	await expect(list(page).filter({ hasText: 'Hubert' })).toContainText('auf nächstes Mal');
 
 	// The group's next evening: seen before it begins and before the first deal.
-	await page.goto('/new');
+	await app.open('/new');
 	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await expect(page.getByText(/Hubert gibt Franz/)).toBeVisible();
 	await page.getByRole('button', { name: /Los geht/ }).click();
@@ -202,7 +202,7 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 }) => {
 	test.slow();
 	const { page } = app;
-	await page.goto('/new');
+	await app.open('/new');
 	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
 		await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
 		await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
@@ -245,7 +245,7 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await page.getByRole('button', { name: 'So schließen' }).click();
 	await expect(page.getByText('Abend geschlossen').first()).toBeVisible();
 
-	await page.goto('/new');
+	await app.open('/new');
 	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await page.getByRole('button', { name: /Los geht/ }).click();
 	await page.waitForURL(/\/s\/[^/]+$/);
@@ -269,7 +269,7 @@ test('an evening that was never settled is named before the first deal of the ne
 }) => {
 	const { page } = app;
 	await openCash(page, withLateComer);
-	await page.goto('/new');
+	await app.open('/new');
 	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await page.getByRole('button', { name: /Los geht/ }).click();
 	await page.waitForURL(/\/s\/[^/]+$/);
@@ -287,7 +287,7 @@ test('closed from its own page, the evening leaves what is open for the next one
 	await page.getByRole('link', { name: 'Mehr', exact: true }).click();
 	await page.getByRole('button', { name: /^Abend schließen.*€\s2,00 sind noch offen/ }).click();
 	await expect(page.getByText('Der Abend ist geschlossen.').first()).toBeVisible();
-	await page.goto('/new');
+	await app.open('/new');
 	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await expect(page.getByText(/Resi gibt Gerti/)).toBeVisible();
 	await expect(page.getByText(/Sepp gibt Franz/)).toBeVisible();

@@ -2,22 +2,17 @@
 import type { Page } from '@playwright/test';
 import { write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed as test } from './support.ts';
+import { expect, installed as test, type App } from './support.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const start = (page: Page) => page.getByRole('button', { name: /^Los geht/ });
 const open = (page: Page, label: string) =>
 	page.locator('summary').filter({ hasText: label }).tap();
 
-/** The new-evening screen, once the app has taken over the page that came ready-made. */
-async function openNew(page: Page) {
-	await page.goto('/new');
-	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-}
-
 /** The new-evening screen with these people seated, each typed. */
-async function seatNew(page: Page, names: readonly string[]) {
-	await openNew(page);
+async function seatNew(app: App, names: readonly string[]) {
+	const { page } = app;
+	await app.open('/new');
 	for (const name of names) {
 		await nameField(page).fill(name);
 		await nameField(page).press('Enter');
@@ -35,7 +30,7 @@ test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) =
 	await app.open();
 	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Abend');
-	await seatNew(page, ['Resi', 'Franz', 'Hubert']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert']);
 	await expect(start(page)).toBeDisabled();
 	await expect(page.getByText('Noch 1 Person fehlt.').first()).toBeVisible();
 	for (const name of ['Gerti', 'Sepp']) {
@@ -62,14 +57,32 @@ test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) =
 	await expect(dealer(page)).toHaveText('Sepp');
 });
 
+test('a name typed on the ready-made page, before the app runs, is taken when it does', async ({
+	page,
+}) => {
+	let run!: () => void;
+	const running = new Promise<void>((resolve) => {
+		run = resolve;
+	});
+	await page.route('**/_app/**/*.js', (route) => running.then(() => route.continue()));
+	const watched = page.waitForResponse('**/boot.js');
+	await page.goto('/new', { waitUntil: 'commit' });
+	await (await watched).finished();
+	await nameField(page).fill('Resi');
+	await nameField(page).press('Enter');
+	run();
+	await expect(page.getByRole('button', { name: /^Resi 1/ })).toBeVisible();
+	await expect(nameField(page)).toHaveValue('');
+});
+
 test('the last table is one tap away, and begins a second evening beside the first', async ({
 	app,
 }) => {
 	const { page } = app;
-	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
-	await openNew(page);
+	await app.open('/new');
 	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
@@ -84,7 +97,7 @@ test('the last table is one tap away, and begins a second evening beside the fir
 
 test('seats are swapped by dragging, by tapping two, by the arrow keys', async ({ app }) => {
 	const { page } = app;
-	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	const ring = page.getByRole('list', { name: 'Am Tisch' });
 	const seat = (name: string) => ring.getByRole('button', { name: new RegExp(`^${name}, Platz`) });
 	const order = () =>
@@ -112,7 +125,7 @@ test('seats are swapped by dragging, by tapping two, by the arrow keys', async (
 
 test('the first dealer is drawn: whoever has the highest tarock', async ({ app }) => {
 	const { page } = app;
-	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await page.getByRole('button', { name: 'Auslosen' }).tap();
 	const drawn = page.locator('.cards li');
 	await expect(drawn).toHaveCount(4);
@@ -126,7 +139,7 @@ test('continues the latest open evening, and says so where there is none', async
 	const { page } = app;
 	await page.goto('/continue');
 	await expect(page.getByText('Kein Abend ist offen')).toBeVisible();
-	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	const url = page.url();
@@ -138,7 +151,7 @@ test('works offline from the first visit on, deep links included', async ({ app 
 	const { page } = app;
 	await app.open();
 	await app.offline();
-	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	await page.goto(`${page.url()}/more/rounds`);
@@ -155,7 +168,7 @@ test('the list, the new evening and the settings are accessible and narrow', asy
 		await expectNoSidewaysScroll(page);
 	}
 	await page.setViewportSize({ width: 412, height: 915 });
-	await seatNew(page, ['Resi', 'Franz', 'Hubert', 'Gerti', 'Maximiliane']);
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti', 'Maximiliane']);
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 });

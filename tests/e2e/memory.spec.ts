@@ -139,7 +139,7 @@ installed('a ranking adds up evenings, follows filters and changes', async ({ ap
 	const { page } = app;
 	await takeInBoth(page);
 	await app.offline();
-	await page.goto('/seasons');
+	await app.open('/seasons');
 	const sums = (...of: readonly Readonly<Record<string, number>>[]) =>
 		Object.fromEntries(
 			ROSE.players
@@ -164,14 +164,14 @@ installed('a ranking adds up evenings, follows filters and changes', async ({ ap
 	// Opened again, the same question has its answer at once; a change is counted.
 	await page.reload();
 	expect(await ranking(page)).toEqual(sums(rose, hirsch));
-	await page.goto(`/people/anna`);
+	await app.open(`/people/anna`);
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 });
 
 test('a person: renamed, archived, merged, and everything taken back', async ({ app }) => {
 	const { page } = app;
 	await takeInBoth(page);
-	await page.goto('/people');
+	await app.open('/people');
 	await page.getByRole('link', { name: /^Anna/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 	await expect(
@@ -193,10 +193,10 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 	await expect(page.getByText(/schon miteinander gespielt/)).toBeVisible();
 	await page.getByRole('button', { name: 'Unter Anna zusammenlegen' }).click();
 	await expect(page.getByText('Bert ist jetzt Anna').first()).toBeVisible();
-	await page.goto('/people/bert');
+	await app.open('/people/bert');
 	await expect(page).toHaveURL(/\/people\/anna$/);
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
-	await page.goto('/people');
+	await app.open('/people');
 	await expect(page.getByRole('link', { name: /^Anna/ })).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Bert/ })).toHaveCount(0);
 });
@@ -205,7 +205,7 @@ installed('evenings and deals are found again', async ({ app }) => {
 	const { page } = app;
 	await takeInBoth(page);
 	await app.offline();
-	await page.goto('/search');
+	await app.open('/search');
 	await expect(page.getByText('2 Abende gefunden')).toBeVisible();
 	await page.getByLabel('Text').fill('schneesturm');
 	await expect(page.getByText('1 Abend gefunden')).toBeVisible();
@@ -228,7 +228,7 @@ installed('evenings and deals are found again', async ({ app }) => {
 
 test('paper: an empty sheet, and an old evening without deals', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/paper');
+	await app.open('/paper');
 	await expect(page.getByRole('table', { name: 'Leerer Schrieb' })).toBeVisible();
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
@@ -254,6 +254,6 @@ test('paper: an empty sheet, and an old evening without deals', async ({ app }) 
 	await page.getByRole('button', { name: 'Abend eintragen' }).click();
 	await expect(page).toHaveURL(/\/review$/);
 	await expect(page.getByRole('heading', { level: 1, name: 'Silberne Hochzeit' })).toBeVisible();
-	await page.goto('/seasons');
+	await app.open('/seasons');
 	expect(await ranking(page)).toEqual({ Resi: '+31', Franz: '−12', Sepp: '−19' });
 });

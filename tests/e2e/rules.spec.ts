@@ -6,7 +6,7 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { SWEDISH, sample } from '../evenings.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed, test } from './support.ts';
+import { expect, installed, test, type App } from './support.ts';
 
 /** What opens something in place, by the first of its words. */
 const opener = (page: Page, name: string) =>
@@ -22,8 +22,9 @@ async function openRule(page: Page, group: string, name: string) {
 }
 
 /** Rules over the Swedish ones: a Bettler is worth 2. */
-async function makeHouseRules(page: Page, name: string) {
-	await page.goto('/rules/new?base=koenigrufen-swedish');
+async function makeHouseRules(app: App, name: string) {
+	const { page } = app;
+	await app.open('/rules/new?base=koenigrufen-swedish');
 	await page.getByLabel('Wie heißen eure Regeln?').fill(name);
 	await openRule(page, 'Spiele', 'Bettler');
 	const bettler = section(page, 'Bettler');
@@ -36,7 +37,7 @@ async function makeHouseRules(page: Page, name: string) {
 
 installed('a group changes what is its own, and sees what that does', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/rules');
+	await app.open('/rules');
 	await takePictures(page, 'rules');
 	await expectAccessible(page);
 	await page.getByRole('link', { name: 'Eigene Regeln machen' }).click();
@@ -77,7 +78,7 @@ installed('a group changes what is its own, and sees what that does', async ({ a
 	await expectAccessible(page);
 
 	// Offered for a new evening, and used in it.
-	await page.goto('/new');
+	await app.open('/new');
 	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
 		await page.getByLabel('Name', { exact: true }).fill(name);
 		await page.getByRole('button', { name: 'Dazu', exact: true }).click();
@@ -94,7 +95,7 @@ installed('a group changes what is its own, and sees what that does', async ({ a
 
 test('what contradicts itself is explained at the field and cannot be saved', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/rules/new?base=koenigrufen-swedish');
+	await app.open('/rules/new?base=koenigrufen-swedish');
 	await openRule(page, 'Prämien und Valat', 'Pagat');
 	const pagat = section(page, 'Pagat');
 	await pagat.getByRole('button', { name: 'Pagat streichen' }).click();
@@ -108,7 +109,7 @@ test('what contradicts itself is explained at the field and cannot be saved', as
 
 test('own premiums and captures are added; a draft survives', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/rules/new?base=koenigrufen-upper-austria');
+	await app.open('/rules/new?base=koenigrufen-upper-austria');
 	await page.getByLabel('Wie heißen eure Regeln?').fill('Daheim');
 	const premiums = page.locator('details', { has: opener(page, 'Prämien und Valat') }).first();
 	await opener(page, 'Prämien und Valat').click();
@@ -123,13 +124,13 @@ test('own premiums and captures are added; a draft survives', async ({ app }) =>
 	await expect(page.getByText('Neu: Mondfang 1 still · von Spieler zu Spieler')).toBeVisible();
 	await page.getByRole('button', { name: 'Verwerfen' }).click();
 	await expect(page).toHaveURL(/\/rules$/);
-	await page.goto('/rules/new?base=koenigrufen-upper-austria');
+	await app.open('/rules/new?base=koenigrufen-upper-austria');
 	await expect(page.getByText('Noch nichts geändert')).toBeVisible();
 });
 
 test('a circle enters its whole sheet, without knowing how it is stored', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/rules/new?base=koenigrufen-upper-austria');
+	await app.open('/rules/new?base=koenigrufen-upper-austria');
 	await page.getByLabel('Wie heißen eure Regeln?').fill('Der Kreis');
 	const row = (path: string) => page.locator(`[data-path="${path}"]`);
 	const choose = (path: string, words: string) =>
@@ -219,7 +220,7 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 
 test('a fraction is refused with a way out; everything doubles at once', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/rules/new?base=koenigrufen-upper-austria');
+	await app.open('/rules/new?base=koenigrufen-upper-austria');
 	await openRule(page, 'Spiele', 'Bettler');
 	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen' });
 	await won.fill('2,5');
@@ -260,7 +261,7 @@ async function openHeading(page: Page, place: number) {
 HEADINGS.forEach((heading, place) => {
 	test(`the editor's ${heading} is accessible, narrow and large`, async ({ app }) => {
 		const { page } = app;
-		await page.goto('/rules/new?base=koenigrufen-swedish');
+		await app.open('/rules/new?base=koenigrufen-swedish');
 		await expect(page.getByText('Noch nichts geändert')).toBeVisible();
 		await openHeading(page, place);
 		await expect(opener(page, heading)).toBeVisible();
@@ -274,7 +275,7 @@ HEADINGS.forEach((heading, place) => {
 for (const id of ['koenigrufen-upper-austria', 'koenigrufen-tyrol-cup', 'tarok-swedish']) {
 	test(`the tariff of ${id} is readable, and prints on one sheet`, async ({ app }) => {
 		const { page } = app;
-		await page.goto(`/rules/${id}`);
+		await app.open(`/rules/${id}`);
 		await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 		await takePictures(page, `rules-${id}`);
 		await expectAccessible(page);
@@ -291,7 +292,7 @@ test('a link carries the rules to another phone, which shows them first', async 
 	baseURL,
 }) => {
 	const { page } = app;
-	await makeHouseRules(page, 'Rosenrunde');
+	await makeHouseRules(app, 'Rosenrunde');
 	await page.locator('summary', { hasText: 'Weitergeben' }).click();
 	await expect(page.getByRole('img', { name: 'QR-Code für Rosenrunde' })).toBeVisible();
 	const link = await page.getByLabel('Link', { exact: true }).inputValue();
@@ -344,7 +345,7 @@ function filmOf(text: string): Buffer {
 
 test('the camera reads the code off another phone', async ({ app, baseURL }, info) => {
 	const { page } = app;
-	await makeHouseRules(page, 'Rosenrunde');
+	await makeHouseRules(app, 'Rosenrunde');
 	await page.locator('summary', { hasText: 'Weitergeben' }).click();
 	await expect(page.getByRole('img', { name: 'QR-Code für Rosenrunde' })).toBeVisible();
 	const film = info.outputPath('code.y4m');
@@ -376,7 +377,7 @@ test('the camera reads the code off another phone', async ({ app, baseURL }, inf
 
 test('what cannot be taken over is refused with its reason', async ({ app }) => {
 	const { page } = app;
-	await page.goto('/rules/import');
+	await app.open('/rules/import');
 	await expectAccessible(page);
 	await takePictures(page, 'rules-import');
 	const paste = async (text: string) => {
@@ -404,7 +405,7 @@ test('other rules for an evening: first what would change, then changed, and und
 	app,
 }) => {
 	const { page } = app;
-	await makeHouseRules(page, 'Rosenrunde');
+	await makeHouseRules(app, 'Rosenrunde');
 	const evening = sample(SWEDISH, 40);
 	await takeIn(page, evening);
 	const standing = async () => {

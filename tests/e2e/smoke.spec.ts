@@ -1,3 +1,4 @@
+import { appRuns } from '../../scripts/evenings.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
 import { retiringWorker } from '../../scripts/retire-worker.mjs';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
@@ -181,7 +182,7 @@ test('a broken worker is retired by the kill switch', async ({ page }) => {
 				})),
 			)
 			.toEqual({ workers: 0, caches: [] });
-		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await appRuns(page);
 	} finally {
 		await server.close();
 	}

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { appRuns } from '../../scripts/evenings.mjs';
 
 /** Resolves when a service worker controls the page, so that it no longer needs a network. */
 export async function workerControls(page: Page) {
@@ -41,7 +42,7 @@ export class App {
 	/** Opens an address and waits until the app has taken over the page, its worker included. */
 	async open(path = '/') {
 		await this.page.goto(path);
-		await this.page.locator('html[data-ready]').waitFor({ state: 'attached' });
+		await appRuns(this.page);
 		if (this.#installed) await workerControls(this.page);
 	}
 

@@ -236,7 +236,7 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 	expect(bottom).toBeLessThanOrEqual(write!.y);
 	expect(write!.y + write!.height).toBeLessThanOrEqual(640 - 56);
 
-	await page.goto('/new');
+	await app.open('/new');
 	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
 	await expect(page.getByRole('button', { name: /^Maximilian, Platz/ })).toBeVisible();
 	expect(await brokenWords(page, 'ol button')).toEqual([]);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readBackup } from '#lib/storage/backup.ts';
-import { takeIn } from '../../scripts/evenings.mjs';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { serve, readBuild } from '../../scripts/serve.mjs';
 import { expectAccessible, expectNoSidewaysScroll } from '../e2e/looks.ts';
 import { expect, installed, test } from '../e2e/support.ts';
@@ -62,7 +62,7 @@ test('damage in an old evening is found too, once a week', async ({ page }) => {
 	await expectSoundStore(page);
 	// Not again on the next start.
 	await page.reload();
-	await expect(page.locator('html[data-ready]')).toHaveCount(1);
+	await appRuns(page);
 	await expect(found).toHaveCount(0);
 });
 
@@ -155,7 +155,7 @@ test.describe('a program that does not start', () => {
 
 	test('a screen that does not load leads there too', async ({ page }) => {
 		await page.goto('/');
-		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await appRuns(page);
 		await page.route('**/_app/immutable/**', (route) => route.abort());
 		await page.getByRole('link', { name: /Einstellungen/ }).click();
 		await expect(page.getByRole('link', { name: 'Notfall: alles sichern' })).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('a program that does not start', () => {
 
 	test('a program that starts takes the watch away', async ({ page }) => {
 		await page.goto('/');
-		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await appRuns(page);
 		await expect(page.locator('#boot-problem')).toHaveCount(0);
 	});
 });
@@ -176,7 +176,7 @@ installed('a program broken in the caches is fetched anew, evenings stay', async
 		await page.goto(`${server.url}/emergency`);
 		await page.getByRole('button', { name: 'Programm neu holen' }).click();
 		await page.waitForURL(`${server.url}/`);
-		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await appRuns(page);
 	} finally {
 		await server.close();
 	}

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import type { EveningFile } from '../evenings.ts';
 import { expectAccessible, expectFingerHigh, expectNoSidewaysScroll } from '../e2e/looks.ts';
 import { expect, installed, test } from '../e2e/support.ts';
@@ -49,7 +49,7 @@ const hostileEvening = (): EveningFile => {
 /** The screen has come to rest: something to read is on it. */
 async function shown(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	await expect(page.locator('html[data-ready]')).toHaveCount(1);
+	await appRuns(page);
 	await expect(page.getByRole('heading').first()).toBeVisible();
 }
 

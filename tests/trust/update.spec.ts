@@ -1,6 +1,6 @@
 // A newer version while a deal is half written: not offered, not forced, and the draft is still there.
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
 import { expect, installed as test, workerControls } from '../e2e/support.ts';
 import { evening, tables } from './store.ts';
@@ -36,7 +36,7 @@ test('it is offered where nothing is half written, and taken on a tap', async ({
 		const reloaded = page.waitForEvent('load');
 		await page.getByRole('button', { name: 'Jetzt neu laden' }).click();
 		await reloaded;
-		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await appRuns(page);
 		await expect(offer(page)).toHaveCount(0);
 		expect((await tables(page)).deals).toHaveLength(6);
 	} finally {
@@ -61,7 +61,7 @@ test('a half-written deal is not interrupted, and outlives the new version', asy
 		// The next cold start is the new version's, with the draft as it was.
 		await page.goto('about:blank');
 		await page.goto(`${server.url}/s/trust/deal`);
-		await expect(page.locator('html[data-ready]')).toHaveCount(1);
+		await appRuns(page);
 		expect((await tables(page)).drafts).toMatchObject([{ dealId: draft?.dealId }]);
 	} finally {
 		await server.close();
