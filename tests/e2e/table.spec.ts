@@ -153,6 +153,43 @@ test('a doubled round is started by hand, shown and stopped', async ({ app }) =>
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('the last deal of a doubled round is followed by one that says it counts once again', async ({
+	app,
+}) => {
+	const { page } = app;
+	const [first, second] = two;
+	const deals = [first!, { ...second!, factor: 2 }];
+	const rounds = [{ firstDeal: 'd2', deals: 1, factor: 2 }];
+	await openTable(app, { ...evening(UPPER_AUSTRIA, FIVE, deals), rounds });
+	await expect(page.getByText('zählt wieder einfach')).toBeVisible();
+	await page.goto('/s/evening/table');
+	await expect(page.getByText('zählt wieder einfach')).toBeVisible();
+});
+
+test('on a narrow screen the doubling stands clear of every seat', async ({ app }) => {
+	const { page } = app;
+	await page.setViewportSize({ width: 320, height: 640 });
+	// Franz deals at the right, and sits out: the widest words a seat has.
+	const file = {
+		...evening(UPPER_AUSTRIA, FIVE, two.slice(0, 1)),
+		rounds: [{ deals: 5, factor: 2 }],
+	};
+	await openTable(app, file);
+	const doubling = (await page.getByText('doppelt, noch 5').boundingBox())!;
+	const beside = await page
+		.locator('.seat .role')
+		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+	expect(beside).toHaveLength(2);
+	for (const role of beside) {
+		const apart =
+			role.x >= doubling.x + doubling.width ||
+			role.x + role.width <= doubling.x ||
+			role.y >= doubling.y + doubling.height ||
+			role.y + role.height <= doubling.y;
+		expect(apart, JSON.stringify({ doubling, role })).toBe(true);
+	}
+});
+
 test('the evening is closed, reopened, deleted and brought back', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));

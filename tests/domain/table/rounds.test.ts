@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { RoundRule } from '#lib/domain/ruleset.ts';
+import { proposeNext } from '#lib/domain/table/next-deal.ts';
 import {
 	comingFactors,
 	roundOf,
@@ -11,7 +12,7 @@ import {
 	startsRound,
 	type DoubledRound,
 } from '#lib/domain/table/rounds.ts';
-import { koenigrufen } from './tables.ts';
+import { koenigrufen, people, play } from './tables.ts';
 
 type Counted = Pick<DealFacts, 'id' | 'outcome'>;
 const played = (id: string): Counted => ({ id, outcome: { won: true } });
@@ -52,6 +53,26 @@ describe('what is coming', () => {
 		);
 		expect(after.rounds[0]?.firstDeal).toBe('2');
 		expect(comingFactors(after.rounds, after.deals, 'append')).toEqual([2]);
+	});
+
+	test('the deal after the last doubled one says that it counts once again', () => {
+		const seats = people.slice(0, 4);
+		const deals = play(koenigrufen, seats, 3).map((deal, i) =>
+			i === 0 ? deal : { ...deal, factor: 2 },
+		);
+		const rounds = [{ firstDeal: 'd2', deals: 2, factor: 2 }];
+		const after = (count: number) =>
+			proposeNext({ ruleset: koenigrufen, seats, deals: deals.slice(0, count), rounds })
+				.doublingOver;
+		expect([1, 2, 3].map(after)).toEqual([false, false, true]);
+		expect(
+			proposeNext({
+				ruleset: koenigrufen,
+				seats,
+				deals: play(koenigrufen, seats, 1, deals),
+				rounds,
+			}).doublingOver,
+		).toBe(false);
 	});
 
 	test('two that meet are multiplied, or the second waits', () => {

@@ -1,7 +1,7 @@
 /** What the table's own logic reads of a deal: who dealt, who held cards, who was there. */
 import type { DealFacts, PlayerId } from '../deal.ts';
 
-export type TableDeal = Pick<DealFacts, 'id' | 'dealer' | 'hands' | 'seats' | 'outcome'>;
+export type TableDeal = Pick<DealFacts, 'id' | 'dealer' | 'hands' | 'seats' | 'factor' | 'outcome'>;
 
 /** Everybody at the table then, in playing order; deals written elsewhere may not say. */
 export function seatsOf({ dealer, hands, seats }: TableDeal): readonly PlayerId[] {

@@ -37,6 +37,8 @@ export interface NextDeal {
 	readonly factor: number;
 	/** The factors of the coming deals as far as they count more than once, this one's first. */
 	readonly coming: readonly number[];
+	/** The deal before counted more than once, and this one does not any more. */
+	readonly doublingOver: boolean;
 	readonly radl: Radl;
 }
 
@@ -72,6 +74,7 @@ export function proposeNext({ ruleset, seats, deals, rounds = [], word }: Table)
 		enough,
 		factor: coming[0] ?? 1,
 		coming,
+		doublingOver: coming.length === 0 && (last?.factor ?? 1) > 1,
 		radl: radlOf(deals, { dealer, seats }),
 	};
 }
