@@ -78,6 +78,20 @@ describe('who sits out', () => {
 		expect(sittingOut(five, 'b', 4, last)).toEqual(['b']);
 	});
 
+	test('who is said to sit out next does, whoever the table named now', () => {
+		const before = play(koenigrufen, six, 1);
+		const said = proposeNext({
+			ruleset: koenigrufen,
+			seats: six,
+			deals: before,
+			word: { after: 'd1', dealer: 'b', sitOut: ['b', 'd'] },
+		});
+		const deal = { id: 'd2', dealer: 'b', hands: said.hands, seats: six, outcome: { won: true } };
+		const next = proposeNext({ ruleset: koenigrufen, seats: six, deals: [...before, deal] });
+		expect(next.sittingOut).toEqual(['c', 'e']);
+		expect(said.nextOut).toEqual(next.sittingOut);
+	});
+
 	test('the table cannot leave the wrong number of hands', () => {
 		const word = { dealer: 'a', sitOut: ['b', 'c'] };
 		const next = proposeNext({ ruleset: koenigrufen, seats: five, deals: [], word });

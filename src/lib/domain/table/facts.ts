@@ -3,8 +3,11 @@ import type { DealFacts, PlayerId } from '../deal.ts';
 
 export type TableDeal = Pick<DealFacts, 'id' | 'dealer' | 'hands' | 'seats' | 'factor' | 'outcome'>;
 
+/** Who sat where in a deal, and held cards. */
+export type Sitting = Pick<TableDeal, 'dealer' | 'hands' | 'seats'>;
+
 /** Everybody at the table then, in playing order; deals written elsewhere may not say. */
-export function seatsOf({ dealer, hands, seats }: TableDeal): readonly PlayerId[] {
+export function seatsOf({ dealer, hands, seats }: Sitting): readonly PlayerId[] {
 	if (seats && hands.every((player) => seats.includes(player))) return seats;
 	return hands.includes(dealer) ? hands : [dealer, ...hands];
 }

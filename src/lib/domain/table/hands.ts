@@ -1,7 +1,7 @@
 /** Who holds cards when somebody deals. */
 import type { PlayerId } from '../deal.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { around, seatsOf, type TableDeal } from './facts.ts';
+import { around, seatsOf, type Sitting, type TableDeal } from './facts.ts';
 
 /**
  * Who sits out: nobody while there are no more people than hands; the dealer where there is one
@@ -12,7 +12,7 @@ export function sittingOut(
 	seats: readonly PlayerId[],
 	dealer: PlayerId,
 	hands: number,
-	last?: TableDeal,
+	last?: Sitting,
 ): readonly PlayerId[] {
 	const at = seats.indexOf(dealer);
 	const out = seats.length - hands;
@@ -26,7 +26,7 @@ const evenly = (seats: number, out: number): number[] =>
 	Array.from({ length: out }, (_, i) => Math.floor((i * seats) / out));
 
 /** Where those who sat out last time sat from the dealer, if as many did at a table of this size. */
-function habit(seats: number, out: number, last: TableDeal | undefined): number[] | undefined {
+function habit(seats: number, out: number, last: Sitting | undefined): number[] | undefined {
 	if (!last || out < 2) return undefined;
 	const table = seatsOf(last);
 	if (table.length !== seats || last.hands.length !== seats - out) return undefined;

@@ -70,7 +70,10 @@ export function proposeNext({ ruleset, seats, deals, rounds = [], word }: Table)
 		hands,
 		forehand,
 		sittingOut: sitOut,
-		nextOut: forehand === undefined ? [] : sittingOut(seats, forehand, handCount, last),
+		nextOut:
+			dealer === undefined || forehand === undefined
+				? []
+				: sittingOut(seats, forehand, handCount, { dealer, hands, seats }),
 		enough,
 		factor: coming[0] ?? 1,
 		coming,
