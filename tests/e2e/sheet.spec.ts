@@ -298,6 +298,15 @@ test('payments by hand are rows, and money is one tap away', async ({ app }) => 
 	await expect(payment).toHaveCount(0);
 });
 
+test('where the table plays for chips, sheet and cash speak of chips', async ({ app }) => {
+	const { page } = app;
+	await openSheet(page, sample('tarok-swedish', 3));
+	await expect(page.getByText('3 Spiele · in Chips')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Geld statt Chips' })).toBeVisible();
+	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
+	await expect(page.getByText('Ein Chip gilt € 0,10')).toBeVisible();
+});
+
 test('a damaged deal is shown as such, given out as it lies, and counts for nothing', async ({
 	app,
 }) => {
