@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed as test, type App } from './support.ts';
+import { expect, installed, test, type App } from './support.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const start = (page: Page) => page.getByRole('button', { name: /^Los geht/ });
@@ -25,7 +25,7 @@ const atTable = (page: Page) => table(page).locator('.name').allInnerTexts();
 const dealer = (page: Page) =>
 	table(page).getByRole('listitem').filter({ hasText: 'gibt' }).locator('.name');
 
-test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) => {
+installed('starts an evening of five: seats, rules, stake, dealer', async ({ app }) => {
 	const { page } = app;
 	await app.open();
 	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
@@ -147,7 +147,7 @@ test('continues the latest open evening, and says so where there is none', async
 	await expect(page).toHaveURL(url);
 });
 
-test('works offline from the first visit on, deep links included', async ({ app }) => {
+installed('works offline from the first visit on, deep links included', async ({ app }) => {
 	const { page } = app;
 	await app.open();
 	await app.offline();

@@ -14,7 +14,7 @@ import {
 import { damage, tables } from '../trust/store.ts';
 import { standings } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed as test } from './support.ts';
+import { expect, installed, test } from './support.ts';
 
 async function openSheet(page: Page, file: EveningFile) {
 	await takeIn(page, file);
@@ -47,32 +47,33 @@ const figures = (page: Page) =>
 	);
 
 for (const ruleset of SAMPLES) {
-	test(`shows what the scoring library says of ${ruleset}, and so does the table`, async ({
-		app,
-	}) => {
-		const { page } = app;
-		const file = sample(ruleset);
-		await openSheet(page, file);
-		const course = courseOf(ruleset);
-		const wanted = course.map(({ net, running }, i) =>
-			file.players.map(({ id }) => ({
-				total: figure(running[id]),
-				change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–setztaus',
-			})),
-		);
-		// The rows that are not in sight come after those that are.
-		await expect(rows(page)).toHaveCount(wanted.length);
-		expect(await figures(page)).toEqual(wanted);
-		const sums = course.at(-1)?.running ?? {};
-		expect(await totals(page)).toEqual(file.players.map(({ id }) => figure(sums[id])));
+	installed(
+		`shows what the scoring library says of ${ruleset}, and so does the table`,
+		async ({ app }) => {
+			const { page } = app;
+			const file = sample(ruleset);
+			await openSheet(page, file);
+			const course = courseOf(ruleset);
+			const wanted = course.map(({ net, running }, i) =>
+				file.players.map(({ id }) => ({
+					total: figure(running[id]),
+					change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–setztaus',
+				})),
+			);
+			// The rows that are not in sight come after those that are.
+			await expect(rows(page)).toHaveCount(wanted.length);
+			expect(await figures(page)).toEqual(wanted);
+			const sums = course.at(-1)?.running ?? {};
+			expect(await totals(page)).toEqual(file.players.map(({ id }) => figure(sums[id])));
 
-		await page.getByRole('link', { name: 'Tisch', exact: true }).click();
-		const atTable = file.players.filter(({ id }) => file.seats.includes(id));
-		await expect(page.locator('.seat')).toHaveCount(atTable.length);
-		expect(await standings(page)).toEqual(
-			Object.fromEntries(atTable.map(({ id, name }) => [name, signed(sums[id])])),
-		);
-	});
+			await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+			const atTable = file.players.filter(({ id }) => file.seats.includes(id));
+			await expect(page.locator('.seat')).toHaveCount(atTable.length);
+			expect(await standings(page)).toEqual(
+				Object.fromEntries(atTable.map(({ id, name }) => [name, signed(sums[id])])),
+			);
+		},
+	);
 }
 
 test('comes with the latest deals in sight', async ({ app }) => {
@@ -119,7 +120,7 @@ test('is worked by keyboard alone, and by a tap on the figures', async ({ app })
 	await expect(panel(page, 'd3').getByRole('link', { name: 'Bearbeiten' })).toBeFocused();
 });
 
-test('keeps what was opened from a file, with the network off', async ({ app }) => {
+installed('keeps what was opened from a file, with the network off', async ({ app }) => {
 	const { page } = app;
 	await openSheet(page, short(10));
 	const before = await figures(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import { openTable, standings, write } from './deal-support.ts';
 import { brokenWords, expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed as test } from './support.ts';
+import { expect, test } from './support.ts';
 
 /** Franz and then Hubert won as forehand. */
 const two = dreiers({ dealer: 'resi' }, { dealer: 'franz' });
