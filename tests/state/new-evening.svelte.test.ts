@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { NewEvening } from '#lib/state/new-evening.svelte.ts';
@@ -39,8 +40,12 @@ const head = (id: string, day: number, players: ReturnType<typeof person>[]) => 
 });
 const four = ['resi', 'franz', 'hubert', 'gerti'].map((id) => person(id));
 /** An evening from a file: it brings no people. */
-const bring = (id: string, day: number, players: ReturnType<typeof person>[]) =>
-	app.ledger.importSession({ ...head(id, day, players), deals: [] });
+const bring = (
+	id: string,
+	day: number,
+	players: ReturnType<typeof person>[],
+	more: { cash?: CashHabits } = {},
+) => app.ledger.importSession({ ...head(id, day, players), ...more, deals: [] });
 const onRecord = async () =>
 	Object.fromEntries(
 		(await app.ledger.readPeople()).map((one) => [one.id, 'value' in one && one.value]),
@@ -95,4 +100,23 @@ test('the last table comes as the people it is by now, and leaves what is on rec
 		...before,
 		...Object.fromEntries(four.slice(0, 3).map((one) => [one.id, one])),
 	});
+});
+
+test('a group pays as it did last time: coins, the way and when, but not what kontra was owed then', async () => {
+	vi.stubGlobal('document', { documentElement: { dataset: {} } });
+	const habits: CashHabits = { coin: 50, way: 'pot', every: 'round', kontra: 'at-once' };
+	await bring('ours', 4, four, { cash: { ...habits, kontraOwed: ['d4'] } });
+	const others = ['anna', 'bert', 'cleo', 'dora'].map((id) => person(id));
+	await bring('theirs', 5, others, { cash: { coin: 100 } });
+	const cashOf = async (id: string) => {
+		const session = await app.ledger.readSession(id);
+		return session?.status === 'sound' ? session.head.cash : session;
+	};
+
+	const made = await newEvening();
+	for (const { name } of four) made.add(name);
+	expect(await cashOf(await made.start())).toEqual(habits);
+	// Another currency has other coins.
+	made.stake = { currency: 'SEK', minorPerPoint: 100 };
+	expect(await cashOf(await made.start())).toBeUndefined();
 });

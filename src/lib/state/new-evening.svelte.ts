@@ -2,11 +2,14 @@
  * The new evening as it is put together: people in the order of their seats, rules, stake, who deals
  * first. Nothing is stored before `start()`.
  */
+import { cashShape, type CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Stake } from '#lib/domain/score.ts';
 import { moved } from '#lib/domain/table/seats.ts';
 import type { RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
+import { parseShape } from '#lib/storage/storage-issue.ts';
 import { app } from './app.svelte.ts';
+import { sameGroup } from './cash/people.ts';
 import {
 	guestOf,
 	knownPeople,
@@ -179,6 +182,23 @@ export class NewEvening {
 		return Math.min(0, most - this.seats.length);
 	}
 
+	/** How this group paid last time: its coins, the way, when. What was owed then stays with that evening. */
+	#habits(): CashHabits | undefined {
+		const here = this.seats.map(({ id }) => id);
+		const last = this.#known.evenings.find(
+			({ head: { stake, players } }) =>
+				stake.currency === this.stake.currency &&
+				sameGroup(
+					here,
+					players.map((player) => guestOf(this.#known, player).id),
+				),
+		);
+		const read = parseShape(cashShape, last?.head.cash);
+		if (!read.ok) return undefined;
+		const { kontraOwed: _, ...habits } = read.value;
+		return habits;
+	}
+
 	/** Stores the evening; its first seat deals first. Returns its id. */
 	async start(): Promise<string> {
 		const { offer } = this;
@@ -190,6 +210,7 @@ export class NewEvening {
 		const seats = [...this.seats.slice(first), ...this.seats.slice(0, first)];
 		const id = app.ledger.newId();
 		const name = this.name.trim();
+		const cash = this.#habits();
 		await app.ledger.createSession(
 			{
 				id,
@@ -198,6 +219,7 @@ export class NewEvening {
 				ruleset: offer.reference,
 				rulesetSnapshot: offer.ruleset,
 				stake: this.stake,
+				...(cash && { cash }),
 				players: this.seats.map(({ id: player, name: called }) => ({ id: player, name: called })),
 				seats: seats.map((guest) => guest.id),
 			},
