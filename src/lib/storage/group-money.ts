@@ -1,10 +1,11 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
 import type { Movement } from '#lib/domain/cash/evening.ts';
-import type { Settlement } from '#lib/domain/cash/settlement.ts';
+import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { movementShape, settlementShape } from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { readPeople, readSessions } from './read.ts';
+import { readPeople, readSessions, type SessionSummary } from './read.ts';
+import { listedOf } from './record-store.ts';
 import { parseShape } from './storage-issue.ts';
 
 export interface EveningMoney {
@@ -35,32 +36,46 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 			if (!read.ok) continue;
 			settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
 		}
-		const sessions = await readSessions(db);
-		const evenings = sessions.flatMap((session): EveningMoney[] => {
-			if (session.status === 'damaged') return [];
-			const { head } = session;
-			const settled = settlements.get(session.id) ?? [];
-			const covered = new Set(settled.flatMap(({ covers }) => covers.deals.map(({ id }) => id)));
-			return [
-				{
-					session: session.id,
+		const sessions = (await readSessions(db)).filter((session) => session.status === 'sound');
+		const evenings = await Promise.all(
+			sessions.map(async (session): Promise<EveningMoney> => {
+				const { id, head } = session;
+				const settled = settlements.get(id) ?? [];
+				return {
+					session: id,
 					startedAt: head.startedAt,
 					currency: head.stake.currency,
-					players: head.players.map(({ id }) => id),
+					players: head.players.map((player) => player.id),
 					settlements: settled,
 					movements: readMovements(head.movements),
-					unsettled:
-						head.closedAt === undefined &&
-						head.stake.minorPerPoint > 0 &&
-						session.deals > covered.size,
-				},
-			];
-		});
+					unsettled: await isUnsettled(db, session, settled),
+				};
+			}),
+		);
 		const people = (await readPeople(db)).flatMap((item) =>
 			item.status === 'sound' ? [[item.id, item.value] as const] : [],
 		);
 		return { evenings: evenings.reverse(), people: new Map(people) };
-	}, [db.settlements, db.sessions, db.people]);
+	}, [db.settlements, db.sessions, db.deals, db.people]);
+}
+
+/** Deals are read by their keys alone, and only of the few evenings that are settled and not closed. */
+async function isUnsettled(
+	db: LedgerDatabase,
+	{ id, head, deals }: SessionSummary,
+	settled: readonly Settlement[],
+): Promise<boolean> {
+	if (head.closedAt !== undefined || head.stake.minorPerPoint === 0) return false;
+	if (settled.length === 0) return deals > 0;
+	const covered = new Set<string>();
+	for (const { covers } of inOrder(settled)) {
+		for (const deal of covers.deals) {
+			if (deal.gone) covered.delete(deal.id);
+			else covered.add(deal.id);
+		}
+	}
+	const keys = await listedOf(db.deals, id).primaryKeys();
+	return keys.some(([, deal]) => !covered.has(deal));
 }
 
 /** The movements of an evening's head, as far as they read. */

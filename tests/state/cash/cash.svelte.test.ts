@@ -390,6 +390,23 @@ test('an earlier evening that nobody settled is named until it is', async () => 
 	expect(next.cash.formerPairs).toHaveLength(1);
 });
 
+test('a deal that was settled and is gone does not stand for one that nobody settled', async () => {
+	const first = await begin({ minorPerPoint: 10 });
+	const next = await begin({ startedAt: '2025-11-27T19:00:00.000Z' });
+	const named = () => next.cash.unsettled.map(({ session }) => session);
+	const gone = await deal(first.evening, { anna: 10, bert: -10 });
+	await first.cash.payAll();
+	await expect.poll(named).toEqual([]);
+	const deletion = await first.evening.deleteDeal(gone.id);
+	await deal(first.evening, { anna: 20, bert: -20 });
+	await expect.poll(named).toEqual([first.evening.id]);
+	await first.cash.payAll();
+	await expect.poll(named).toEqual([]);
+	// Brought back after the difference was settled.
+	await app.ledger.undo(deletion.revisions.map(({ id }) => id));
+	await expect.poll(named).toEqual([first.evening.id]);
+});
+
 test('tabs follow people who were merged', async () => {
 	const first = await begin({ players: ['anna', 'sepp', 'cleo', 'dora'], minorPerPoint: 10 });
 	await deal(first.evening, { anna: 10, sepp: -10 });
