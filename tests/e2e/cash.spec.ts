@@ -473,9 +473,19 @@ test('another value of a point, the pot, and a bill', async ({ app }) => {
 	const { page } = app;
 	await openCash(page, { ...withLateComer, stake: { currency: 'EUR', minorPerPoint: 10 } });
 	await page.getByText('Wert des Punktes').click();
-	await page.getByLabel('Ab dem nächsten Spiel').fill('0,20');
+	const changes = page.getByRole('listitem').filter({ hasText: 'Ab Spiel' });
+	await page.getByLabel('Neuer Wert').fill('0,20');
 	await page.getByRole('button', { name: 'Ändern' }).click();
-	await expect(page.getByText('Ab Spiel 5')).toBeVisible();
+	await expect(changes).toHaveText([/Ab Spiel 5.*€\s0,20/s]);
+	// Agreed on two deals ago, written down now: what they were worth changes.
+	await expect(page.getByText(/Summe €\s2,80/)).toBeVisible();
+	await page.getByLabel('Ab wann').selectOption('Ab Spiel 4');
+	await page.getByLabel('Neuer Wert').fill('0,30');
+	await page.getByRole('button', { name: 'Ändern' }).click();
+	await expect(changes).toHaveText([/Ab Spiel 4.*€\s0,30/s, /Ab Spiel 5.*€\s0,20/s]);
+	await expect(page.getByLabel('Ab wann')).toHaveValue('');
+	// Resi’s lost Dreier, 12 points at 20 cents more; Sepp gets 80 cents of it.
+	await expect(page.getByText(/Summe €\s4,40/)).toBeVisible();
 	await page.getByText('Kassa und Zwischenzahlungen').click();
 	await page.getByLabel('Betrag').fill('5');
 	await page.getByRole('button', { name: 'Aufschreiben' }).click();

@@ -361,6 +361,23 @@ test('another value of a point outlives the deal after which it was agreed on', 
 	expect(given(cash)).toEqual([['bert', 'anna', 60]]);
 });
 
+test('another value of a point that was written down late counts from the deal it was agreed on', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	const [first, second] = [
+		await deal(evening, { anna: 1, bert: -1 }),
+		await deal(evening, { anna: 1, bert: -1 }),
+		await deal(evening, { anna: 1, bert: -1 }),
+	];
+	await cash.payAll();
+	await cash.changeStake(20, second.id);
+	await expect.poll(() => evening.money.anna).toBe(50);
+	expect(cash.stakeNow).toBe(20);
+	expect(cash.changed.difference).toMatchObject({ anna: 20, bert: -20 });
+	await cash.changeStake(5, first.id);
+	await expect.poll(() => evening.money.anna).toBe(45);
+	expect(evening.stake.minorPerPoint).toBe(5);
+});
+
 test('the table that settles after every deal or round is told when', async () => {
 	const players = ['anna', 'bert', 'cleo', 'dora'];
 	const { evening, cash } = await begin({ players, minorPerPoint: 10 });

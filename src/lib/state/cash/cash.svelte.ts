@@ -431,9 +431,12 @@ export class Cash {
 		return this.#evening.change(withoutMovement(id));
 	}
 
-	/** From the next deal on a point is worth so much; before the first deal, all evening. */
-	changeStake(minorPerPoint: number): Promise<Change> {
-		return this.#evening.change(withStake(minorPerPoint, this.#lastDeal));
+	/** From this deal on a point is worth so much, or from the next one; from the first one on, all evening. */
+	changeStake(minorPerPoint: number, from?: string): Promise<Change> {
+		const { deals } = this.#evening;
+		const before =
+			from === undefined ? this.#lastDeal : deals[deals.findIndex(({ id }) => id === from) - 1]?.id;
+		return this.#evening.change(withStake(minorPerPoint, before));
 	}
 
 	deleteStakeChange(afterDeal: string): Promise<Change> {
