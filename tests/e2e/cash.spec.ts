@@ -579,7 +579,7 @@ test.describe('in Sweden', () => {
 		await page.getByLabel('Swish-nummer').fill('070-123 45 67');
 		await page.getByRole('button', { name: 'Visa kod', exact: true }).click();
 		const code = page.getByRole('img', { name: /Betalningskod/ });
-		expect(await readCode(page, code)).toMatch(/^C0701234567;12,00;Tarock%2020.*;0$/);
+		expect(await readCode(page, code)).toBe('C0701234567;12,00;Tarock%2020.11;0');
 		await page.getByRole('button', { name: 'Betalt med Swish' }).click();
 		await expect(page.getByText('Alla är kvitt').first()).toBeVisible();
 		await expect(list(page)).toContainText('Swish');

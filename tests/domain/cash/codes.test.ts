@@ -210,6 +210,11 @@ describe('Swish', () => {
 		});
 	});
 
+	it('keeps the day of a message readable without the stroke that Swish does not take', () => {
+		expect(swishMessage('Tarock 20/11')).toBe('Tarock 20.11');
+		expect(swishMessage('und/oder')).toBe('und oder');
+	});
+
 	it('makes a message of any text, in exactly four fields', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
