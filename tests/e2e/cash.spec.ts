@@ -405,6 +405,24 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	await expect(page.getByText('Spiel 2 · nur Kontra')).toBeVisible();
 });
 
+test('kontra into a box: what the winners do not get stands beside them as the pot’s', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(page, {
+		...withLateComer,
+		ruleset: 'koenigrufen-tyrol-cup',
+		stake: { currency: 'EUR', minorPerPoint: 10 },
+		players: withLateComer.players.slice(0, 4),
+		seats: four,
+		deals: dreiers({ dealer: 'resi', declarer: 'franz', seats: four, kontra: 1 }),
+	});
+	const table = page.getByRole('table');
+	await expect(table.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s1,20.*\+€\s1,20/s);
+	await expect(table.getByRole('row', { name: /Resi/ })).toContainText(/−€\s0,40.*−€\s0,80/s);
+	await expect(table.getByRole('row', { name: /Kassa/ })).toContainText(/€\s0,00.*\+€\s1,20/s);
+});
+
 test('what is left for next time is not "all"; another coin waits for the next settlement', async ({
 	app,
 }) => {
