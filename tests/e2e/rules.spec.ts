@@ -272,6 +272,16 @@ HEADINGS.forEach((heading, place) => {
 	});
 });
 
+test('tariff and empty sheet fit a narrow screen in large text', async ({ app }) => {
+	const { page } = app;
+	for (const path of ['/rules/koenigrufen-pagat', '/rules/koenigrufen-swedish', '/paper']) {
+		await app.open(path);
+		await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+		await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+		await expectNoSidewaysScroll(page);
+	}
+});
+
 for (const id of ['koenigrufen-upper-austria', 'koenigrufen-tyrol-cup', 'tarok-swedish']) {
 	test(`the tariff of ${id} is readable, and prints on one sheet`, async ({ app }) => {
 		const { page } = app;
