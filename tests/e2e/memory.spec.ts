@@ -76,6 +76,19 @@ installed('the evening in review: chart, table twin, turning points', async ({ a
 	await expectNoSidewaysScroll(page);
 });
 
+test('review, rankings and people fit a narrow screen in large text', async ({ app }) => {
+	const { page } = app;
+	await takeInBoth(page);
+	for (const path of [`/s/${ROSE.id}/review`, '/seasons', '/people/anna']) {
+		await app.open(path);
+		await expect(page.getByRole('table').first()).toBeVisible();
+		const asTable = page.getByText('Verlauf als Tabelle');
+		if (path.endsWith('/review')) await asTable.click();
+		await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+		await expectNoSidewaysScroll(page);
+	}
+});
+
 test('the review as text, picture and tables', async ({ app }) => {
 	const { page } = app;
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
