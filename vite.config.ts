@@ -5,6 +5,10 @@ import { countingDigest } from './scripts/source-digest.mjs';
 
 export default defineConfig({
 	plugins: [sveltekit()],
+	resolve: {
+		// One by one, so that each goes into the file of the screens that say it.
+		alias: [{ find: /^(.*\/paraglide\/messages)\.js$/, replacement: '$1-apart.js' }],
+	},
 	environments: {
 		client: {
 			build: {

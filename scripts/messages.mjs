@@ -43,7 +43,7 @@ export function compileMessages() {
 	const made = mkdtempSync(join(root, 'project.inlang/compiled-'));
 	try {
 		compileInto(made);
-		declareMessages(made);
+		joinMessages(made);
 		writeFileSync(join(made, STAMP), digest);
 		putInPlace(made, catalogue);
 	} finally {
@@ -69,23 +69,35 @@ function compileInto(outdir) {
 }
 
 /**
- * The types of all messages in one file. Without it whatever reads types – checker, linter, editor – reads
- * a module a message, more than all else there is.
+ * Puts all messages, and their types, into one file: a module a message, as they are made, costs Node,
+ * checker, linter and editor more than all else there is. The app's build takes the modules
+ * (`messages-apart.js`), since each goes into the file of the screens that say it.
  */
-function declareMessages(folder) {
-	const modules = readdirSync(join(folder, 'messages')).filter((file) => /^[^_].*\.js$/.test(file));
-	const declared = modules.flatMap((file) => {
-		const code = readFileSync(join(folder, 'messages', file), 'utf8');
+function joinMessages(folder) {
+	const modules = readdirSync(join(folder, 'messages'))
+		.filter((file) => /^[^_].*\.js$/.test(file))
+		.map((file) => readFileSync(join(folder, 'messages', file), 'utf8'));
+	const declared = modules.flatMap((code) => {
 		const [, inputs, alias] = /@typedef \{(.*)\} (\w+Inputs) \*\//.exec(code);
 		const [, name, type] = /^export const (\w+) = \/\*\* @type \{(.*)\} \*\//m.exec(code);
 		return [`type ${alias} = ${inputs};`, `export declare const ${name}: ${type};`];
 	});
-	const lines = [
+	const write = (file, lines) => {
+		writeFileSync(
+			join(folder, file),
+			[...lines, "export * as m from './messages.js';", ''].join('\n'),
+		);
+	};
+	renameSync(join(folder, 'messages.js'), join(folder, 'messages-apart.js'));
+	write('messages.js', [
+		"import * as registry from './registry.js';",
+		"import { getLocale, experimentalStaticLocale } from './runtime.js';",
+		...modules.map((code) => code.replace(/^import .*\n/gm, '')),
+	]);
+	write('messages.d.ts', [
 		"import type { LocalizedString } from './runtime.js';",
 		...declared.map((line) => line.replace('../runtime.js', './runtime.js')),
-		"export * as m from './messages.js';",
-	];
-	writeFileSync(join(folder, 'messages.d.ts'), `${lines.join('\n')}\n`);
+	]);
 }
 
 /** Puts a folder where another may be, also while others do: who reads finds a whole one, or none. */
