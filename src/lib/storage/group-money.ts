@@ -4,7 +4,7 @@ import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { movementShape, settlementShape } from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { readPeople, readSessions, type SessionSummary } from './read.ts';
+import { readPeople, readSessions } from './read.ts';
 import { listedOf } from './record-store.ts';
 import { parseShape } from './storage-issue.ts';
 
@@ -36,22 +36,27 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 			if (!read.ok) continue;
 			settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
 		}
-		const sessions = (await readSessions(db)).filter((session) => session.status === 'sound');
-		const evenings = await Promise.all(
-			sessions.map(async (session): Promise<EveningMoney> => {
-				const { id, head } = session;
-				const settled = settlements.get(id) ?? [];
-				return {
-					session: id,
-					startedAt: head.startedAt,
-					currency: head.stake.currency,
-					players: head.players.map((player) => player.id),
-					settlements: settled,
-					movements: readMovements(head.movements),
-					unsettled: await isUnsettled(db, session, settled),
-				};
-			}),
-		);
+		const evenings: EveningMoney[] = [];
+		for (const session of await readSessions(db)) {
+			if (session.status === 'damaged') continue;
+			const { id, head } = session;
+			const settled = settlements.get(id) ?? [];
+			const isOpen = head.closedAt === undefined && head.stake.minorPerPoint > 0;
+			// Only the keys, and only of the few evenings that are settled and not closed.
+			const deals = isOpen && settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
+			const covered = coveredBy(settled);
+			evenings.push({
+				session: id,
+				startedAt: head.startedAt,
+				currency: head.stake.currency,
+				players: head.players.map((player) => player.id),
+				settlements: settled,
+				movements: readMovements(head.movements),
+				unsettled:
+					isOpen &&
+					(settled.length === 0 ? session.deals > 0 : deals.some(([, deal]) => !covered.has(deal))),
+			});
+		}
 		const people = (await readPeople(db)).flatMap((item) =>
 			item.status === 'sound' ? [[item.id, item.value] as const] : [],
 		);
@@ -59,14 +64,8 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 	}, [db.settlements, db.sessions, db.deals, db.people]);
 }
 
-/** Deals are read by their keys alone, and only of the few evenings that are settled and not closed. */
-async function isUnsettled(
-	db: LedgerDatabase,
-	{ id, head, deals }: SessionSummary,
-	settled: readonly Settlement[],
-): Promise<boolean> {
-	if (head.closedAt !== undefined || head.stake.minorPerPoint === 0) return false;
-	if (settled.length === 0) return deals > 0;
+/** The deals that settlements cover, but for those that a later one says are gone. */
+function coveredBy(settled: readonly Settlement[]): ReadonlySet<string> {
 	const covered = new Set<string>();
 	for (const { covers } of inOrder(settled)) {
 		for (const deal of covers.deals) {
@@ -74,8 +73,7 @@ async function isUnsettled(
 			else covered.add(deal.id);
 		}
 	}
-	const keys = await listedOf(db.deals, id).primaryKeys();
-	return keys.some(([, deal]) => !covered.has(deal));
+	return covered;
 }
 
 /** The movements of an evening's head, as far as they read. */
