@@ -599,6 +599,22 @@ const PART_A: readonly Row[] = [
 		{ game: [-3, 9, -3, -3], sack: [-1, 3, -1, -1] },
 	],
 	[
+		'10 Säcke for the declarer alone: the defence is paid none',
+		OO,
+		{
+			premiums: {
+				sack: ownPremium('Sack', {
+					value: { silent: 1 },
+					sides: { silent: 'declarer', announced: 'both' },
+					...atLeast(45, 2),
+				}),
+			},
+			contracts: { farbendreier: { only: { sack: true } } },
+		},
+		alone('farbendreier', 'b', counted(20)),
+		{ game: [3, -9, 3, 3] },
+	],
+	[
 		'10 the declarer of a Sechserdreier may not announce (CHELT)',
 		PG,
 		{ contracts: { sechserdreier: { declarerAnnounces: false } } },

@@ -14,7 +14,13 @@ import {
 	type PremiumFact,
 } from '../deal.ts';
 import type { Aside, Factor } from '../entry.ts';
-import { SIDES, type KoenigrufenRuleset, type PositiveContract, type Side } from '../ruleset.ts';
+import {
+	SIDES,
+	type KoenigrufenRuleset,
+	type PositiveContract,
+	type Premium,
+	type Side,
+} from '../ruleset.ts';
 import { reachedBy } from './check-premiums.ts';
 import { VALAT, allows, isDemanded, otherSide, tablesOf } from './tables.ts';
 
@@ -150,7 +156,7 @@ export function premiumBets(
 	for (const { id, atLeast, premium } of tablesOf(ruleset).counted) {
 		if (premium.value.silent === undefined || !allows(contract, id, premium)) continue;
 		for (const side of SIDES) {
-			if (reachedBy(ruleset, count, side) < atLeast) continue;
+			if (!maySilently(premium, side) || reachedBy(ruleset, count, side) < atLeast) continue;
 			const entered = bets.filter((bet) => bet.premium === id);
 			// An announcement by either side takes the place of any silent settlement …
 			const missed = entered.length > 0 && entered.every((bet) => missedBy(bet, otherSide(side)));
@@ -164,6 +170,9 @@ export function premiumBets(
 
 const missedBy = (bet: PremiumBet, side: Side): boolean =>
 	bet.announced && !bet.won && bet.side === side;
+
+const maySilently = ({ sides }: Premium, side: Side): boolean =>
+	sides.silent === 'both' || sides.silent === side;
 
 const silent = (premium: string, side: Side): PremiumBet => ({
 	premium,
@@ -209,6 +218,7 @@ export function broughtByValat(
 			const premium = premiums.get(id);
 			return (
 				premium?.value.silent !== undefined &&
+				maySilently(premium, side) &&
 				allows(contract, id, premium) &&
 				!bets.some((bet) => bet.premium === id)
 			);
