@@ -82,6 +82,12 @@ describe('Vienna', () => {
 		};
 		expect(pays(vienna, deal)).toEqual([-48, 16, 16, 16]);
 	});
+	it('wins the game by a made valat beside it, whatever was written of the game', () => {
+		const deal = { ...rufer, premiums: [premium('valat')] };
+		expect(pays(vienna, { ...deal, ...lost })).toEqual(pays(vienna, { ...deal, ...won }));
+		const theirs = { ...rufer, premiums: [premium('valat', { side: 'defence' })] };
+		expect(pays(vienna, { ...theirs, ...won })).toEqual(pays(vienna, { ...theirs, ...lost }));
+	});
 	it('voids a kontra on the game by a silent valat', () => {
 		const deal = { ...rufer, kontra: 1, premiums: [premium('valat')], ...won };
 		expect(pays(vienna, deal)).toEqual([11, -11, 11, -11]);

@@ -20,6 +20,7 @@ import {
 	type PositiveContract,
 	type Premium,
 	type Side,
+	type ValatRule,
 } from '../ruleset.ts';
 import { reachedBy } from './check-premiums.ts';
 import { VALAT, allows, isDemanded, otherSide, tablesOf } from './tables.ts';
@@ -52,17 +53,24 @@ export function gameValue(contract: PositiveContract, deal: DealFacts, won: bool
 	return byForehand ? (value.lostByForehand ?? value.lost) : value.lost;
 }
 
-/** Whether the declarer's side won: a valat decides the game, unless it is paid beside it. */
+/**
+ * Whether a valat says who won the game: where it takes the game's place, and beside it where it was
+ * made – who takes every trick wins the game too (What is paid, "Valat": it overrides the outcome).
+ */
+export const decidesGame = ({ game, value }: ValatRule, made: boolean): boolean =>
+	made || game !== 'beside' || value.scheme === 'deal-factor';
+
+/** Whether the declarer's side won, by a valat that decides the game or by the game's own terms. */
 export function declarerWon(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
 	deal: Deal,
 ): boolean {
 	if (deal.outcome.gaveUp) return false;
-	const { valat: rule } = ruleset;
-	const valat = rule && valatOf(deal);
-	const apart = rule?.game === 'beside' && rule.value.scheme !== 'deal-factor';
-	return valat && !apart ? isDeclarers(valat) : gameWon(ruleset, contract, deal);
+	const valat = valatOf(deal);
+	return valat && ruleset.valat && decidesGame(ruleset.valat, valat.won)
+		? isDeclarers(valat)
+		: gameWon(ruleset, contract, deal);
 }
 
 /** Whether the declarer's side made a valat, or the defenders missed theirs. */

@@ -12,6 +12,7 @@ import type {
 	PlayerId,
 	PremiumFact,
 } from '#lib/domain/deal.ts';
+import { decidesGame } from '#lib/domain/koenigrufen/bets.ts';
 import { reachedBy } from '#lib/domain/koenigrufen/check-premiums.ts';
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
@@ -175,7 +176,7 @@ function manualOf(form: DealForm, hands: readonly PlayerId[]): Record<PlayerId, 
 	return manual;
 }
 
-/** Where a valat takes the game's place, it says who won; the table need not say so again. */
+/** Where a valat says who won the game, the table need not say so again. */
 export function valatDecides(
 	ruleset: KoenigrufenRuleset,
 	rules: readonly PremiumRule[],
@@ -183,10 +184,8 @@ export function valatDecides(
 ): boolean | undefined {
 	const rule = rules.find(({ id }) => id === VALAT);
 	if (!rule || !ruleset.valat) return undefined;
-	const besideGame =
-		ruleset.valat.game === 'beside' && ruleset.valat.value.scheme !== 'deal-factor';
 	const [bet] = premiumState(rule, own(form.premiums, VALAT)).bets;
-	if (!bet || besideGame) return undefined;
+	if (!bet || !decidesGame(ruleset.valat, !bet.missed)) return undefined;
 	return (bet.side === 'declarer') !== bet.missed;
 }
 
