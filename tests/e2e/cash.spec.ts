@@ -392,6 +392,7 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	await expect(list(page).first()).toContainText(/€\s1,20/);
 	await expect(page.getByText('Schon bezahlt, zusammengerechnet:')).toHaveCount(0);
 	await page.reload();
+	await expect(list(page).first()).toContainText(/€\s1,20/);
 	await paidAtOnce.click();
 	await expect(list(page).first()).toContainText(/€\s0,80/);
 	await page.getByRole('radio', { name: /mit dem Rest abgerechnet/ }).check();

@@ -105,8 +105,12 @@ export const brokenWords = (page: Page, selector: string) =>
 		}),
 	);
 
-/** Pictures of a screen in light and dark under test-results/screens, to be looked at. */
+/**
+ * Pictures of a screen in light and dark under test-results/screens, to be looked at; none in CI, where
+ * nobody does.
+ */
 export async function takePictures(page: Page, name: string) {
+	if (process.env.CI) return;
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
 		await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}.png` });

@@ -153,7 +153,7 @@ test('a doubled round is started by hand, shown and stopped', async ({ app }) =>
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the last deal of a doubled round is followed by one that says it counts once again', async ({
+test('the last deal of a doubled round is followed by one that says it counts single again', async ({
 	app,
 }) => {
 	const { page } = app;

@@ -363,6 +363,8 @@ function standsAlone(ruleset: Ruleset, deal: DealFacts, fact: PremiumFact): bool
 	return (
 		premium !== undefined &&
 		!premium.silentToOtherSide &&
+		// In the place of lower ones while it is made.
+		!premium.insteadOfLower &&
 		!decidesGame &&
 		!weighed &&
 		!hasTwin(deal, fact) &&

@@ -55,7 +55,7 @@ describe('what is coming', () => {
 		expect(comingFactors(after.rounds, after.deals, 'append')).toEqual([2]);
 	});
 
-	test('the deal after the last doubled one says that it counts once again', () => {
+	test('the deal after the last doubled one says that it counts single again', () => {
 		const seats = people.slice(0, 4);
 		const deals = play(koenigrufen, seats, 3).map((deal, i) =>
 			i === 0 ? deal : { ...deal, factor: 2 },
