@@ -211,14 +211,20 @@ describe('columns', () => {
 		});
 	});
 
+	test('grow into the words for the longest name that they make whole', () => {
+		const letters = (names: readonly number[]) => columnsFor(phone, 4, four, names).letters;
+		const least = letters([]);
+		expect(letters([4, least + 1, 12])).toBe(least + 1);
+		expect(letters([4, 12])).toBe(least);
+	});
+
 	test('never need more than there is', () => {
 		for (let available = 5; available < 60; available += 0.5) {
 			for (let players = 2; players <= 6; players++) {
 				for (let characters = 3; characters <= 9; characters++) {
-					const { layout, count, width } = columnsFor(available, players, {
-						total: characters,
-						change: characters + 2,
-					});
+					const figures = { total: characters, change: characters + 2 };
+					const names = [3, 5, 7, 9, 11];
+					const { layout, count, width } = columnsFor(available, players, figures, names);
 					const needed = count * width + (layout === 'wide' ? 6.25 : 0);
 					if (count > 1) expect(needed).toBeLessThanOrEqual(available + 0.001);
 				}

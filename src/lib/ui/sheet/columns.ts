@@ -31,22 +31,35 @@ const CHANGE_REM = 0.78;
 /** A name needs no more of a column than this, however much room there is. */
 const ROOMY_REM = 4.5;
 
+const needOfName = (letters: number): number => letters * NAME_LETTER_REM + GAP_REM;
+
 /**
  * @param available the sheet's width in rem
  * @param players how many columns
  * @param widest characters
+ * @param names letters of each name: a column grows into the words for those it makes whole
  */
-export function columnsFor(available: number, players: number, widest: Widest): Columns {
+export function columnsFor(
+	available: number,
+	players: number,
+	widest: Widest,
+	names: readonly number[] = [],
+): Columns {
 	const need = (size: number): number =>
 		Math.max(widest.total * size, widest.change * CHANGE_REM) * FIGURE + GAP_REM;
 	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
 		const real = layout === 'wide' ? width : available / count;
-		return { layout, count, width, size, letters: Math.floor((real - GAP_REM) / NAME_LETTER_REM) };
+		// A column made for a name holds it, however the division rounds.
+		const letters = Math.floor((real - GAP_REM) / NAME_LETTER_REM + 1e-9);
+		return { layout, count, width, size, letters };
 	};
 	for (const size of SIZES) {
 		if (players * need(size) + WORDS_REM > available) continue;
 		const spare = (available - WORDS_REM * 1.25) / players;
-		return made('wide', players, Math.max(need(size), Math.min(spare, ROOMY_REM)), size);
+		const most = Math.min((available - WORDS_REM) / players, ROOMY_REM);
+		const whole = names.map(needOfName).filter((width) => width <= most);
+		const width = Math.max(need(size), Math.min(spare, ROOMY_REM), ...whole);
+		return made('wide', players, width, size);
 	}
 	for (const size of [...SIZES, SMALLEST]) {
 		if (players * need(size) <= available) return made('stacked', players, need(size), size);

@@ -28,10 +28,14 @@ export function shortNames(names: readonly string[], most: number): readonly str
 /** A person counts letters as they are seen, accents and all. */
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
+const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+/** Letters of the name that people are called by. */
+export const firstNameLetters = (name: string): number => letters(firstOf(name)).length;
+
 function shorten(name: string, room: number): string {
 	if (letters(name).length <= room) return name;
-	const first = name.split(/\s+/)[0] ?? name;
-	return letters(first).slice(0, room).join('');
+	return letters(firstOf(name)).slice(0, room).join('');
 }
 
 /** The initial of the second name, where there is one. */
