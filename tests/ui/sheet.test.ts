@@ -218,6 +218,13 @@ describe('columns', () => {
 		expect(letters([4, 12])).toBe(least);
 	});
 
+	test('stand below the words rather than cut a name to three letters', () => {
+		const figures = { total: 3, change: 3 };
+		expect(columnsFor(small, 5, figures).layout).toBe('wide');
+		expect(columnsFor(small, 5, figures, [3, 2]).layout).toBe('wide');
+		expect(columnsFor(small, 5, figures, [3, 4]).layout).toBe('stacked');
+	});
+
 	test('never need more than there is', () => {
 		for (let available = 5; available < 60; available += 0.5) {
 			for (let players = 2; players <= 6; players++) {

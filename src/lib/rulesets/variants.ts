@@ -177,7 +177,7 @@ const SAUWALD: Variant = {
 		summary: words(
 			'Wie Oberösterreich, aber Farbensolo 5, kein Farbendreier, Renonce im Trischaken 3, und Kontra nur in bar',
 			'Som Oberösterreich, men Farbensolo 5, ingen Farbendreier, renons i trischaken 3 och kontra bara kontant',
-			'As Upper Austria, but Farbensolo 5, no Farbendreier, renonce in Trischaken 3, and kontra in cash only',
+			'As Upper Austria, but Farbensolo 5, no Farbendreier, revokes in Trischaken 3, and kontra in cash only',
 		),
 		sources: announcement('Sauwald-Tarockcup', '2019'),
 		rounds: noDoubleRounds,

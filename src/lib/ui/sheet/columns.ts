@@ -11,6 +11,8 @@ export interface Columns {
 	readonly count: number;
 	/** Width of a figure column in rem; in `stacked` and `broken` the least. */
 	readonly width: number;
+	/** Width of the words in rem. */
+	readonly words: number;
 	/** Size of a total in rem. */
 	readonly size: number;
 	/** Letters of a name that a column has room for. */
@@ -28,6 +30,8 @@ const SIZES = [1, 0.875] as const;
 const SMALLEST = 0.8125;
 /** Size of a change below its total. */
 const CHANGE_REM = 0.78;
+/** With fewer letters of a name the figures rather stand below the words. */
+const TELLING_LETTERS = 4;
 /** A name needs no more of a column than this, however much room there is. */
 const ROOMY_REM = 4.5;
 
@@ -48,18 +52,22 @@ export function columnsFor(
 	const need = (size: number): number =>
 		Math.max(widest.total * size, widest.change * CHANGE_REM) * FIGURE + GAP_REM;
 	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
-		const real = layout === 'wide' ? width : available / count;
+		const isWide = layout === 'wide';
+		const real = isWide ? width : available / count;
+		const words = isWide ? available - count * width : available;
 		// A column made for a name holds it, however the division rounds.
 		const letters = Math.floor((real - GAP_REM) / NAME_LETTER_REM + 1e-9);
-		return { layout, count, width, size, letters };
+		return { layout, count, width, words, size, letters };
 	};
+	const telling = Math.min(TELLING_LETTERS, Math.max(0, ...names));
 	for (const size of SIZES) {
 		if (players * need(size) + WORDS_REM > available) continue;
 		const spare = (available - WORDS_REM * 1.25) / players;
 		const most = Math.min((available - WORDS_REM) / players, ROOMY_REM);
 		const whole = names.map(needOfName).filter((width) => width <= most);
 		const width = Math.max(need(size), Math.min(spare, ROOMY_REM), ...whole);
-		return made('wide', players, width, size);
+		const wide = made('wide', players, width, size);
+		if (wide.letters >= telling) return wide;
 	}
 	for (const size of [...SIZES, SMALLEST]) {
 		if (players * need(size) <= available) return made('stacked', players, need(size), size);
@@ -72,12 +80,13 @@ export function columnsFor(
 }
 
 /** What the lines of the sheet and its totals must know of the columns, for their style. */
-export function styleOf({ layout, count, width, size }: Columns) {
+export function styleOf({ layout, count, width, words, size }: Columns) {
 	const isWide = layout === 'wide';
 	const line = `repeat(${String(count)}, ${isWide ? `${String(width)}rem` : 'minmax(0, 1fr)'})`;
 	return {
 		columns: isWide ? `minmax(0, 1fr) ${line}` : line,
 		words: isWide ? 'auto' : '1 / -1',
+		room: `${String(words)}rem`,
 		size: `${String(size)}rem`,
 		change: `${String(CHANGE_REM)}rem`,
 		who: layout === 'broken' ? 'block' : 'none',
