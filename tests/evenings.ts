@@ -77,6 +77,7 @@ interface Solo {
 	readonly won?: boolean;
 	readonly seats?: readonly string[];
 	readonly kontra?: number;
+	readonly outcome?: object;
 }
 
 /** Dreier, `d1` and so on: 4 points to or from each of the three others. Of five, the dealer sits out. */

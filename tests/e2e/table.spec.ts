@@ -279,6 +279,22 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 	expect(await brokenWords(page, 'ol button')).toEqual([]);
 });
 
+test('sums in thousands stay on a narrow screen, the dealer’s sign with them', async ({ app }) => {
+	const { page } = app;
+	const manual = { franz: -23456, hubert: 12345, gerti: 12345, sepp: -1234 };
+	const deals = dreiers({ dealer: 'resi', outcome: { manual } });
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, deals));
+	for (const path of ['', '/table', '/sheet', '/cash']) {
+		await page.goto(`/s/evening${path}`);
+		await expect(page.getByRole('main')).toContainText(/\d[\s.]\d{3}/);
+		await expectNoSidewaysScroll(page);
+	}
+	await table(page);
+	const sign = await page.locator('.seat .button').boundingBox();
+	expect(sign!.x).toBeGreaterThanOrEqual(0);
+	expect(sign!.x + sign!.width).toBeLessThanOrEqual(320);
+});
+
 test('at 200 % text names, deals and buttons keep their words whole', async ({ app }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 320, height: 640 });
