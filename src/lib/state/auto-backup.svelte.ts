@@ -3,7 +3,7 @@
  * changed and when the app goes to the background. Only where the browser can keep hold of a file
  * (File System Access API); elsewhere nothing of this is offered.
  */
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import { makeBackup } from '#lib/storage/backup.ts';
 import { app } from './app.svelte.ts';
 
@@ -35,6 +35,7 @@ class AutoBackup {
 	#writtenAt: number | null = $state(null);
 	#failure: string | null = $state(null);
 	#started: Promise<void> | undefined;
+	#watching: Subscription | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#pending = false;
 
@@ -68,17 +69,22 @@ class AutoBackup {
 		if (typeof kept?.createWritable === 'function') {
 			this.#file = kept;
 			this.#status = (await kept.queryPermission(WRITE)) === 'granted' ? 'ready' : 'asks';
+			this.#watch();
 		}
-		liveQuery(() => app.ledger.backupAge()).subscribe({
+		document.addEventListener('visibilitychange', () => {
+			if (document.visibilityState === 'hidden' && this.#pending) void this.write();
+		});
+	}
+
+	/** Watches the ledger; only where there is a file, as the answer costs every save some time. */
+	#watch(): void {
+		this.#watching ??= liveQuery(() => app.ledger.backupAge()).subscribe({
 			next: ({ unsaved }) => {
 				this.#pending = unsaved > 0;
 				if (this.#pending) this.#later();
 			},
 			// What keeps the ledger from being read is told by the screens.
 			error: () => undefined,
-		});
-		document.addEventListener('visibilitychange', () => {
-			if (document.visibilityState === 'hidden' && this.#pending) void this.write();
 		});
 	}
 
@@ -95,6 +101,7 @@ class AutoBackup {
 			this.#file = file;
 			this.#status = 'ready';
 			await this.write();
+			this.#watch();
 		} catch (error) {
 			this.#fail(error);
 		}
@@ -114,6 +121,9 @@ class AutoBackup {
 	/** Forgets the file; what is in it stays. */
 	async stop(): Promise<void> {
 		clearTimeout(this.#timer);
+		this.#watching?.unsubscribe();
+		this.#watching = undefined;
+		this.#pending = false;
 		this.#file = null;
 		this.#status = 'off';
 		this.#failure = null;

@@ -8,8 +8,12 @@ import { afterNavigate, beforeNavigate } from '$app/navigation';
 import { places } from './places.ts';
 import { idOf, type Row } from './rows.ts';
 
-/** More than a screen holds. */
-const ROWS_AT_FIRST = 20;
+/** The least height of a row in px: 3.25 rem, or more in larger text. */
+const ROW_PX = 52;
+/** Drawn above where the sheet was left, so that it can be scrolled to there. */
+const ROWS_ABOVE = 3;
+/** Drawn more at a time, above and below. */
+const ROWS_MORE = 20;
 const DRAW_MORE_AFTER_MS = 100;
 
 interface Whole {
@@ -35,9 +39,13 @@ export class RowsInSight {
 		this.wanted = rows[indexOf(decodeURIComponent(location.hash.slice(1)))];
 		const place = places.get(evening);
 		if (place?.deals === deals && indexOf(place.row) >= 0) this.#left = place;
-		const first = this.wanted ? idOf(this.wanted) : this.#left?.row;
-		const at = first === undefined ? rows.length : indexOf(first);
-		this.#range = { from: Math.max(0, at - ROWS_AT_FIRST), to: at + ROWS_AT_FIRST };
+		const screenful = Math.ceil(innerHeight / ROW_PX);
+		const from = this.wanted
+			? indexOf(idOf(this.wanted)) - Math.ceil(screenful / 2)
+			: this.#left
+				? indexOf(this.#left.row) - ROWS_ABOVE
+				: rows.length - screenful;
+		this.#range = { from: Math.max(0, from), to: from + screenful + ROWS_ABOVE };
 
 		onMount(() => this.#drawAll());
 		// The router scrolls to the top after a screen that was there at once is mounted.
@@ -65,7 +73,7 @@ export class RowsInSight {
 		const first = this.#whole().rows[from];
 		const before = first && document.getElementById(idOf(first));
 		const top = before?.getBoundingClientRect().top ?? 0;
-		this.#range = { from: Math.max(0, from - ROWS_AT_FIRST), to: to + ROWS_AT_FIRST };
+		this.#range = { from: Math.max(0, from - ROWS_MORE), to: to + ROWS_MORE };
 		await tick();
 		if (before) scrollBy({ top: before.getBoundingClientRect().top - top, behavior: 'instant' });
 	}
