@@ -150,8 +150,10 @@ export class Evening {
 	// ——— reading ———
 
 	get status(): View['status'] {
+		// Asked for together with the evening, not after it.
+		const drafts = this.#drafts.state.status;
 		const { status } = this.#view;
-		return status === 'ready' && this.#drafts.state.status === 'loading' ? 'loading' : status;
+		return status === 'ready' && drafts === 'loading' ? 'loading' : status;
 	}
 
 	/** What is wrong with a damaged evening. */
