@@ -14,13 +14,8 @@ export function steady<T>(read: () => T): { readonly value: T } {
 	let value = $state.raw(untrack(read));
 	$effect.pre(() => {
 		const now = read();
-		if (
-			!sameJson(
-				now,
-				untrack(() => value),
-			)
-		)
-			value = now;
+		const before = untrack(() => value);
+		if (!sameJson(now, before)) value = now;
 	});
 	return {
 		get value() {
