@@ -12,8 +12,8 @@ import { idOf, type Row } from './rows.ts';
 const ROW_PX = 52;
 /** Drawn above where the sheet was left, so that it can be scrolled to there. */
 const ROWS_ABOVE = 3;
-/** Drawn more at a time, above and below. */
-const ROWS_MORE = 20;
+/** Drawn more at a time, above and below; so few that a tap in between does not wait. */
+const ROWS_MORE = 10;
 const DRAW_MORE_AFTER_MS = 100;
 
 interface Whole {
