@@ -1,7 +1,7 @@
 // The table of an evening: who deals, who comes and goes, undo, doubled rounds, payments, closing.
 import type { Page } from '@playwright/test';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
-import { openTable, standings, write } from './deal-support.ts';
+import { contract, declarer, openTable, standings, write } from './deal-support.ts';
 import { brokenWords, expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
@@ -277,6 +277,18 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
 	await expect(page.getByRole('button', { name: /^Maximilian, Platz/ })).toBeVisible();
 	expect(await brokenWords(page, 'ol button')).toEqual([]);
+});
+
+test('names of ten letters stay whole where a deal says what it pays', async ({ app }) => {
+	const { page } = app;
+	await page.setViewportSize({ width: 320, height: 640 });
+	const names = ['Maximilian', 'Johanna', 'Karl', 'Bernadette', 'Eva'];
+	await openTable(app, evening(UPPER_AUSTRIA, names));
+	await write(page).tap();
+	await contract(page, 'Piccolo').tap();
+	await declarer(page, 'Bernadette').tap();
+	await expect(page.locator('.who')).toHaveCount(4);
+	expect(await brokenWords(page, '.who')).toEqual([]);
 });
 
 test('sums in thousands stay on a narrow screen, the dealer’s sign with them', async ({ app }) => {

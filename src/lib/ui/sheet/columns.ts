@@ -52,9 +52,8 @@ export function columnsFor(
 	const need = (size: number): number =>
 		Math.max(widest.total * size, widest.change * CHANGE_REM) * FIGURE + GAP_REM;
 	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
-		const isWide = layout === 'wide';
-		const real = isWide ? width : available / count;
-		const words = isWide ? available - count * width : available;
+		const [real, words] =
+			layout === 'wide' ? [width, available - count * width] : [available / count, available];
 		// A column made for a name holds it, however the division rounds.
 		const letters = Math.floor((real - GAP_REM) / NAME_LETTER_REM + 1e-9);
 		return { layout, count, width, words, size, letters };
