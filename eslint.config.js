@@ -61,6 +61,19 @@ export default defineConfig(
 		},
 	},
 	{
+		files: ['src/**'],
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector: 'MemberExpression[object.name="m"][computed=true]',
+					message:
+						'Name each message: a computed key keeps every message of the app in one file. A map from the value to its message does the same (text/rules/choices.ts).',
+				},
+			],
+		},
+	},
+	{
 		files: ['src/service-worker.ts'],
 		languageOptions: {
 			globals: { ...globals.serviceworker },

@@ -152,6 +152,13 @@ export const SEVERAL_VIRGINS = {
 	none: m.rules_f_several_none,
 } satisfies Choices;
 
+export const ROW = {
+	none: m.rules_f_row_none,
+	one: m.rules_f_row_one,
+	two: m.rules_f_row_two,
+	all: m.rules_f_row_all,
+} satisfies Choices;
+
 export const ROW_TO = {
 	everybody: m.rules_f_row_to_everybody,
 	virgins: m.rules_f_row_to_virgins,

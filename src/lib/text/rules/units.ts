@@ -399,11 +399,9 @@ const UNITS: readonly (readonly [pattern: string, unit: Unit])[] = [
 	['kontra.cite', citeOf(kontra)],
 	// Trischaken
 	['trischaken.scheme', valueOf(tri, say(m.rules_f_scheme), oneOf(choice.SCHEME))],
-	...(['none', 'one', 'two', 'all'] as const).map((row): readonly [string, Unit] => [
+	...Object.entries(choice.ROW).map(([row, words]): readonly [string, Unit] => [
 		`trischaken.loserPays.${row}`,
-		valueOf(tri, say(m[`rules_f_row_${row}`]), (value, { locale }) =>
-			payText(value as never, locale),
-		),
+		valueOf(tri, say(words), (value, { locale }) => payText(value as never, locale)),
 	]),
 	[
 		'trischaken.loserPays.forehandInTie',
