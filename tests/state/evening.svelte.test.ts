@@ -6,6 +6,8 @@ import type { DealFacts } from '#lib/domain/deal.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
+import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
+import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -89,6 +91,86 @@ test('undo takes the deal and what it started back, and keeps it for the form', 
 	await made.undo();
 	await expect.poll(() => made.deals.length).toBe(1);
 	expect(made.next.coming).toEqual([2, 2, 2, 2]);
+});
+
+/** The form a deal just taken back is filled into, once its draft is on disk. */
+async function refilledForm(made: Evening): Promise<DealEditor> {
+	const editor = new DealEditor(made, { kind: 'new' });
+	editor.change((form) => form);
+	await expect.poll(() => made.draft).toBeDefined();
+	return editor;
+}
+
+test('a deal taken back and brought back again is no longer the draft of the next one', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(0);
+	(await refilledForm(made)).close();
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.draft).toBeUndefined();
+	await expect.poll(() => app.ledger.listDrafts(made.id)).toEqual([]);
+	const next = new DealEditor(made, { kind: 'new' });
+	expect(next.form.contract).toBeUndefined();
+	next.close();
+	// The way back leads as far as the first time, and its button says so.
+	expect(made.last).toMatchObject({ kind: 'deal-written', position: 1 });
+});
+
+test('a deal restored from the deleted ones is no longer the draft of the next one either', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(0);
+	(await refilledForm(made)).close();
+	const [gone] = await readDeletedDeals(made.id);
+	await app.ledger.restore(gone!.last.id, gone!.heads);
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.draft).toBeUndefined();
+	expect(await app.ledger.listDrafts(made.id)).toEqual([]);
+});
+
+test('a deal brought back before the form was opened is not filled in', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(0);
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.hasRefill).toBe(false);
+	expect(made.takeRefill()).toBeUndefined();
+});
+
+test('a deal taken back and written again is the same deal: none lies among the deleted', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	const [first] = made.deals;
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(0);
+	expect(await readDeletedDeals(made.id)).toHaveLength(1);
+	const editor = await refilledForm(made);
+	expect(await editor.save({ won: false })).toMatchObject({ ok: true });
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.deals[0]?.id).toBe(first?.id);
+	expect(made.totals.franz).toBe(-12);
+	expect(await readDeletedDeals(made.id)).toEqual([]);
+	// Taken back once more, it is filled in as it was written the second time.
+	expect(made.last).toMatchObject({ kind: 'deal-written', position: 1 });
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(0);
+	expect(made.takeRefill()).toMatchObject({ id: first?.id, outcome: { won: false } });
+});
+
+test('a forgotten deal taken back is not filled in as the next one', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	const forgotten = { ...dreier(made), id: 'forgotten' };
+	await made.saveDeal(forgotten, { seen: null, before: made.deals[0]!.id });
+	await expect.poll(() => made.deals.length).toBe(2);
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(1);
+	expect(made.hasRefill).toBe(false);
 });
 
 test('correcting the last deal starts or takes back the doubled round', async () => {

@@ -49,7 +49,7 @@ import { draftKey, type Draft } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson, type JsonObject } from '#lib/storage/json.ts';
 import type { Damaged, EveningRecord, ListedItem, SessionExport } from '#lib/storage/read.ts';
-import type { Revision } from '#lib/storage/revision.ts';
+import { bodyBefore } from '#lib/storage/revision.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { Change } from '#lib/storage/write.ts';
@@ -263,9 +263,9 @@ export class Evening {
 		return this.#ready.model.next;
 	}
 
-	/** The half-written new deal. */
+	/** The half-written new deal; none that stands in the sheet by now. */
 	get draft(): Draft | undefined {
-		return this.drafts.find(({ seen }) => seen === null);
+		return this.drafts.find(({ seen, dealId }) => seen === null && !this.deal(dealId));
 	}
 
 	get drafts(): readonly Draft[] {
@@ -273,7 +273,7 @@ export class Evening {
 	}
 
 	get last(): LastDone | undefined {
-		return lastDone(this.#ready.stored.last, this.deals);
+		return lastDone(this.#ready.stored, this.deals);
 	}
 
 	// ——— deals ———
@@ -384,14 +384,16 @@ export class Evening {
 	}
 
 	/**
-	 * Takes back the last thing done. A deal just written is kept for the form, unless another one is
-	 * half written already.
+	 * Takes back the last thing done. The latest deal is kept for the form, to be written again as the
+	 * same deal, unless another one is half written already.
 	 */
 	async undo(): Promise<LastDone | undefined> {
 		const { last } = this;
 		if (!last) return undefined;
+		const isLatest = this.deals.at(-1)?.id === last.deal;
 		await app.ledger.undo(last.revisions);
-		if (last.kind === 'deal-written' && !this.draft) this.#refill = last.written;
+		const isKept = last.kind === 'deal-written' && isLatest && !this.draft;
+		this.#refill = isKept ? last.written : undefined;
 		return last;
 	}
 
@@ -400,11 +402,11 @@ export class Evening {
 		return this.#refill !== undefined;
 	}
 
-	/** The deal that was just undone, handed out once. */
+	/** The deal that was just undone, handed out once; none that was brought back meanwhile. */
 	takeRefill(): JsonObject | undefined {
 		const refill = this.#refill;
 		this.#refill = undefined;
-		return refill;
+		return refill && !this.deal(refill.id as string) ? refill : undefined;
 	}
 
 	/** Notes that a deal was not played: the same dealer deals again, or the next one does. */
@@ -578,7 +580,7 @@ function withoutWaiting(
 
 /** Nothing for the making of the evening itself: that is deleted, not undone. */
 function lastDone(
-	revisions: readonly Revision[],
+	{ last: revisions, before }: EveningRecord,
 	deals: readonly EveningDeal[],
 ): LastDone | undefined {
 	if (
@@ -599,7 +601,8 @@ function lastDone(
 			...(position !== undefined && { position }),
 		};
 		if (!value) return { kind: 'deal-deleted', ...about };
-		if (deal.parents.length > 0) return { kind: 'deal-changed', ...about };
+		// Over a deletion it is written again, or brought back.
+		if (bodyBefore(deal, before)) return { kind: 'deal-changed', ...about };
 		return { kind: 'deal-written', ...about, written: value };
 	}
 	const [first] = revisions;

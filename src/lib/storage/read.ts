@@ -145,6 +145,8 @@ export interface EveningRecord {
 	readonly settlements: readonly (ListedItem | Damaged)[];
 	/** See `readLastChange`. */
 	readonly last: readonly Revision[];
+	/** What its deals stand on: undoing brings that back (`bodyBefore`). */
+	readonly before: readonly Revision[];
 }
 
 export async function readEvening(db: LedgerDatabase, id: string): Promise<EveningRecord> {
@@ -160,13 +162,15 @@ export async function readEvening(db: LedgerDatabase, id: string): Promise<Eveni
 	const snapshot = row?.snapshot ?? null;
 	const latest = await reading.latest;
 	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
-	const last = latest && stampedLike(db, latest).toArray();
+	const last = soundOf(latest ? await stampedLike(db, latest).toArray() : []);
+	const parents = last.flatMap((done) => (done.entity === 'deal' ? done.parents : []));
 	return {
 		session: row && sessionItem(row, ruleset && (await ruleset)),
 		deals: itemsOf(await reading.deals),
 		adjustments: itemsOf(await reading.adjustments),
 		settlements: itemsOf(await reading.settlements),
-		last: soundOf(last ? await last : []),
+		last,
+		before: parents.length > 0 ? soundOf(await db.revisions.bulkGet(parents)) : [],
 	};
 }
 

@@ -85,24 +85,35 @@ export class DealEditor {
 		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
 		const facts = row && factsOf(row);
 		this.#original = facts && fromFacts(this.ruleset, facts);
-		const draft = evening.drafts.find(({ dealId, seen }) => {
-			if (purpose.kind === 'new') return seen === null;
-			if (purpose.kind === 'insert') return seen === seenOf(purpose, null);
-			return seen !== null && dealId === purpose.dealId;
-		});
+		const draft =
+			purpose.kind === 'new'
+				? evening.draft
+				: evening.drafts.find(({ dealId, seen }) =>
+						purpose.kind === 'insert'
+							? seen === seenOf(purpose, null)
+							: seen !== null && dealId === purpose.dealId,
+					);
 		this.#seen = purpose.kind === 'edit' ? (draft?.seen ?? row?.revision ?? null) : null;
-		this.dealId = purpose.kind === 'edit' ? purpose.dealId : (draft?.dealId ?? app.ledger.newId());
-		this.#start(draft && readKept(draft.content), startWith);
+		const undone = draft || purpose.kind !== 'new' ? undefined : evening.takeRefill();
+		const refill = isFacts(undone) ? undone : undefined;
+		this.dealId =
+			purpose.kind === 'edit'
+				? purpose.dealId
+				: (draft?.dealId ?? refill?.id ?? app.ledger.newId());
+		this.#start(draft && readKept(draft.content), refill, startWith);
 	}
 
-	#start(kept: Kept | undefined, startWith: PlayerId | undefined): void {
-		const refill = kept || this.purpose.kind !== 'new' ? undefined : this.evening.takeRefill();
+	#start(
+		kept: Kept | undefined,
+		refill: DealFacts | undefined,
+		startWith: PlayerId | undefined,
+	): void {
 		if (kept) {
 			this.#form = kept.form;
 			this.#startedBy = kept.startedBy;
 			this.#touched = true;
 			this.#release = app.hold();
-		} else if (refill && isFacts(refill)) this.change(() => refilled(this.ruleset, refill));
+		} else if (refill) this.change(() => refilled(this.ruleset, refill));
 		else this.#form = this.#original ?? EMPTY_FORM;
 		if (startWith === undefined || startWith === this.#startedBy) return;
 		this.#startedBy = startWith;
