@@ -232,6 +232,7 @@ export interface BackupPreview {
 		/** Whether this store knows the evening, shown or deleted. */
 		readonly known: boolean;
 	})[];
+	/** People and Runden. */
 	readonly people: Novelty;
 	/** The group's own rulesets. */
 	readonly rulesets: Novelty;
@@ -268,7 +269,7 @@ export async function previewBackup(
 			const known = here.has(refKey({ entity: 'session', sessionId: id, entityId: id }));
 			return { id, head, known, ...weigh(part) };
 		}),
-		people: weigh(revisions.filter(({ entity }) => entity === 'person')),
+		people: weigh(revisions.filter(isPeople)),
 		rulesets: weigh(revisions.filter(isHouseRuleset)),
 		total: weigh(revisions),
 	};
@@ -301,24 +302,27 @@ export interface BackupSelection {
 	readonly rulesets: boolean;
 }
 
-/** The revisions of a selection, with the resolved rulesets that its evenings are pinned to. */
+/** The revisions of a selection, with the Runden and the resolved rulesets that its evenings name. */
 export function selectRevisions(
 	revisions: readonly Revision[],
 	{ sessions, people, rulesets }: BackupSelection,
 ): readonly Revision[] {
 	const wanted = new Set(sessions);
-	const pinned = new Set<string>();
+	const named = new Set<string>();
 	for (const { entity, entityId, body } of revisions) {
 		if (entity !== 'session' || !wanted.has(entityId)) continue;
-		const snapshot = (body as SessionBody | null)?.snapshot;
-		if (snapshot) pinned.add(snapshot);
+		const { head, snapshot } = (body as SessionBody | null) ?? {};
+		if (snapshot) named.add(snapshot);
+		if (head?.group !== undefined) named.add(head.group);
 	}
 	return revisions.filter((revision) => {
 		if (revision.sessionId !== null) return wanted.has(revision.sessionId);
-		if (revision.entity === 'person') return people;
-		return pinned.has(revision.entityId) || (rulesets && isHouseRuleset(revision));
+		if (named.has(revision.entityId)) return true;
+		return isPeople(revision) ? people : rulesets && isHouseRuleset(revision);
 	});
 }
+
+const isPeople = ({ entity }: Revision): boolean => entity === 'person' || entity === 'group';
 
 /** A deletion says no kind, and only a group's own rulesets are ever deleted. */
 const isHouseRuleset = ({ entity, body }: Revision): boolean =>

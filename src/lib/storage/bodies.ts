@@ -9,7 +9,10 @@
  * - `ruleset`: `{ kind, value }` – a group's own ruleset (`house`), or a resolved one that evenings
  *   are pinned to (`snapshot`, never edited).
  * - `person`: the person.
+ * - `group`: a Runde, the people who play together, with what holds for their evenings.
  */
+import { cashShape, type CashHabits } from '#lib/domain/cash/settlement-shape.ts';
+import { LOCALES, type Locale } from '#lib/domain/ruleset.ts';
 import {
 	closed,
 	custom,
@@ -37,8 +40,13 @@ export const ENTITIES = [
 	'settlement',
 	'person',
 	'ruleset',
+	'group',
 ] as const;
 export type Entity = (typeof ENTITIES)[number];
+
+/** The entities that belong to no evening. */
+const APART: readonly Entity[] = ['person', 'ruleset', 'group'];
+export const isApart = (entity: Entity): boolean => APART.includes(entity);
 
 /** The entities that an evening lists in order. */
 export const LISTED = ['deal', 'adjustment', 'settlement'] as const;
@@ -64,6 +72,8 @@ export interface SessionFields {
 	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
 	readonly players: readonly { readonly id: string; readonly name: string }[];
 	readonly seats: readonly string[];
+	/** The Runde it belongs to. */
+	readonly group?: string;
 }
 
 /** The fields of an evening as screens write and read them. */
@@ -97,6 +107,39 @@ export interface RulesetBody {
 	readonly value: JsonObject;
 }
 
+export const MEMBER_ROLES = ['regular', 'guest', 'former'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+export interface Member {
+	/** The player id that evenings use. */
+	readonly id: string;
+	readonly role: MemberRole;
+}
+
+/** How many marks there are to tell Runden apart by. */
+export const GROUP_MARKS = 8;
+
+/** A Runde: the people who play together, and what holds for their next evening. */
+export interface Group {
+	readonly id: string;
+	readonly name: string;
+	/** Which of the marks, from 0. */
+	readonly mark: number;
+	readonly members: readonly Member[];
+	/** The regular seats in playing order, first dealer first; whoever is missing is left out. */
+	readonly seats: readonly string[];
+	/** What an evening's `ruleset` field says: a built-in's id, or a patch. */
+	readonly ruleset: string | object;
+	/** The stored ruleset of the group's own that counts in its present edition, while it is there. */
+	readonly house?: string;
+	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
+	/** How its evenings are paid. */
+	readonly cash?: CashHabits;
+	/** The language its texts to share are written in; absent: the app's. */
+	readonly language?: Locale;
+	/** It meets no more; its evenings stay. */
+	readonly archived?: boolean;
+}
+
 /** Any plain object within the depth that can be written out again. */
 const anyObject: Shape<JsonObject> = custom({ type: 'object' }, (value, at) => {
 	if (!isObject(value))
@@ -118,15 +161,21 @@ const listed = closed({
 	value: identified,
 });
 
+const stake = open({
+	currency: freeText(20),
+	minorPerPoint: whole(-LARGEST_NUMBER, LARGEST_NUMBER),
+});
+
 export const sessionFields = open({
 	id,
 	name: maybe(freeText()),
 	startedAt: moment,
 	closedAt: maybe(moment),
 	ruleset: rulesetName,
-	stake: open({ currency: freeText(20), minorPerPoint: whole(-LARGEST_NUMBER, LARGEST_NUMBER) }),
+	stake,
 	players: list(open({ id, name: freeText() }), 1000),
 	seats: list(id, 1000),
+	group: maybe(id),
 });
 const session = closed({ head: sessionFields, snapshot: orNull(id) });
 const person = open({
@@ -137,6 +186,20 @@ const person = open({
 });
 const ruleset = closed({ kind: oneOf(RULESET_KINDS), value: anyObject });
 
+const group = open({
+	id,
+	name: freeText(80),
+	mark: whole(0, GROUP_MARKS - 1),
+	members: list(open({ id, role: oneOf(MEMBER_ROLES) }), 1000),
+	seats: list(id, 1000),
+	ruleset: rulesetName,
+	house: maybe(id),
+	stake,
+	cash: maybe(cashShape),
+	language: maybe(oneOf(LOCALES)),
+	archived: maybe(flag),
+});
+
 /** The shape of each entity's body. */
 export const BODY_SHAPES: { readonly [E in Entity]: Shape<unknown> } = {
 	deal: listed,
@@ -145,6 +208,7 @@ export const BODY_SHAPES: { readonly [E in Entity]: Shape<unknown> } = {
 	session,
 	person,
 	ruleset,
+	group,
 };
 
 /** The id that a body says of itself, where its kind does. */
@@ -157,6 +221,7 @@ export function ownId(entity: Entity, body: JsonObject): unknown {
 		case 'session':
 			return (body as unknown as SessionBody).head.id;
 		case 'person':
+		case 'group':
 			return body.id;
 		case 'ruleset':
 			return undefined;

@@ -12,6 +12,7 @@ import {
 	PROJECTION_TABLES,
 	type ConflictRow,
 	type EntityTable,
+	type GroupRow,
 	type ListedRow,
 	type PersonRow,
 	type RulesetRow,
@@ -82,6 +83,7 @@ export class LedgerDatabase extends Dexie {
 	declare readonly sessions: Table<SessionRow, string>;
 	declare readonly people: Table<PersonRow, string>;
 	declare readonly rulesets: Table<RulesetRow, string>;
+	declare readonly groups: Table<GroupRow, string>;
 	declare readonly conflicts: Table<ConflictRow, [scope: string, entity: string, entityId: string]>;
 	declare readonly drafts: Table<Draft, string>;
 	declare readonly meta: Table<MetaRow, string>;
@@ -113,17 +115,22 @@ export class LedgerDatabase extends Dexie {
 		this.#factory = factory;
 		this.version(1).stores(TABLES_V1);
 		const newest = migrations.at(-1);
+		// Revisions that stay as they are need not be written again.
+		let changed = false;
 		for (const migration of migrations) {
-			this.version(migration.to)
-				.stores(migration.stores ?? {})
-				.upgrade(async (tx) => {
+			const version = this.version(migration.to).stores(migration.stores ?? {});
+			if (!migration.revision && !changed) continue;
+			changed = true;
+			version.upgrade(async (tx) => {
+				if (migration.revision) {
 					const revisions = tx.table<unknown>('revisions');
 					const rows = await revisions.toArray();
 					await revisions.bulkPut(
 						rows.map((row) => migrateRevision(row, migration.to - 1, [migration])),
 					);
-					if (migration === newest) await rebuildWithin((table) => tx.table(table), Date.now());
-				});
+				}
+				if (migration === newest) await rebuildWithin((table) => tx.table(table), Date.now());
+			});
 		}
 		this.on('versionchange', () => {
 			this.close();

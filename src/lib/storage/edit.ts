@@ -4,6 +4,7 @@ import { baseOf, type Base, type Seen } from './base.ts';
 import {
 	BODY_SHAPES,
 	isListed,
+	type Group,
 	type Listed,
 	type Person,
 	type SessionBody,
@@ -57,7 +58,14 @@ export interface RulesetEdit {
 	readonly seen?: Seen;
 }
 
-export type Edit = ListedEdit | SessionEdit | PersonEdit | RulesetEdit;
+export interface GroupEdit {
+	readonly entity: 'group';
+	readonly id: string;
+	readonly value: Group | null;
+	readonly seen?: Seen;
+}
+
+export type Edit = ListedEdit | SessionEdit | PersonEdit | RulesetEdit | GroupEdit;
 
 export function refOfEdit(edit: Edit): EntityRef {
 	switch (edit.entity) {
@@ -65,6 +73,7 @@ export function refOfEdit(edit: Edit): EntityRef {
 			return { entity: 'session', sessionId: edit.id, entityId: edit.id };
 		case 'person':
 		case 'ruleset':
+		case 'group':
 			return { entity: edit.entity, sessionId: null, entityId: edit.id };
 		case 'deal':
 		case 'adjustment':
@@ -150,6 +159,7 @@ function shapedBody(edit: Edit, value: JsonObject): JsonObject {
 		case 'session':
 			return { head: value, snapshot: null };
 		case 'person':
+		case 'group':
 			return value;
 		case 'ruleset':
 			return { kind: 'house', value };

@@ -261,6 +261,10 @@ export class Ledger {
 		return this.db.read(() => read.readPeople(this.db));
 	}
 
+	readGroups(): Promise<readonly (read.GroupItem | read.Damaged)[]> {
+		return this.db.read(() => read.readGroups(this.db));
+	}
+
 	readRulesets(kind?: RulesetKind): Promise<readonly (read.RulesetItem | read.Damaged)[]> {
 		return this.db.read(() => read.readRulesets(this.db, kind));
 	}
@@ -279,7 +283,7 @@ export class Ledger {
 		return this.db.read(() => read.readLastChange(this.db, sessionId));
 	}
 
-	/** Of an evening, or of people and rulesets (`null`). */
+	/** Of an evening, or of people, rulesets and groups (`null`). */
 	conflicts(sessionId: string | null): Promise<readonly read.Conflict[]> {
 		return this.db.read(() => read.readConflicts(this.db, sessionId));
 	}

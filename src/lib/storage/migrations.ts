@@ -9,14 +9,19 @@ export interface Migration {
 	readonly name: string;
 	/** The record version it leads to; the step before it is one lower. */
 	readonly to: number;
-	/** One revision of the version before, as it lay in the store or the backup; it may be damaged. */
-	readonly revision: (raw: unknown) => unknown;
+	/**
+	 * One revision of the version before, as it lay in the store or the backup; it may be damaged. Absent: revisions
+	 * stay as they are.
+	 */
+	readonly revision?: (raw: unknown) => unknown;
 	/** Changes to the store's tables, in Dexie's notation. */
 	readonly stores?: Readonly<Record<string, string | null>>;
 }
 
 /** In order of `to`, starting with 2. Version 1 is the first. */
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [
+	{ name: 'keep groups beside people and rulesets', to: 2, stores: { groups: 'id' } },
+];
 
 /** The version that a list of migrations leads to. */
 export const versionAfter = (migrations: readonly Migration[]): number => migrations.length + 1;
@@ -32,5 +37,5 @@ export function migrateRevision(
 ): unknown {
 	return migrations
 		.filter(({ to }) => to > from)
-		.reduce((revision, migration) => migration.revision(revision), raw);
+		.reduce((revision, migration) => migration.revision?.(revision) ?? revision, raw);
 }

@@ -5,6 +5,7 @@
 import {
 	isListed,
 	type Entity,
+	type Group,
 	type Identified,
 	type Listed,
 	type ListedBody,
@@ -74,9 +75,14 @@ export interface RulesetRow extends Origin {
 	readonly value: JsonObject;
 }
 
+export interface GroupRow extends Origin {
+	readonly id: string;
+	readonly value: Group & JsonObject;
+}
+
 /** An entity whose heads disagree, deleted or not. */
 export interface ConflictRow {
-	/** The evening's id, or `''` for people and rulesets. */
+	/** The evening's id, or `''` for people, rulesets and groups. */
 	readonly scope: string;
 	readonly entity: Entity;
 	readonly entityId: string;
@@ -127,6 +133,7 @@ export interface Projections {
 	readonly sessions: readonly SessionRow[];
 	readonly people: readonly PersonRow[];
 	readonly rulesets: readonly RulesetRow[];
+	readonly groups: readonly GroupRow[];
 	readonly conflicts: readonly ConflictRow[];
 }
 
@@ -138,6 +145,7 @@ export const TABLE_OF = {
 	session: 'sessions',
 	person: 'people',
 	ruleset: 'rulesets',
+	group: 'groups',
 } as const satisfies { readonly [E in Entity]: keyof Projections };
 export const PROJECTION_TABLES = [
 	...Object.values(TABLE_OF),
@@ -177,6 +185,15 @@ export function rulesetRow(state: EntityState): RulesetRow | null {
 	if (state.body === null) return null;
 	const { kind, value } = state.body as unknown as RulesetBody;
 	return { id: state.ref.entityId, kind, value, ...state.origin };
+}
+
+export function groupRow(state: EntityState): GroupRow | null {
+	if (state.body === null) return null;
+	return {
+		id: state.ref.entityId,
+		value: state.body as unknown as GroupRow['value'],
+		...state.origin,
+	};
 }
 
 /** What the last deal in playing order says of when it was written down. */
@@ -226,6 +243,7 @@ export function project(revisions: readonly Revision[]): Projections {
 		sessions: rows('session', (state) => sessionRow(state, facts(state.ref.entityId))),
 		people: rows('person', personRow),
 		rulesets: rows('ruleset', rulesetRow),
+		groups: rows('group', groupRow),
 		conflicts: states.map(({ conflict }) => conflict).filter((row) => row !== null),
 	};
 }

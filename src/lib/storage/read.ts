@@ -6,6 +6,7 @@ import { id as idShape } from '#lib/domain/shape.ts';
 import {
 	BODY_SHAPES,
 	LISTED,
+	type Group,
 	type Identified,
 	type Listed,
 	type Person,
@@ -18,6 +19,7 @@ import type { JsonObject } from './json.ts';
 import { compareOrdered, twins } from './order.ts';
 import {
 	scopeOf,
+	type GroupRow,
 	type ListedRow,
 	type Origin,
 	type PersonRow,
@@ -91,6 +93,12 @@ export interface RulesetItem extends Origin {
 	readonly id: string;
 	readonly kind: RulesetKind;
 	readonly value: JsonObject;
+}
+
+export interface GroupItem extends Origin {
+	readonly status: 'sound';
+	readonly id: string;
+	readonly value: Group & JsonObject;
 }
 
 const damaged = (id: unknown, raw: unknown, issues: readonly StorageIssue[]): Damaged => ({
@@ -233,6 +241,15 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 	});
 }
 
+/** Every Runde that was not deleted. */
+export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
+	const rows = await db.groups.toArray();
+	return rows.map((row: GroupRow) => {
+		const read = readRow(row, parseShape(BODY_SHAPES.group, row.value));
+		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
+	});
+}
+
 /** The group's own rulesets, or the resolved ones that evenings are pinned to. */
 export async function readRulesets(
 	db: LedgerDatabase,
@@ -300,7 +317,7 @@ export interface Conflict {
 	readonly heads: readonly Revision[];
 }
 
-/** The open conflicts of an evening, or of people and rulesets (`null`). */
+/** The open conflicts of an evening, or of what belongs to none (`null`). */
 export async function readConflicts(
 	db: LedgerDatabase,
 	sessionId: string | null,

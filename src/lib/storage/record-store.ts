@@ -3,11 +3,12 @@
  * transaction and awaits Dexie only.
  */
 import type { Collection, Table } from 'dexie';
-import { LISTED, type Listed } from './bodies.ts';
+import { LISTED, isApart, type Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
 	TABLE_OF,
 	entityState,
+	groupRow,
 	listedRow,
 	personRow,
 	rulesetRow,
@@ -53,7 +54,7 @@ export const orderedOf = (
 		.where('[sessionId+number+createdAt+id]')
 		.between([sessionId, -Infinity], [sessionId, Infinity]);
 
-/** The open conflicts of an evening, or of people and rulesets (`''`). */
+/** The open conflicts of an evening, or of what belongs to none (`''`). */
 export const conflictsIn = (
 	db: LedgerDatabase,
 	scope: string,
@@ -173,15 +174,17 @@ function writeConflicts(
 	];
 }
 
-/** People and rulesets. */
+/** People, rulesets and groups. */
 function writePlain(db: LedgerDatabase, states: readonly EntityState[]): PromiseLike<unknown>[] {
 	return states.flatMap((state): PromiseLike<unknown>[] => {
 		const { entity, entityId } = state.ref;
-		if (entity !== 'person' && entity !== 'ruleset') return [];
+		if (!isApart(entity)) return [];
 		const person = entity === 'person' ? personRow(state) : null;
 		const ruleset = entity === 'ruleset' ? rulesetRow(state) : null;
+		const group = entity === 'group' ? groupRow(state) : null;
 		if (person) return [db.people.put(person)];
 		if (ruleset) return [db.rulesets.put(ruleset)];
+		if (group) return [db.groups.put(group)];
 		return [db.projection(TABLE_OF[entity]).delete(entityId)];
 	});
 }

@@ -16,7 +16,7 @@ import {
 	whole,
 	type Shape,
 } from '#lib/domain/shape.ts';
-import { BODY_SHAPES, ENTITIES, ownId, type Entity } from './bodies.ts';
+import { BODY_SHAPES, ENTITIES, isApart, ownId, type Entity } from './bodies.ts';
 import { compareStamps, type Stamp } from './clock.ts';
 import { canonical, notPlain, sameJson, type JsonObject } from './json.ts';
 import { parseShape, type Parsed } from './storage-issue.ts';
@@ -24,7 +24,7 @@ import { parseShape, type Parsed } from './storage-issue.ts';
 export interface Revision {
 	/** UUID v7. */
 	readonly id: string;
-	/** The evening; `null` for people and rulesets. */
+	/** The evening; `null` for people, rulesets and groups. */
 	readonly sessionId: string | null;
 	readonly entity: Entity;
 	/** Unique within the evening and the kind: session files bring their own ids (`d1`). */
@@ -103,7 +103,7 @@ export function parseRevision(raw: unknown): Parsed<Revision> {
 	const read = parseShape(envelope, raw);
 	if (!read.ok) return read;
 	const revision = read.value;
-	const ofEvening = revision.entity !== 'person' && revision.entity !== 'ruleset';
+	const ofEvening = !isApart(revision.entity);
 	if (ofEvening !== (revision.sessionId !== null)) {
 		const expected = ofEvening ? 'string' : 'null';
 		const got = typeName(revision.sessionId);

@@ -37,8 +37,12 @@ const KEY_OF: { readonly [T in keyof Projections]: (row: Projections[T][number])
 	sessions: (row) => [row.id],
 	people: (row) => [row.id],
 	rulesets: (row) => [row.id],
+	groups: (row) => [row.id],
 	conflicts: (row) => [row.scope, row.entity, row.entityId],
 };
+
+/** What belongs to no evening. */
+const WHOLE_STORE: readonly (keyof Projections)[] = ['people', 'rulesets', 'groups'];
 
 /** Looks at the whole store, or at one evening, and repairs it where asked to. */
 export async function verify(
@@ -80,7 +84,7 @@ async function check(
 
 	const expected = project(sound);
 	for (const name of PROJECTION_TABLES) {
-		if (sessionId !== undefined && (name === 'people' || name === 'rulesets')) continue;
+		if (sessionId !== undefined && WHOLE_STORE.includes(name)) continue;
 		const stored = await storedRows(db, name, sessionId);
 		findings.push(...compareRows(name, expected[name], stored));
 	}
@@ -109,6 +113,7 @@ function storedRows(
 			return conflictsIn(db, sessionId).toArray();
 		case 'people':
 		case 'rulesets':
+		case 'groups':
 			return db.table<object>(name).toArray();
 	}
 }

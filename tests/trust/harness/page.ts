@@ -6,7 +6,7 @@
 import { scoreSession } from '#lib/domain/score.ts';
 import { LedgerDatabase } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
-import type { Migration } from '#lib/storage/migrations.ts';
+import { MIGRATIONS, type Migration } from '#lib/storage/migrations.ts';
 import { parseSession, type SessionFile } from '#lib/storage/session-file.ts';
 
 /** Told to the test as soon as the ledger says that it is saved. */
@@ -70,7 +70,7 @@ const ledger = new Ledger(new LedgerDatabase(), { persist: () => undefined });
 /** A step as a later version may bring it. */
 const remark: Migration = {
 	name: 'call the note of a deal its remark',
-	to: 2,
+	to: MIGRATIONS.length + 2,
 	revision: (raw) => {
 		const revision = raw as { entity: string; body: { value: { note?: string } } | null };
 		if (revision.entity !== 'deal' || revision.body === null) return raw;
@@ -117,7 +117,7 @@ window.work = async ({ round, sample, backup }) => {
 		});
 		window.tell({ upgraded: name });
 		old.db.close();
-		const next = new Ledger(new LedgerDatabase({ name, migrations: [remark] }));
+		const next = new Ledger(new LedgerDatabase({ name, migrations: [...MIGRATIONS, remark] }));
 		await next.readSessions();
 		next.db.close();
 	};
@@ -163,7 +163,7 @@ window.look = async () => {
 
 /** Opens a store whose upgrade may have been cut off, as the new version would. */
 window.lookAtUpgrade = async (name) => {
-	const next = new Ledger(new LedgerDatabase({ name, migrations: [remark] }));
+	const next = new Ledger(new LedgerDatabase({ name, migrations: [...MIGRATIONS, remark] }));
 	const { findings } = await next.verify();
 	const [session] = await next.readSessions();
 	const deals = session ? await next.readDeals(session.id) : [];
