@@ -9,7 +9,8 @@ import { formatList } from '../format.ts';
 import { localeNames } from '../locales.ts';
 import * as m from '../paraglide/messages.js';
 import { recordText } from './records.ts';
-import { GROUPS, unitAt, type FoundUnit, type Group, type Place } from './units.ts';
+import { unitAt, type FoundUnit } from './units.ts';
+import { GROUPS, type Group, type Place } from './units/unit.ts';
 import { nameIn, namesOf } from './values.ts';
 
 export interface Difference {

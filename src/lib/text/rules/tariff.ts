@@ -20,7 +20,8 @@ import { formatInteger } from '../format.ts';
 import { citeText } from '../names.ts';
 import * as m from '../paraglide/messages.js';
 import { contractNotes, contractValue, premiumNotes } from './records.ts';
-import { GROUP_NAMES, unitAt, type Group, type Place } from './units.ts';
+import { GROUP_NAMES, unitAt } from './units.ts';
+import type { Group, Place } from './units/unit.ts';
 import { countText, trischakenName } from './values.ts';
 
 export interface TariffRow {

@@ -1,0 +1,69 @@
+/** Sheet and cash: where kontra is written, the unit, and how a cup scores. */
+import * as m from '../../paraglide/messages.js';
+import * as choice from '../choices.ts';
+import {
+	nothing,
+	say,
+	number,
+	oneOf,
+	orElse,
+	valueOf,
+	citeOf,
+	record,
+	points,
+	type Of,
+	type Units,
+} from './unit.ts';
+
+const cup: Of = { group: 'cash', subject: say(m.rules_cup) };
+
+export const CASH: Units = [
+	[
+		'kontra.booked',
+		valueOf(
+			{ group: 'cash', subject: nothing },
+			say(m.rules_f_kontra_booked),
+			oneOf(choice.BOOKED),
+		),
+	],
+	['unit', valueOf({ group: 'cash', subject: nothing }, say(m.rules_f_unit), oneOf(choice.UNIT))],
+	['cup.scoring', valueOf(cup, say(m.rules_f_cup_scoring), oneOf(choice.CUP_SCORING))],
+	[
+		'cup.deals.*',
+		valueOf(
+			cup,
+			({ ids, locale }) => m.rules_f_cup_deals({ n: ids[0] ?? '' }, { locale }),
+			orElse(number, m.rules_not_at_all),
+		),
+	],
+	['cup.steps.fullTo', points(cup, m.rules_f_cup_full)],
+	['cup.steps.cap', points(cup, m.rules_f_cup_cap)],
+	[
+		'cup.steps',
+		record(
+			cup,
+			(value, place) =>
+				value === undefined
+					? m.rules_not_at_all({}, { locale: place.locale })
+					: number((value as { fullTo: number }).fullTo, place),
+			say(m.rules_f_cup_full),
+		),
+	],
+	[
+		'cup.ranks.*',
+		valueOf(
+			cup,
+			({ ids, locale }) => m.rules_f_cup_rank({ n: ids[0] ?? '' }, { locale }),
+			orElse(number, m.rules_not_at_all),
+		),
+	],
+	['cup.cite', citeOf(cup)],
+	[
+		'cup',
+		record(cup, (value, { locale }) =>
+			value === undefined
+				? m.rules_cup_none({}, { locale })
+				: choice.choiceText(choice.CUP_SCORING, (value as { scoring: string }).scoring, locale),
+		),
+	],
+];

@@ -1,0 +1,70 @@
+/** Kontra: how high, on what, and what its levels are called. */
+import type { Locale } from '#lib/domain/ruleset.ts';
+import { localeNames } from '../../locales.ts';
+import { kontraName } from '../../names.ts';
+import * as m from '../../paraglide/messages.js';
+import * as choice from '../choices.ts';
+import { trischakenName } from '../values.ts';
+import {
+	say,
+	text,
+	oneOf,
+	orElse,
+	valueOf,
+	citeOf,
+	record,
+	type Place,
+	type Of,
+	type Units,
+} from './unit.ts';
+
+const kontra: Of = { group: 'kontra', subject: say(m.rules_g_kontra) };
+
+export const KONTRA: Units = [
+	['kontra.highest.game', valueOf(kontra, say(m.rules_f_kontra_game), level)],
+	['kontra.highest.premium', valueOf(kontra, say(m.rules_f_kontra_premium), level)],
+	[
+		'kontra.negative',
+		valueOf(kontra, say(m.rules_f_kontra_negative), oneOf(choice.KONTRA_NEGATIVE)),
+	],
+	[
+		'kontra.trischaken',
+		valueOf(
+			kontra,
+			({ rulesets, locale }) => trischakenName(rulesets, locale),
+			oneOf(choice.KONTRA_TRISCHAKEN),
+		),
+	],
+	[
+		'kontra.names.*.*',
+		valueOf(
+			kontra,
+			({ ids, locale }) => {
+				const [step = '', language] = ids;
+				const which = m.rules_f_kontra_level({ n: step }, { locale });
+				return language === locale ? which : `${which} (${localeNames[language as Locale]})`;
+			},
+			orElse(text, m.rules_not_at_all),
+			{ aside: true },
+		),
+	],
+	[
+		'kontra.names.*',
+		record(
+			kontra,
+			(value, { locale }) =>
+				value === undefined
+					? m.rules_none({}, { locale })
+					: ((value as Record<string, string>)[locale] ?? ''),
+			({ ids, locale }) => m.rules_f_kontra_level({ n: ids[0] ?? '' }, { locale }),
+		),
+	],
+	['kontra.cite', citeOf(kontra)],
+];
+
+/** A level by its name. */
+function level(value: unknown, { rulesets, locale }: Place): string {
+	const [ruleset] = rulesets;
+	if (value === 0 || !ruleset) return m.rules_level_none({}, { locale });
+	return kontraName(ruleset, value as number, locale);
+}

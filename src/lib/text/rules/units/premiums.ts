@@ -1,0 +1,76 @@
+/** Premiums: what each is worth, who can make it and how it is settled. */
+import type { Premium } from '#lib/domain/ruleset.ts';
+import * as m from '../../paraglide/messages.js';
+import * as choice from '../choices.ts';
+import { besideText, premiumValueText } from '../values.ts';
+import {
+	nothing,
+	say,
+	named,
+	count,
+	oneOf,
+	orElse,
+	valueOf,
+	flagOf,
+	nameOf,
+	citeOf,
+	order,
+	record,
+	type Of,
+	type Units,
+} from './unit.ts';
+
+const premium: Of = { group: 'premiums', subject: named };
+
+export const PREMIUMS: Units = [
+	['premiums.*.played', flagOf(premium, m.rules_f_played_on, m.rules_f_played_off)],
+	[
+		'premiums.*.value',
+		valueOf(premium, nothing, (value, { locale }) => premiumValueText(value ?? {}, locale)),
+	],
+	['premiums.*.needsKing', flagOf(premium, m.rules_f_needs_king_on, m.rules_f_needs_king_off)],
+	['premiums.*.sides.silent', valueOf(premium, say(m.rules_f_side_silent), oneOf(choice.WHO))],
+	[
+		'premiums.*.sides.announced',
+		valueOf(premium, say(m.rules_f_side_announced), oneOf(choice.WHO)),
+	],
+	['premiums.*.missedSilently', valueOf(premium, say(m.rules_f_missed), oneOf(choice.MISSED))],
+	[
+		'premiums.*.atLeast',
+		valueOf(premium, say(m.rules_f_at_least), orElse(count, m.rules_not_at_all)),
+	],
+	['premiums.*.insteadOfLower', flagOf(premium, m.rules_f_instead_on, m.rules_f_instead_off)],
+	['premiums.*.between', valueOf(premium, say(m.rules_f_between), oneOf(choice.BETWEEN))],
+	[
+		'premiums.*.silentToOtherSide',
+		flagOf(premium, m.rules_f_other_side_on, m.rules_f_other_side_off),
+	],
+	[
+		'premiums.*.besideValat.silent',
+		valueOf(premium, say(m.rules_f_beside_silent), oneOf(choice.BESIDE_VALAT)),
+	],
+	[
+		'premiums.*.besideValat.announced',
+		valueOf(premium, say(m.rules_f_beside_announced), oneOf(choice.BESIDE_VALAT)),
+	],
+	[
+		'premiums.*.besideValat.missed',
+		valueOf(premium, say(m.rules_f_beside_missed), oneOf(choice.BESIDE_VALAT)),
+	],
+	[
+		'premiums.*.besideValat',
+		{
+			...record(premium, (value, { locale }) =>
+				besideText(value as Premium['besideValat'], locale),
+			),
+			brief: true,
+		},
+	],
+	[
+		'premiums.*.group',
+		valueOf(premium, say(m.rules_f_group), oneOf(choice.PREMIUM_GROUP), { aside: true }),
+	],
+	['premiums.*.names.*', nameOf(premium, m.rules_f_name, m.rules_f_name_in)],
+	['premiums.*.order', order(premium)],
+	['premiums.*.cite', citeOf(premium)],
+];

@@ -1,0 +1,144 @@
+/**
+ * A value of a ruleset that can be told by itself: under which heading it stands, what it is called
+ * and how it reads. The files beside this one say it of each rule.
+ */
+import type { Citation, Locale } from '#lib/domain/ruleset.ts';
+import { formatInteger, formatList } from '../../format.ts';
+import { localeNames } from '../../locales.ts';
+import * as m from '../../paraglide/messages.js';
+import * as choice from '../choices.ts';
+import { countText, nameIn, namesOf, timesText, type Naming } from '../values.ts';
+
+/** As a player thinks of the rules. */
+export const GROUPS = [
+	'games',
+	'premiums',
+	'kontra',
+	'trischaken',
+	'rounds',
+	'cash',
+	'about',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface Place {
+	/** The ids that the pattern's stars stand for. */
+	readonly ids: readonly string[];
+	readonly rulesets: Naming;
+	readonly locale: Locale;
+}
+
+export type Told = (place: Place) => string;
+
+export interface Unit {
+	readonly group: Group;
+	/** What the value belongs to: `Bettler`, `Kontra`; empty where the label says it all. */
+	readonly subject: Told;
+	/** Empty where the subject is label enough: `Bettler 3`. */
+	readonly label: Told;
+	/** The value in words; `undefined` is a value that is not there. */
+	readonly show: (value: unknown, place: Place) => string;
+	/** Yes or no, told by a sentence each. */
+	readonly flag?: { readonly on: choice.Words; readonly off: choice.Words };
+	/** A set of ids. */
+	readonly set?: true;
+	/** A whole record that a table may add or drop. */
+	readonly record?: true;
+	/** A record that one phrase tells. */
+	readonly brief?: true;
+	/** No rule of play: left out of the tariff. */
+	readonly aside?: true;
+}
+
+export const nothing: Told = () => '';
+export const say =
+	(words: choice.Words): Told =>
+	({ locale }) =>
+		words({}, { locale });
+export const named: Told = ({ ids, rulesets, locale }) => nameIn(rulesets, ids[0] ?? '', locale);
+
+export type Show = Unit['show'];
+export const number: Show = (value, { locale }) => formatInteger(value as number, locale);
+export const times: Show = (value, { locale }) => timesText(value as number, locale);
+export const text: Show = (value, { locale }) =>
+	m.rules_quoted({ text: String(value) }, { locale });
+export const count: Show = (value, { locale }) => countText(value as { points: number }, locale);
+export const oneOf =
+	(choices: choice.Choices): Show =>
+	(value, { locale }) =>
+		choice.choiceText(choices, value, locale);
+export const set: Show = (value, place) => {
+	const items = namesOf((value ?? {}) as Record<string, true>, place.rulesets, place.locale);
+	return items.length === 0
+		? m.rules_set_none({}, { locale: place.locale })
+		: formatList(items, place.locale);
+};
+/** An absent value in words of its own. */
+export const orElse =
+	(show: Show, absent: choice.Words): Show =>
+	(value, place) =>
+		value === undefined ? absent({}, { locale: place.locale }) : show(value, place);
+
+export interface Of {
+	readonly group: Group;
+	readonly subject: Told;
+}
+export const valueOf = (of: Of, label: Told, show: Show, more: Partial<Unit> = {}): Unit => ({
+	...of,
+	label,
+	show,
+	...more,
+});
+export const flagOf = (
+	of: Of,
+	on: choice.Words,
+	off: choice.Words,
+	more: Partial<Unit> = {},
+): Unit => ({
+	...of,
+	label: nothing,
+	show: (value, { locale }) => (value === true ? on : off)({}, { locale }),
+	flag: { on, off },
+	...more,
+});
+export const setOf = (of: Of, label: choice.Words, absent?: choice.Words): Unit => ({
+	...of,
+	label: say(label),
+	show: absent ? orElse(set, absent) : set,
+	set: true,
+});
+
+/** The name in one language, shown plainly where it is the reader's own. */
+export const nameOf = (of: Of, field: choice.Words, inLanguage: typeof m.rules_f_name_in): Unit =>
+	valueOf(
+		of,
+		({ ids, locale }) => {
+			const language = ids.at(-1) as Locale;
+			return language === locale
+				? field({}, { locale })
+				: inLanguage({ language: localeNames[language] }, { locale });
+		},
+		text,
+		{ aside: true },
+	);
+export const citeOf = ({ subject }: Of): Unit =>
+	valueOf(
+		{ group: 'about', subject },
+		say(m.rules_f_cite),
+		(value, { rulesets, locale }) => {
+			const { source, section } = value as Citation;
+			const title = rulesets.find(({ sources }) => Object.hasOwn(sources, source))?.sources[source];
+			return m.explain_cite({ title: title?.title ?? source, section }, { locale });
+		},
+		{ aside: true },
+	);
+
+/** A record's place in a list; the list is told as a whole. */
+export const order = (of: Of): Unit => valueOf(of, say(m.rules_f_order), number, { aside: true });
+export const record = (of: Of, show: Show, label: Told = nothing): Unit =>
+	valueOf(of, label, show, { record: true });
+
+export const points = (of: Of, label: choice.Words): Unit => valueOf(of, say(label), number);
+
+/** Units by path, with a star for any id; in the order in which they are told. */
+export type Units = readonly (readonly [pattern: string, unit: Unit])[];
