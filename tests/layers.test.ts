@@ -82,6 +82,26 @@ test('every source file belongs to a layer', () => {
 	expect(sources.filter(({ layer }) => layer === null).map(({ path }) => path)).toEqual([]);
 });
 
+/** Every way round, as `a → b → a`, that is met when imports are followed; none where there is no circle. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+	const found: string[] = [];
+	const done = new Set<string>();
+	const visit = (path: string, way: readonly string[]): void => {
+		const begun = way.indexOf(path);
+		if (begun >= 0) found.push([...way.slice(begun), path].join(' → '));
+		if (begun >= 0 || done.has(path)) return;
+		for (const next of graph.get(path) ?? []) visit(next, [...way, path]);
+		done.add(path);
+	};
+	for (const path of graph.keys()) visit(path, []);
+	return found;
+}
+
+test('a circle of imports would be found', () => {
+	const graph = { a: ['b', 'd'], b: ['c'], c: ['b'], d: [] };
+	expect(circles(new Map(Object.entries(graph)))).toEqual(['b → c → b']);
+});
+
 describe('imports', () => {
 	test('run from outer layers to inner ones only', () => {
 		const wrong = sources.flatMap(({ path, layer, imports }) =>
@@ -119,6 +139,14 @@ describe('imports', () => {
 				.map((specifier) => `${path}: ${specifier}`),
 		);
 		expect(wrong).toEqual([]);
+	});
+
+	test('run in no circle, those of types included', () => {
+		const targets = sources.map(({ path, imports }): [string, string[]] => [
+			path,
+			imports.map((specifier) => target(path, specifier)).filter((to) => to !== null),
+		]);
+		expect(circles(new Map(targets))).toEqual([]);
 	});
 
 	test('of the command line lead to nothing that needs a browser', () => {

@@ -5,15 +5,9 @@
  */
 import type { Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
+import type { ComputedRow } from './schema.ts';
 
-export interface ComputedRow {
-	/** What kind of thing, a colon, and which. */
-	readonly key: string;
-	/** What it was computed from, and by which version of the app. */
-	readonly stamp: string;
-	/** JSON: read several times as fast as text than as objects. */
-	readonly text: string;
-}
+export type { ComputedRow };
 
 /** Where the record stands, found without reading it: it only grows. */
 export interface RecordMark {

@@ -4,9 +4,6 @@
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import type { QuarantineRow } from './quarantine.ts';
-import type { ComputedRow } from './computed.ts';
-import type { Draft } from './drafts.ts';
-import type { MetaRow } from './meta.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
 import {
 	PROJECTION_TABLES,
@@ -18,9 +15,10 @@ import {
 	type RulesetRow,
 	type SessionRow,
 } from './projection.ts';
-import { rebuildWithin } from './rebuild.ts';
+import { rebuildWithin } from './rebuild-rows.ts';
 import { renewLog } from './renew-log.ts';
 import type { Revision } from './revision.ts';
+import type { ComputedRow, Draft, MetaRow } from './schema.ts';
 import { StorageError, classify, isConnectionLost } from './storage-error.ts';
 
 export const DATABASE_NAME = 'schrieb';

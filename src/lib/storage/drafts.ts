@@ -1,20 +1,9 @@
 /** Half-written deals: one new deal per evening, and one per deal being corrected. */
 import type { LedgerDatabase } from './database.ts';
-import { plainObject, type JsonObject } from './json.ts';
+import { plainObject } from './json.ts';
+import type { Draft } from './schema.ts';
 
-export interface Draft {
-	/** See `draftKey`. */
-	readonly key: string;
-	readonly sessionId: string;
-	/** The id the deal has or will have, made when the draft was begun. */
-	readonly dealId: string;
-	/** The revision being corrected, as the editor saw it; `null` for a new deal. */
-	readonly seen: string | null;
-	/** What was tapped so far, in the form's own shape. */
-	readonly content: JsonObject;
-	/** Milliseconds since 1970. */
-	readonly savedAt: number;
-}
+export type { Draft };
 
 /** A new deal's draft is the evening's; a correction's is the deal's. */
 export const draftKey = (sessionId: string, correctedDealId: string | null): string =>

@@ -5,14 +5,13 @@ import {
 	BODY_SHAPES,
 	isListed,
 	type Group,
-	type Listed,
 	type Person,
 	type SessionBody,
 	type SessionHead,
 } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { canonical, plainObject, sameJson, type JsonObject } from './json.ts';
-import { placeAll } from './place.ts';
+import { placeAll, type ListedEdit } from './place.ts';
 import { loadEntities } from './record-store.ts';
 import { heads, refKey, winner, type EntityRef, type Revision } from './revision.ts';
 import { splitHead } from './session-fields.ts';
@@ -22,19 +21,6 @@ import type { IdSource } from './uuid.ts';
 import type { NewRevision, Plan } from './write.ts';
 
 export type { Seen };
-
-/** A deal, adjustment or settlement written, or deleted by `value: null`. */
-export interface ListedEdit {
-	readonly entity: Listed;
-	readonly sessionId: string;
-	readonly id: string;
-	readonly value: { readonly id: string } | null;
-	readonly seen?: Seen;
-	/** Places it before that one, or at the end (`null`); left out, it stays or is added at the end. */
-	readonly before?: string | null;
-	/** Places it by its order key; for whole files. */
-	readonly number?: number;
-}
 
 export interface SessionEdit {
 	readonly entity: 'session';

@@ -2,11 +2,6 @@
 import type { PromiseExtended } from 'dexie';
 import type { LedgerDatabase } from './database.ts';
 
-export interface MetaRow {
-	readonly key: string;
-	readonly value: unknown;
-}
-
 export async function readMeta(db: LedgerDatabase, key: string): Promise<unknown> {
 	return (await db.meta.get(key))?.value;
 }

@@ -1,8 +1,7 @@
 /** Where deals, adjustments and settlements go in an evening's lists. */
 import { baseOf, type Seen } from './base.ts';
-import { isListed, type ListedBody } from './bodies.ts';
+import { isListed, type Entity, type Listed, type ListedBody } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import type { Edit, ListedEdit } from './edit.ts';
 import type { JsonObject } from './json.ts';
 import { ORDER_STEP, numberAfter, numberBetween } from './order.ts';
 import { lastNumber, listedTable, loadEntities, orderedOf } from './record-store.ts';
@@ -10,14 +9,30 @@ import { heads, refKey, winner, type EntityRef, type Revision } from './revision
 import { StorageError } from './storage-error.ts';
 import type { NewRevision } from './write.ts';
 
+/** A deal, adjustment or settlement written, or deleted by `value: null`. */
+export interface ListedEdit {
+	readonly entity: Listed;
+	readonly sessionId: string;
+	readonly id: string;
+	readonly value: { readonly id: string } | null;
+	readonly seen?: Seen;
+	/** Places it before that one, or at the end (`null`); left out, it stays or is added at the end. */
+	readonly before?: string | null;
+	/** Places it by its order key; for whole files. */
+	readonly number?: number;
+}
+
+/** Of other edits no more is asked than that they are others. */
+type AnyEdit = ListedEdit | { readonly entity: Exclude<Entity, Listed> };
+
 /** An edit and what it is about; `value: null` deletes and needs no place. */
 export interface Placeable {
-	readonly edit: Edit;
+	readonly edit: AnyEdit;
 	readonly ref: EntityRef;
 	readonly value: JsonObject | null;
 }
 
-const isListedEdit = (edit: Edit): edit is ListedEdit => isListed(edit.entity);
+const isListedEdit = (edit: AnyEdit): edit is ListedEdit => isListed(edit.entity);
 
 /** The order keys of all listed edits, by `refKey`, and the neighbours that move to make room. */
 export async function placeAll(

@@ -1,52 +1,8 @@
-/** The projections written anew from the record; what of the record is damaged goes into quarantine. */
-import type { Table } from 'dexie';
-import { PROJECTION_TABLES, project } from './projection.ts';
-import { quarantined } from './quarantine.ts';
-import { parseRevision, type Revision } from './revision.ts';
-import type { StorageIssue } from './storage-issue.ts';
+/** The projections written anew from the record, while the app runs. */
+import { rebuildWithin } from './rebuild-rows.ts';
 import type { LedgerContext } from './write.ts';
 
-/** Rows of the record, sorted into those that read and those that do not. */
-export function readAll(rows: readonly Revision[]): {
-	readonly sound: readonly Revision[];
-	readonly damaged: readonly { readonly raw: Revision; readonly issues: readonly StorageIssue[] }[];
-} {
-	const sound: Revision[] = [];
-	const damaged: { raw: Revision; issues: readonly StorageIssue[] }[] = [];
-	for (const raw of rows) {
-		const read = parseRevision(raw);
-		if (read.ok) sound.push(read.value);
-		else damaged.push({ raw, issues: read.issues });
-	}
-	return { sound, damaged };
-}
-
-/**
- * Within a writing transaction, an upgrade's included. Returns how many rows were set aside.
- * @param table a table of the store by name
- * @param nowMs milliseconds since 1970
- */
-export async function rebuildWithin(
-	table: (name: string) => Table,
-	nowMs: number,
-): Promise<number> {
-	const rows = (await table('revisions').toArray()) as Revision[];
-	const { sound, damaged } = readAll(rows);
-	await table('quarantine').bulkPut(
-		damaged.map(({ raw, issues }) => quarantined(raw.id, raw, issues, nowMs)),
-	);
-	await table('revisions').bulkDelete(damaged.map(({ raw }) => raw.id));
-	const projections = project(sound);
-	for (const name of PROJECTION_TABLES) {
-		await table(name).clear();
-		await table(name).bulkPut([...projections[name]]);
-	}
-	// It may have been computed from what was damaged.
-	await table('computed').clear();
-	return damaged.length;
-}
-
-/** In a transaction of its own. */
+/** In a transaction of its own; returns how many rows were set aside. */
 export const rebuild = ({ db, now }: LedgerContext): Promise<number> =>
 	db.run(() =>
 		db.transaction('rw', [...db.ledgerTables, db.computed], () =>

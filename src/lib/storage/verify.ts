@@ -5,7 +5,8 @@
 import type { LedgerDatabase } from './database.ts';
 import { sameJson } from './json.ts';
 import { PROJECTION_TABLES, project, type Projections } from './projection.ts';
-import { readAll, rebuild } from './rebuild.ts';
+import { rebuild } from './rebuild.ts';
+import { readAll } from './rebuild-rows.ts';
 import { conflictsIn, listedOf, sessionRecord } from './record-store.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import type { LedgerContext } from './write.ts';
