@@ -12,6 +12,8 @@ import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
 import { group } from '#lib/state/cash/group.svelte.ts';
 import { payees } from '#lib/state/cash/payees.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { settledLines } from '#lib/ui/cash/settlement-text.ts';
+import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -451,4 +453,66 @@ test('account numbers are kept on the device and are in no file and no backup', 
 	expect(JSON.stringify(await app.ledger.exportRevisions())).not.toContain('AT61');
 	await payees.forget('anna');
 	expect(payees.of('anna')).toBeUndefined();
+});
+
+/** What the review, its text and the paper say of the money, without the spaces that never break. */
+const told = (evening: Evening) =>
+	settledLines(evening).map((line) => line.replaceAll('\u00a0', ' '));
+
+test('what was settled anew is told once: nobody seems to owe double', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await deal(evening, { anna: 20, bert: -10, cleo: -10, dora: 0 });
+	await cash.agree();
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	const [toAnna] = cash.agreed[0]!.rows;
+	await cash.pay(toAnna!, 40);
+	await expect.poll(() => cash.sum).toBe(160);
+	await evening.leave('emil');
+	await expect.poll(() => evening.seats).not.toContain('emil');
+	await deal(evening, { anna: -5, bert: 5, cleo: -5, dora: 5 });
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	await expect.poll(() => cash.agreed.length).toBe(2);
+	// Bert owed 100 and has paid 40; of his 60 and Cleo's 100 the second settlement makes new ones.
+	expect(told(evening)).toEqual([
+		'bert gibt anna: € 0,40 (bezahlt)',
+		'cleo gibt anna: € 1,10 (auf nächstes Mal)',
+		'cleo gibt dora: € 0,40 (auf nächstes Mal)',
+		'bert gibt dora: € 0,10 (auf nächstes Mal)',
+	]);
+	// Anna won 15 points, bert lost 5, cleo 15, dora won 5.
+	expect(netOf(cash.standing.map(({ transfer }) => transfer))).toEqual({
+		anna: 150,
+		bert: -50,
+		cleo: -150,
+		dora: 50,
+	});
+	const text = reviewText(evening, reviewOf(evening, 'de'), 'de');
+	expect(text.match(/bert gibt/gu)).toHaveLength(2);
+});
+
+test('a hand-over settled on another evening says so, and is not called paid', async () => {
+	const { evening, cash } = await begin({ players: ['anna', 'bert', 'cleo', 'dora'] });
+	await deal(evening, { anna: 10, bert: -10 });
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	const next = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		startedAt: '2025-11-27T19:00:00.000Z',
+	});
+	await expect.poll(() => next.cash.former.length).toBe(1);
+	await deal(next.evening, { cleo: 10, bert: -10 });
+	await next.cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+	expect(told(evening)).toEqual(['bert gibt anna: € 0,70 (später mit abgerechnet)']);
+});
+
+test('what goes into the pot is told as people call it', async () => {
+	const { evening, cash } = await begin();
+	await cash.setHabits({ way: 'into-pot' });
+	await expect.poll(() => cash.habits.way).toBe('into-pot');
+	await deal(evening, { anna: 10, bert: -10 });
+	await cash.payAll();
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	expect(told(evening)).toEqual(['bert zahlt in die Kassa: € 0,70 (bezahlt)']);
 });

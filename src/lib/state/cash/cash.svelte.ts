@@ -61,6 +61,7 @@ import {
 	agreedOf,
 	presentOf,
 	proposalOf,
+	standing,
 	toPayNow,
 	type Agreed,
 	type Present,
@@ -235,6 +236,11 @@ export class Cash {
 	/** All settlements, the latest first. */
 	get agreed(): readonly Agreed[] {
 		return this.#agreed;
+	}
+
+	/** What the evening came to in hand-overs, each once, as it is told afterwards. */
+	get standing(): readonly Row[] {
+		return standing(this.#agreed, this.#evening.id);
 	}
 
 	/** Settlements that do not read; they count for nothing. */

@@ -1,7 +1,7 @@
 /** Settlements as a screen shows them: hand-over by hand-over, with what became of each. */
 import type { Settlement, AgreedTransfer } from '#lib/domain/cash/settlement.ts';
 import { paidOf } from '#lib/domain/cash/settlement.ts';
-import type { Tab } from '#lib/domain/cash/tabs.ts';
+import { takenAmount, type Tab } from '#lib/domain/cash/tabs.ts';
 
 /** One hand-over as a screen shows it. */
 export interface Row {
@@ -78,6 +78,24 @@ export function presentOf(proposal: Proposal | undefined, agreed: readonly Agree
 	if (!last) return { rows: [], left: [] };
 	const others = openOf(agreed.filter((one) => one !== last));
 	return { settlement: last.settlement, rows: [...last.rows, ...others], left: [] };
+}
+
+/**
+ * What the evening came to in hand-overs, in the order they were agreed on, each once: what a later
+ * settlement of the same evening settled anew stands there alone, and here only as far as it was paid.
+ */
+export function standing(agreed: readonly Agreed[], session: string): readonly Row[] {
+	const settlements = agreed.map(({ settlement }) => settlement).reverse();
+	const own = [{ session, currency: '', settlements }];
+	return [...agreed]
+		.reverse()
+		.flatMap(({ rows }) => rows)
+		.map((row) => {
+			const anew = takenAmount(own, session, row.transfer);
+			const { minor, ...transfer } = row.transfer;
+			return { ...row, transfer: { ...transfer, minor: minor - anew }, taken: row.taken - anew };
+		})
+		.filter(({ transfer }) => transfer.minor > 0);
 }
 
 /**

@@ -1,5 +1,4 @@
 /** What every part of the cash screen works with: the money, names, and one thing done at a time. */
-import { POT } from '#lib/domain/cash/amounts.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
@@ -7,6 +6,7 @@ import type { Change } from '#lib/storage/write.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
+import { nameIn } from './words.ts';
 
 export class Desk {
 	readonly evening: Evening;
@@ -26,7 +26,7 @@ export class Desk {
 		return this.cash.currency;
 	}
 
-	readonly nameOf: NameOf = (id) => (id === POT ? m.cash_pot() : this.evening.name(id));
+	readonly nameOf: NameOf = (id) => nameIn(this.evening)(id);
 	readonly numberOf = (deal: string): number | undefined => this.evening.deal(deal)?.position;
 
 	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */

@@ -1,12 +1,14 @@
-/** The settlement as a text for the group's chat. */
+/** Settlements as text: for the group's chat, the review and the paper. */
+import { cashOf } from '#lib/state/cash/cash.svelte.ts';
 import type { Payee } from '#lib/state/cash/payees.svelte.ts';
 import type { Row } from '#lib/state/cash/rows.ts';
+import type { Evening } from '#lib/state/evening.svelte.ts';
 import { formatList } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { shownIban, shownSwish } from './account-words.ts';
-import { giveText, money } from './words.ts';
+import { giveText, money, nameIn } from './words.ts';
 
 interface Told {
 	/** `Donnerstag, Rose · 20.11.2025` */
@@ -21,18 +23,7 @@ interface Told {
 
 export function settlementText(told: Told): string {
 	const { title, rows, currency, nameOf, quits, accountOf } = told;
-	const lines = rows.map((row) => {
-		const state =
-			row.open <= 0
-				? m.cash_text_paid()
-				: row.paid > 0
-					? m.cash_text_part({ open: money(row.open, currency) })
-					: row.transfer.later
-						? m.cash_text_later()
-						: undefined;
-		const line = `${giveText(row.transfer, nameOf)}: ${money(row.transfer.minor, currency)}`;
-		return state === undefined ? line : `${line} (${state})`;
-	});
+	const lines = rows.map((row) => rowText(row, currency, nameOf));
 	const open = new Set(rows.filter((row) => row.open > 0).map(({ transfer }) => transfer.to));
 	const accounts = [...open].flatMap((player) => {
 		const account = accountOf?.(player);
@@ -44,6 +35,27 @@ export function settlementText(told: Told): string {
 		...(quits.length > 0 && lines.length > 0 ? [quitsText(quits, nameOf)] : []),
 		...(accounts.length > 0 ? ['', ...accounts] : []),
 	].join('\n');
+}
+
+/** What an evening came to in hand-overs, a line each. */
+export function settledLines(evening: Evening): readonly string[] {
+	const cash = cashOf(evening);
+	return cash.standing.map((row) => rowText(row, cash.currency, nameIn(evening)));
+}
+
+/** `Hubert gibt Franz: € 2,20 (bezahlt)` */
+function rowText(row: Row, currency: string, nameOf: NameOf): string {
+	const state = stateText(row, currency);
+	const line = `${giveText(row.transfer, nameOf)}: ${money(row.transfer.minor, currency)}`;
+	return state === undefined ? line : `${line} (${state})`;
+}
+
+function stateText({ open, paid, taken, transfer }: Row, currency: string): string | undefined {
+	if (open <= 0) {
+		return taken > 0 && paid < transfer.minor ? m.cash_taken_over() : m.cash_text_paid();
+	}
+	if (paid > 0) return m.cash_text_part({ open: money(open, currency) });
+	return transfer.later ? m.cash_text_later() : undefined;
 }
 
 /** `AT61 1904 3002 3457 3201`, with the holder where the table calls them otherwise; or a Swish number. */

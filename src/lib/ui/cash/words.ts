@@ -7,6 +7,13 @@ import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { NameOf } from '#lib/text/names.ts';
 import type { Row } from '#lib/state/cash/rows.ts';
+import type { Evening } from '#lib/state/evening.svelte.ts';
+
+/** What somebody in the evening's accounts is called, the pot included. */
+export const nameIn =
+	(evening: Evening): NameOf =>
+	(id) =>
+		id === POT ? m.cash_pot() : evening.name(id);
 
 export interface Part {
 	readonly text: string;

@@ -1,5 +1,4 @@
 /** What the review of an evening tells, in data and in words. */
-import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { dearest, turningPoints, type Turn } from '#lib/domain/stats/course.ts';
 import { rolesOf, sizeOf } from '#lib/domain/stats/roles.ts';
@@ -9,6 +8,7 @@ import { formatDate, formatInteger, formatMoney, formatPoints } from '#lib/text/
 import type { Locale } from '#lib/text/locales.ts';
 import { contractName } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { settledLines } from '../cash/settlement-text.ts';
 import { eveningTitle } from '../evening-title.ts';
 import type { CourseData } from './chart.ts';
 
@@ -159,21 +159,6 @@ function contractsOf(deals: readonly SoundDeal[], locale: Locale): ContractRow[]
 	return [...rows.values()].sort((a, b) => b.played - a.played);
 }
 
-/** The settlements that were agreed on, a line each. */
-export function settledLines(evening: Evening, locale: Locale): string[] {
-	return evening.settlements.flatMap((item) => {
-		if (item.status !== 'sound') return [];
-		const { transfers } = item.value as unknown as Settlement;
-		return transfers.map(({ from, to, minor }) =>
-			m.memory_gives({
-				from: evening.name(from),
-				to: evening.name(to),
-				amount: formatMoney(minor, evening.stake.currency, locale),
-			}),
-		);
-	});
-}
-
 /** A player's total as it is told: `+12` or `+12 (€ 1,20)`. */
 export function totalText(evening: Evening, player: string, locale: Locale): string {
 	const points = formatPoints(evening.totals[player] ?? 0, locale);
@@ -201,7 +186,7 @@ export function reviewText(evening: Evening, review: Review, locale: Locale): st
 				.filter((part) => part !== '')
 				.join(' · '),
 		);
-	const settled = settledLines(evening, locale);
+	const settled = settledLines(evening);
 	const part = (title: string, lines: readonly string[]) =>
 		lines.length > 0 ? ['', title, ...lines] : [];
 	return [
