@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POT, withoutZeros } from '#lib/domain/cash/amounts.ts';
+import { isZero, netOf, POT, withoutZeros } from '#lib/domain/cash/amounts.ts';
 import { balances, changedAfterSettling, statusOf } from '#lib/domain/cash/balances.ts';
 import { playedFor, stakeNow, stakesOf } from '#lib/domain/cash/evening.ts';
 import { buyChips, cashChips, chipsOf, potOf, spendFromPot } from '#lib/domain/cash/pot.ts';
@@ -443,6 +443,32 @@ describe('the pot', () => {
 		});
 		expect(potOf([night], balances(night).total[POT]!)).toEqual({ cash: 280, owed: 0 });
 		expect(statusOf(night, ledger.tabsOf(night))).toBe('settled');
+	});
+
+	it('gives back what was lent, put in or left open, whoever wins: only play goes into it', () => {
+		const ledger = new Ledger();
+		const former = ledger.begin(10);
+		former.deals = [deal('f1', { anna: 6, dora: -6 })];
+		ledger.settle();
+		const night = ledger.begin(10);
+		night.deals = [deal('d1', { anna: 20, bert: -15, cleo: -5 })];
+		// Bert lent Anna 50, Cleo put 30 into the pot for herself, and Dora still owes Anna 60.
+		night.movements = [
+			{ id: 'm1', from: 'bert', to: 'anna', minor: 50 },
+			{ id: 'm2', from: 'cleo', to: POT, minor: 30 },
+		];
+		const made = ledger.settleWithTabs({ way: 'into-pot' })!;
+		expect(netOf(made.transfers)).toEqual({
+			anna: 60 - 50,
+			bert: 50 - 150,
+			cleo: 30 - 50,
+			dora: -60,
+			[POT]: 200 - 30,
+		});
+		expect(made.waived).toEqual({ anna: -200, [POT]: 200 });
+		ledger.payEverything();
+		expect(statusOf(night, ledger.tabsOf(night))).toBe('settled');
+		expect(isZero(balances(night, ledger.tabs()).total)).toBe(true);
 	});
 
 	it('sells chips and cashes them in the three-handed game', () => {

@@ -1,5 +1,6 @@
 import {
 	addAll,
+	addClaim,
 	isZero,
 	netOf,
 	POT,
@@ -67,10 +68,10 @@ export function settle(
 	addAll(exact, scope === 'everything' ? balances(evening).open : worthOf(items));
 	addAll(exact, netOf(tabs));
 	if (isZero(toAmounts(exact)) && tabs.length === 0) return failed('nothing-open');
-	const { rounded, carried } = roundToCoin(toAmounts(exact), coin, options.roundedBefore);
+	const waived = way === 'into-pot' ? forgone(toAmounts(exact), items, tabs) : {};
+	const owed = toAmounts(addAll(exact, waived));
+	const { rounded, carried } = roundToCoin(owed, coin, options.roundedBefore);
 	const transfers = transfersFor(rounded, way, options.keep);
-	// What is rounded to be received and is not transferred was forgone.
-	const waived = withoutZeros(toAmounts(addAll(addAll(new Map(), netOf(transfers)), rounded, -1)));
 	const rounding = withoutZeros(carried);
 	return ok({
 		id,
@@ -96,13 +97,26 @@ function openItems(evening: Evening, scope: NonNullable<SettleOptions['scope']>)
 	});
 }
 
+/**
+ * What the winners forgo in favour of the pot: what they won at play. Money that was lent, put into the
+ * pot or left from a former evening was never won, and comes back to whoever it belongs to.
+ */
+function forgone(exact: Amounts, items: readonly Item[], tabs: readonly Tab[]): Amounts {
+	const played = addAll(new Map(Object.entries(exact)), netOf(tabs), -1);
+	addAll(played, worthOf(items.filter(({ kind }) => kind === 'movement')), -1);
+	const tally: Tally = new Map();
+	for (const [id, minor] of played) {
+		if (id !== POT && minor > 0) addClaim(tally, { from: id, to: POT, minor });
+	}
+	return toAmounts(tally);
+}
+
 function transfersFor(rounded: Amounts, way: Way, keep?: readonly Transfer[]): Transfer[] {
-	if (way === 'direct') return fewestTransfers(rounded, keep);
+	if (way !== 'pot') return fewestTransfers(rounded, keep);
 	const players = Object.entries(rounded).filter(([id]) => id !== POT);
 	const into = players
 		.filter(([, minor]) => minor < 0)
 		.map(([from, minor]) => ({ from, to: POT, minor: -minor }));
-	if (way === 'into-pot') return into;
 	const out = players
 		.filter(([, minor]) => minor > 0)
 		.map(([to, minor]) => ({ from: POT, to, minor }));
