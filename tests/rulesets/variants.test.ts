@@ -99,7 +99,7 @@ describe('Vienna', () => {
 			premiums: [premium('valat')],
 			...won,
 		};
-		expect(pays(vienna, deal)).toEqual([-28, 84, -28, -28]);
+		expect(pays(vienna, deal)).toEqual([-30, 90, -30, -30]);
 	});
 });
 
@@ -145,20 +145,10 @@ describe('Sauwald', () => {
 
 describe('Styria', () => {
 	const styria = ruleset('koenigrufen-styria-cup');
-	it('pays 12 for all tricks, doubled by a kontra on the loser', () => {
-		expect(pays(styria, trischaken(0, 210, 0, 0))).toEqual([4, -12, 4, 4]);
-		expect(pays(styria, { ...trischaken(40, 80, 50, 40), kontra: { b: 1 } })).toEqual([
-			2, -6, 2, 2,
-		]);
-	});
-	it('plays Piccolo and Zwiccolo beside one another', () => {
-		const deal = {
-			...{ contract: 'piccolo', declarer: 'b', outcome: { tricks: 1 } },
-			bei: [{ contract: 'zwiccolo', declarer: 'c', outcome: { tricks: 2 } }],
-		};
-		expect(pays(styria, deal)).toEqual([-4, 4, 4, -4]);
-		const triccolo = { contract: 'triccolo', declarer: 'd', outcome: { tricks: 3 } };
-		expect(pays(styria, triccolo)).toEqual([-2, -2, -2, 6]);
+	it('pays the tariff of Vienna, with valat as a factor in place of the game', () => {
+		expect(pays(styria, { contract: 'solodreier', declarer: 'b', ...won })[1]).toBe(30);
+		const valat = { premiums: [premium('valat')], ...won };
+		expect(pays(styria, { contract: 'dreier', declarer: 'b', ...valat })[1]).toBe(60);
 	});
 });
 
@@ -178,21 +168,21 @@ describe('Cheltenham', () => {
 		expect(pays(chelt, { ...solo, kontra: 2, ...lost })).toEqual([8, -24, 8, 8]);
 		expect(pays(chelt, { ...solo, kontra: 1, ...won })).toEqual([-4, 12, -4, -4]);
 	});
-	it('has birds dearer when announced, and valat twice against a Sechserdreier', () => {
+	it('has birds dearer when announced, and no surcharge of a Sechserdreier on valat', () => {
 		const kakadu = [premium('kakadu', { announced: true, won: false })];
 		expect(pays(chelt, { ...rufer, premiums: kakadu, ...won })[0]).toBe(1 - 4);
 		const valat = [premium('valat', { side: 'defence' })];
 		const six = { contract: 'sechserdreier', declarer: 'a', premiums: valat, ...lost };
-		expect(pays(chelt, six)[1]).toBe(4 + 2 * 4 + 1 + 1);
+		expect(pays(chelt, six)[1]).toBe(6 + 4);
 	});
-	it('lets a Rufer be given up, a bird with it', () => {
+	it('lets a Rufer be given up for the game alone, whatever its bird', () => {
 		const inTalon = { called: { suit: null, holder: 'talon' }, outcome: { gaveUp: true } };
 		expect(pays(chelt, { ...rufer, ...inTalon })[0]).toBe(-3);
 		const bird = { contract: 'besserrufer', premiums: [premium('uhu', { announced: true })] };
-		expect(pays(chelt, { ...rufer, ...bird, ...inTalon })[0]).toBe(-3 * (2 + 3));
+		expect(pays(chelt, { ...rufer, ...bird, ...inTalon })[0]).toBe(-3);
 	});
 	it('adds valat to the game and knows “45” only announced', () => {
-		expect(pays(chelt, { ...rufer, premiums: [premium('valat')], ...won })[0]).toBe(1 + 4 + 1 + 1);
+		expect(pays(chelt, { ...rufer, premiums: [premium('valat')], ...won })[0]).toBe(1 + 4);
 		const announced = [premium('forty-five', { announced: true })];
 		expect(pays(chelt, { ...rufer, premiums: announced, ...won })[0]).toBe(3);
 		expect(

@@ -51,7 +51,7 @@ export interface PositiveContract extends CommonContract {
 	readonly kind: 'positive';
 	/** Whether a king is called; its holder is the partner. */
 	readonly callsKing: boolean;
-	/** Talon cards taken up: 0, 3 or 6. */
+	/** Talon cards taken up: 0, 1, 2, 3 or 6. */
 	readonly talon: number;
 	/** The game per opponent; `lostByForehand` where forehand pays a surcharge. */
 	readonly value: ByResult & { readonly lostByForehand?: number };
@@ -309,6 +309,8 @@ interface CommonRuleset {
 	readonly names: Words;
 	/** One line for the list of rulesets. */
 	readonly summary: Words;
+	/** What must be known of the numbers, by a name each: whose they are where the source has none. */
+	readonly notes?: Readonly<Record<string, Words>>;
 	readonly unit: 'point' | 'chip';
 	readonly sources: Readonly<Record<string, Source>>;
 	readonly table: {

@@ -78,7 +78,7 @@ const contract = byField('kind', {
 		...commonContract,
 		kind: exactly('positive'),
 		callsKing: flag,
-		talon: oneOfNumbers([0, 3, 6]),
+		talon: oneOfNumbers([0, 1, 2, 3, 6]),
 		value: closed({ won: points, lost: points, lostByForehand: maybe(points) }),
 		factor: byResult,
 		premiumFactor: times,
@@ -206,6 +206,7 @@ const commonRuleset = {
 	id,
 	names: words,
 	summary: sentences,
+	notes: maybe(mapOf(sentences)),
 	unit: oneOf(['point', 'chip']),
 	sources: mapOf(closed({ title: text(300), edition: maybe(text(100)) })),
 	table: closed({

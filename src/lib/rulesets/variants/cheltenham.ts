@@ -1,6 +1,12 @@
-/** The circle of Cheltenham. */
-import { both, term, words } from '../build.ts';
-import { announcement, house, pay, type Variant } from './common.ts';
+/** The circle of Cheltenham, as its program and the tests of it play. */
+import { both, words } from '../build.ts';
+import { KOENIGRUFEN_PAGAT } from '../koenigrufen-pagat.ts';
+import { announcement, games, house, pay, prizes, worth, type Variant } from './common.ts';
+
+const tariff = house('Spiele und Prämien');
+/** The game and nothing else, kontra never. */
+const conceded = { price: 'fixed', points: 1 } as const;
+const birds = { pagat: true, uhu: true, kakadu: true, marabu: null };
 
 export const CHELTENHAM: Variant = {
 	id: 'koenigrufen-cheltenham',
@@ -12,26 +18,49 @@ export const CHELTENHAM: Variant = {
 			'Königrufen, Cheltenham circle',
 		),
 		summary: words(
-			'Wie pagat.com, aber: Uhu 1/3, Kakadu 1/4, „45“ angesagt 2, Valat 4/8 zum Spiel dazu; im Trischaken zahlt, wer am meisten hat, jede Jungfrau bekommt von jedem',
-			'Som pagat.com, men: uhu 1/3, kakadu 1/4, ”45” deklarerad 2, valat 4/8 utöver spelet; i trischaken betalar den med flest, varje jungfru får av alla',
-			'As pagat.com, but: Uhu 1/3, Kakadu 1/4, “45” announced 2, valat 4/8 on top of the game; in Trischaken whoever has most pays, a virgin gets from each',
+			'Nur Vögel bis zum Kakadu, König ultimo und „45“; Uhu 1/3, Kakadu 1/4; Valat 4/8 zum Spiel dazu; im Trischaken zahlt, wer am meisten hat',
+			'Bara fåglar till kakadu, kung ultimo och ”45”; uhu 1/3, kakadu 1/4; valat 4/8 utöver spelet; i trischaken betalar den med flest',
+			'Only birds up to the Kakadu, king ultimo and “45”; Uhu 1/3, Kakadu 1/4; valat 4/8 on top of the game; in Trischaken whoever has most pays',
 		),
-		sources: announcement('Cheltenham', 'Königrufen'),
-		contracts: {
-			rufer: { givingUp: { price: 'game-and-premium' } },
-			besserrufer: { givingUp: { price: 'game-and-premium', points: null } },
-			sechserdreier: { declarerAnnounces: false, valatFactor: { lost: 2 } },
-			solorufer: { valatFactor: both(2), kingInTalon: 'single-kontra-void-when-lost' },
-			besserdreier: { value: both(3) },
-			solodreier: { valatFactor: both(2) },
+		notes: {
+			rest: words(
+				'Der Kreis spielt um nichts: keine doppelten Runden, kein Geld, keine Renonce. Was hier davon steht, ist pagat.com.',
+				'Kretsen spelar inte om något: inga dubbla rundor, inga pengar, ingen renons. Det som står om det här är pagat.com.',
+				'The circle plays for nothing: no double rounds, no money, no revokes. What stands here of them is pagat.com.',
+			),
+			'45': words(
+				'„45“ zählt nur angesagt: 44⅔ Punkte und mehr.',
+				'”45” räknas bara annonserat: 44⅔ poäng eller mer.',
+				'“45” counts only announced: 44⅔ points and more.',
+			),
 		},
-		premiums: {
-			uhu: { value: { silent: 1, announced: 3 } },
-			kakadu: { value: { silent: 1, announced: 4 } },
+		sources: announcement('Cheltenham', 'Königrufen'),
+		contracts: games(KOENIGRUFEN_PAGAT, tariff, {
+			rufer: { value: both(1), givingUp: conceded },
+			trischaken: {},
+			sechserdreier: { value: { won: 3, lost: 6 }, declarerAnnounces: false },
+			solorufer: {
+				value: both(2),
+				premiumFactor: 2,
+				valatFactor: both(2),
+				kingInTalon: 'single-kontra-void-when-lost',
+			},
+			piccolo: { value: both(2) },
+			besserrufer: { value: both(1), demands: { premiums: birds }, givingUp: conceded },
+			bettler: { value: both(3) },
+			dreier: { value: both(3) },
+			'piccolo-ouvert': { value: both(4) },
+			besserdreier: { value: both(3), demands: { premiums: birds } },
+			'bettler-ouvert': { value: both(6) },
+			solodreier: { value: both(6), premiumFactor: 2, valatFactor: both(2) },
+		}),
+		premiums: prizes(KOENIGRUFEN_PAGAT, tariff, {
+			pagat: worth(1, 2),
+			uhu: worth(1, 3),
+			kakadu: worth(1, 4),
+			'king-ultimo': worth(1, 2),
 			'forty-five': {
-				names: term('45'),
-				cite: house('45'),
-				order: 20,
+				names: words('45', '45', '45'),
 				played: true,
 				group: 'count',
 				value: { announced: 2 },
@@ -42,12 +71,14 @@ export const CHELTENHAM: Variant = {
 				between: 'sides',
 				silentToOtherSide: false,
 			},
-		},
-		kontra: { negative: 'common' },
+		}),
+		kontra: { cite: tariff, negative: 'common' },
 		valat: {
 			cite: house('Valat'),
 			value: { scheme: 'fixed', silent: 4, announced: 8 },
 			game: 'beside',
+			kontra: 'own',
+			brings: { trull: null, 'four-kings': null },
 		},
 		trischaken: {
 			cite: house('Trischaken'),

@@ -1,5 +1,11 @@
 /** What the patches of published house rules have in common. */
-import type { TrischakenPay, Words } from '#lib/domain/ruleset.ts';
+import type {
+	Citation,
+	Contract,
+	KoenigrufenRuleset,
+	TrischakenPay,
+	Words,
+} from '#lib/domain/ruleset.ts';
 
 /** A published ruleset as a patch over one of the five. */
 export interface Variant {
@@ -13,8 +19,47 @@ export interface Variant {
 }
 
 /** Tournament organisers tell these things in their announcements, not in a book. */
-export const announcement = (title: string, edition: string) => ({ house: { title, edition } });
-export const house = (section: string) => ({ source: 'house', section });
+export const announcement = (title: string, edition?: string) => ({
+	house: { title, ...(edition !== undefined && { edition }) },
+});
+export const house = (section: string): Citation => ({ source: 'house', section });
+
+/** What a source says of one contract; the rest of a known one is the base's. */
+type Game = Readonly<Record<string, unknown>>;
+
+/**
+ * The games of a source in bidding order, lowest first, and no others: whatever else the base has is
+ * not played.
+ */
+export function games(
+	base: KoenigrufenRuleset,
+	cite: Citation,
+	list: Readonly<Record<string, Game | Contract>>,
+): Readonly<Record<string, unknown>> {
+	const others = Object.keys(base.contracts).filter((id) => !Object.hasOwn(list, id));
+	return Object.fromEntries([
+		...others.map((id) => [id, null] as const),
+		...Object.entries(list).map(([id, game], i) => [id, { ...game, cite, order: i + 1 }] as const),
+	]);
+}
+
+/** The premiums of a source in the order of its list, and no others. */
+export function prizes(
+	base: KoenigrufenRuleset,
+	cite: Citation,
+	list: Readonly<Record<string, Game>>,
+): Readonly<Record<string, unknown>> {
+	const others = Object.keys(base.premiums).filter((id) => !Object.hasOwn(list, id));
+	return Object.fromEntries([
+		...others.map((id) => [id, null] as const),
+		...Object.entries(list).map(
+			([id, premium], i) => [id, { ...premium, cite, order: i + 1 }] as const,
+		),
+	]);
+}
+
+/** Worth this silently and announced. */
+export const worth = (silent: number, announced: number) => ({ value: { silent, announced } });
 
 /** A premium that lies in the cards taken says nothing beside a valat. */
 export const possession = { silent: 'none', announced: 'none', missed: 'none' } as const;
@@ -28,3 +73,10 @@ export const pay = (plain: number, mayor: number, to: TrischakenPay['to']): Tris
 	mayor,
 	to,
 });
+
+/** What the organisers say of money. */
+export const TEN_CENTS: Words = {
+	de: 'Ein Punkt ist 10 Cent.',
+	sv: 'En poäng är 10 cent.',
+	en: 'A point is 10 cents.',
+};

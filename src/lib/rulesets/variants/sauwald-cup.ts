@@ -1,6 +1,16 @@
-/** The Sauwald cup. */
+/** The Sauwald cup of 2019. */
 import { both, words } from '../build.ts';
-import { announcement, house, noDoubleRounds, type Variant } from './common.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
+import {
+	announcement,
+	games,
+	house,
+	noDoubleRounds,
+	prizes,
+	TEN_CENTS,
+	worth,
+	type Variant,
+} from './common.ts';
 
 export const SAUWALD: Variant = {
 	id: 'koenigrufen-sauwald-cup',
@@ -9,13 +19,57 @@ export const SAUWALD: Variant = {
 		names: words('Königrufen, Sauwald-Cup', 'Königrufen, Sauwaldcupen', 'Königrufen, Sauwald cup'),
 		summary: words(
 			'Wie Oberösterreich, aber Farbensolo 5, kein Farbendreier, Renonce im Trischaken 3, und Kontra nur in bar',
-			'Som Oberösterreich, men Farbensolo 5, ingen Farbendreier, renons i trischaken 3 och kontra bara kontant',
+			'Som Oberösterreich, men farbensolo 5, ingen farbendreier, renons i trischaken 3 och kontra bara kontant',
 			'As Upper Austria, but Farbensolo 5, no Farbendreier, revokes in Trischaken 3, and kontra in cash only',
 		),
-		sources: announcement('Sauwald-Tarockcup', '2019'),
+		notes: {
+			money: TEN_CENTS,
+			'farb-games': words(
+				'Welche Prämien es im Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
+				'Vilka premier som finns i farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+				'Which premiums there are in Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
+			),
+			kontra: words(
+				'Wie hoch Kontra geht und dass es im Solorufer mit dem König im Talon verfällt, sagt die Quelle nicht: Hier gilt Oberösterreich.',
+				'Hur högt kontra går och att det faller bort i solorufer med kungen i talongen säger källan inte: här gäller Oberösterreich.',
+				'How high kontra goes and that it is void in a Solorufer with the king in the talon is not in the source: Upper Austria holds.',
+			),
+			'given-up': words(
+				'Was ein geschliffenes Spiel kostet, steht in der Quelle; dass es jeder der drei bekommt, ist erschlossen.',
+				'Vad ett uppgivet spel kostar står i källan; att var och en av de tre får det är slutsats.',
+				'What a game given up costs is in the source; that each of the three gets it is inferred.',
+			),
+		},
+		sources: { ...announcement('Sauwald-Tarockcup', '2019'), rules: null },
 		rounds: noDoubleRounds,
-		contracts: { farbendreier: null, farbensolo: { value: both(5) } },
+		contracts: games(KOENIGRUFEN_UPPER_AUSTRIA, house('Tarif'), {
+			trischaken: {},
+			rufer: { value: both(1) },
+			piccolo: { value: both(2) },
+			bettler: { value: both(2) },
+			solorufer: { value: both(2), premiumFactor: 2 },
+			besserrufer: { value: both(1) },
+			sechserdreier: { value: { won: 4, lost: 8 } },
+			dreier: { value: both(4) },
+			farbensolo: { value: both(5), premiumFactor: 2 },
+			'piccolo-ouvert': { value: both(6) },
+			'bettler-ouvert': { value: both(7) },
+			solodreier: { value: both(8), premiumFactor: 2 },
+		}),
+		premiums: prizes(KOENIGRUFEN_UPPER_AUSTRIA, house('Tarif'), {
+			pagat: worth(1, 2),
+			uhu: worth(2, 4),
+			kakadu: worth(3, 6),
+			marabu: worth(4, 8),
+			'king-ultimo': worth(1, 2),
+			trull: worth(1, 2),
+			'four-kings': worth(1, 2),
+		}),
 		kontra: { booked: 'cash' },
-		renonce: { cite: house('Renonce'), trischaken: { toEach: 3, fromForehand: 3 } },
+		renonce: {
+			cite: house('Renonce'),
+			trischaken: { toEach: 3, fromForehand: 3 },
+			withoutDemanded: 3,
+		},
 	},
 };

@@ -1,23 +1,7 @@
-/** The Styria cup. */
-import { both, negative, term, words } from '../build.ts';
+/** The Styria cup of 2020: the tariff of Vienna, with valat as a factor of the game. */
+import { words } from '../build.ts';
 import { announcement, house, noDoubleRounds, pay, type Variant } from './common.ts';
-
-/** Worth 2, won by exactly so many tricks; bid above Piccolo. */
-const tricksGame = (name: string, tricks: number) =>
-	negative({ names: term(name), cite: house('Spiele'), order: 2 + tricks, tricks, value: both(2) });
-/** What is bid above them. */
-const HIGHER = [
-	'bettler',
-	'solorufer',
-	'besserrufer',
-	'farbendreier',
-	'sechserdreier',
-	'dreier',
-	'farbensolo',
-	'piccolo-ouvert',
-	'bettler-ouvert',
-	'solodreier',
-];
+import { wtcGames, wtcPremiums } from './wtc.ts';
 
 export const STYRIA: Variant = {
 	id: 'koenigrufen-styria-cup',
@@ -29,24 +13,49 @@ export const STYRIA: Variant = {
 			'Königrufen, Styria cup',
 		),
 		summary: words(
-			'Kontra höchstens ×4, auch auf den, der im Trischaken zahlt; alle Stiche 12; Zwiccolo und Triccolo, Piccolo und Zwiccolo bei; sonst wie Oberösterreich',
-			'Kontra högst ×4, även på den som betalar i trischaken; alla stick 12; zwiccolo och triccolo, piccolo och zwiccolo bei; annars som Oberösterreich',
-			'Kontra ×4 at most, also on who pays in Trischaken; all tricks 12; Zwiccolo and Triccolo, Piccolo and Zwiccolo bei; otherwise as Upper Austria',
+			'Solodreier 10, Dreier 5, Bettler 4; Valat ×4/×8 statt des Spiels; Trischaken 2 an jeden, Gleichstand teilt den Topf; Kontra nur in bar',
+			'Solodreier 10, dreier 5, bettler 4; valat ×4/×8 i stället för spelet; trischaken 2 till var och en, lika delar på potten; kontra bara kontant',
+			'Solodreier 10, Dreier 5, Bettler 4; valat ×4/×8 in place of the game; Trischaken 2 to each, ties share the pot; kontra in cash only',
 		),
-		sources: announcement('Steirischer Tarockcup', '2014'),
+		notes: {
+			edition: words(
+				'Das ist der Cup von 2020 mit dem Tarif von 2018. Der von 2014 zahlte anders; was dort ein verlorener Sechserdreier kostet, ist nicht bekannt.',
+				'Detta är cupen 2020 med tariffen från 2018. Den 2014 betalade annorlunda; vad en förlorad sechserdreier kostade där är inte känt.',
+				'This is the cup of 2020 with the tariff of 2018. That of 2014 paid otherwise; what a lost Sechserdreier cost there is not known.',
+			),
+			'farb-games': words(
+				'Welche Prämien es in Farbendreier und Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
+				'Vilka premier som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+				'Which premiums there are in Farbendreier and Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
+			),
+			'missed-valat': words(
+				'Dass bei verlorenem angesagtem Valat auch das Spiel verloren ist, steht so nicht in der Quelle und ist erschlossen.',
+				'Att en förlorad annonserad valat också förlorar spelet står inte så i källan, det är slutsats.',
+				'That a lost announced valat loses the game too is not said so in the source, it is inferred.',
+			),
+		},
+		sources: { ...announcement('Steirischer Tarockcup', '2018, 2020'), rules: null },
 		rounds: noDoubleRounds,
-		contracts: {
-			zwiccolo: tricksGame('Zwiccolo', 2),
-			triccolo: tricksGame('Triccolo', 3),
-			...Object.fromEntries(HIGHER.map((id, i) => [id, { order: 6 + i }])),
+		contracts: wtcGames(1),
+		premiums: wtcPremiums({ silent: 'announced', announced: 'none', missed: 'none' }),
+		kontra: { cite: house('Kontra'), booked: 'cash' },
+		valat: {
+			cite: house('Valat'),
+			kontra: 'own',
+			silentVoidsGameKontra: true,
+			premiums: { silent: 'all', announced: 'all', missed: 'all' },
 		},
-		kontra: { highest: { game: 2, premium: 2 }, trischaken: 'payer', booked: 'cash' },
-		trischaken: { loserPays: { all: pay(4, 4, 'everybody') } },
-		bei: {
-			cite: house('Spiele'),
-			contracts: { piccolo: true, zwiccolo: true },
-			equalOnly: false,
-			most: 1,
+		trischaken: {
+			cite: house('Trischaken'),
+			loserPays: {
+				none: pay(2, 4, 'everybody'),
+				one: pay(6, 12, 'virgins'),
+				two: pay(3, 6, 'virgins'),
+				all: pay(4, 4, 'everybody'),
+				ties: 'share-pot',
+				tiePoints: 0,
+			},
 		},
+		renonce: { cite: house('Renonce'), trischaken: { toEach: 6, fromForehand: 6 } },
 	},
 };

@@ -1,11 +1,24 @@
-/** The Tyrol cup. */
-import { both, term, words } from '../build.ts';
-import { announcement, house, noDoubleRounds, possession, type Variant } from './common.ts';
+/** The Tyrol cup of 2020. */
+import { both, negative, positive, term, words } from '../build.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
+import {
+	announcement,
+	games,
+	house,
+	noDoubleRounds,
+	possession,
+	prizes,
+	worth,
+	type Variant,
+} from './common.ts';
 
-const sack = (de: string, order: number, points: number) => ({
+const tariff = house('Tarif');
+/** What stands in the list of an app for the cup, and not in its rules. */
+const app = { cite: tariff, order: 0 };
+
+const sack = (de: string, points: number) => ({
 	names: term(de),
 	cite: house('Säcke'),
-	order,
 	played: true,
 	group: 'count',
 	value: { silent: 1, announced: 2 },
@@ -17,7 +30,7 @@ const sack = (de: string, order: number, points: number) => ({
 	silentToOtherSide: false,
 	besideValat: possession,
 });
-const farbenTyrol = { 'sack-45': true, 'sack-55': true };
+const farben = { 'four-kings': true, 'sack-45': true, 'sack-55': true, valat: true } as const;
 
 export const TYROL: Variant = {
 	id: 'koenigrufen-tyrol-cup',
@@ -25,27 +38,82 @@ export const TYROL: Variant = {
 	patch: {
 		names: words('Königrufen, Tiroler Cup', 'Königrufen, Tirolcupen', 'Königrufen, Tyrol cup'),
 		summary: words(
-			'Trischaken: zwei zahlen an zwei je 2, ein Bürgermeister allein; Säcke und Mondfang 1/2; Valat fix 10/20; Spielwerte wie Oberösterreich',
-			'Trischaken: två betalar två 2 var, en borgmästare ensam; säckar och fångad måne 1/2; valat fast 10/20; spelvärden som Oberösterreich',
-			'Trischaken: two pay two 2 each, a mayor pays alone; sacks and Mond capture 1/2; valat fixed 10/20; game values as Upper Austria',
+			'Solodreier 10, Dreier 5, Bettler 4, ouvert 8; Säcke und Mondfang 1/2; Valat fix 10/20, im Solo doppelt; Trischaken: zwei zahlen an zwei je 2',
+			'Solodreier 10, dreier 5, bettler 4, ouvert 8; säckar och fångad måne 1/2; valat fast 10/20, dubbelt i solo; trischaken: två betalar två 2 var',
+			'Solodreier 10, Dreier 5, Bettler 4, ouvert 8; sacks and Mond capture 1/2; valat fixed 10/20, twice in solo; Trischaken: two pay two 2 each',
 		),
-		sources: announcement('Tiroler Tarockcup', '2020'),
-		rounds: noDoubleRounds,
-		contracts: {
-			solorufer: { valatFactor: both(2) },
-			solodreier: { valatFactor: both(2) },
-			farbendreier: { only: farbenTyrol },
-			farbensolo: { valatFactor: both(2), only: farbenTyrol },
+		notes: {
+			kontra: words(
+				'Kontra zählt nicht für das Turnier. Dass sein Geld in eine Spendenkasse geht, steht in den Regeln von 2019; dass Kontra im Solorufer mit dem König im Talon verfällt, ist Oberösterreich.',
+				'Kontra räknas inte i turneringen. Att dess pengar går till en insamlingsbössa står i reglerna från 2019; att kontra faller bort i solorufer med kungen i talongen är Oberösterreich.',
+				'Kontra does not count for the tournament. That its money goes to a donation box is in the rules of 2019; that kontra is void in a Solorufer with the king in the talon is Upper Austria.',
+			),
+			'given-up': words(
+				'Aufgeben ist erlaubt; was es kostet, sagt die Quelle nicht: Hier gilt Oberösterreich, das Spiel und der angesagte Vogel an jeden.',
+				'Att ge upp är tillåtet; vad det kostar säger källan inte: här gäller Oberösterreich, spelet och den annonserade fågeln till var och en.',
+				'Giving up is allowed; what it costs is not in the source: Upper Austria holds, the game and the announced bird to each.',
+			),
+			app: words(
+				'Einer, Farbeneiner, die halboffenen Spiele und der Triccolo ouvert stehen nur in der Liste einer App zum Cup, nicht in seinen Regeln.',
+				'Einer, farbeneiner, de halvöppna spelen och triccolo ouvert står bara i listan i en app för cupen, inte i dess regler.',
+				'Einer, Farbeneiner, the half-open games and Triccolo ouvert are only in the list of an app for the cup, not in its rules.',
+			),
+			renonce: words(
+				'Schaden, den eine Renonce sonst noch anrichtet, wird zusätzlich ersetzt: Das schreibt der Tisch von Hand.',
+				'Annan skada som en renons orsakar ersätts också: det skriver bordet för hand.',
+				'Whatever else a revoke damages is made good on top: the table writes that by hand.',
+			),
 		},
-		premiums: {
-			trull: { besideValat: possession },
-			'four-kings': { besideValat: possession },
-			'sack-45': sack('Sack 45', 20, 45),
-			'sack-55': sack('Sack 55', 21, 55),
+		sources: { ...announcement('Tiroler Tarockcup', '2020'), rules: null },
+		rounds: noDoubleRounds,
+		contracts: games(KOENIGRUFEN_UPPER_AUSTRIA, tariff, {
+			trischaken: {},
+			rufer: { value: both(1) },
+			piccolo: { value: both(2) },
+			bettler: { value: both(4) },
+			solorufer: { value: both(2), premiumFactor: 2, valatFactor: both(2) },
+			besserrufer: { value: both(1) },
+			farbendreier: { value: both(5), only: farben },
+			sechserdreier: { value: { won: 4, lost: 8 } },
+			dreier: { value: both(5) },
+			farbeneiner: positive({
+				...{ ...app, names: term('Farben-Einer') },
+				...{ talon: 1, value: both(6), only: farben },
+			}),
+			einer: positive({ ...app, names: term('Einer'), talon: 1, value: both(6) }),
+			'piccolo-semi-ouvert': negative({
+				...{ ...app, names: term('Piccolo semi-ouvert') },
+				...{ tricks: 1, value: both(6) },
+			}),
+			'bettler-semi-ouvert': negative({
+				...{ ...app, names: term('Bettler semi-ouvert') },
+				...{ tricks: 0, value: both(6) },
+			}),
+			farbensolo: { value: both(10), premiumFactor: 2, valatFactor: both(2), only: farben },
+			'piccolo-ouvert': { value: both(8) },
+			'zwiccolo-ouvert': negative({
+				...{ ...app, names: term('Zwiccolo ouvert') },
+				...{ tricks: 2, value: both(8) },
+			}),
+			'triccolo-ouvert': negative({
+				...{ ...app, names: term('Triccolo ouvert') },
+				...{ tricks: 3, value: both(8) },
+			}),
+			'bettler-ouvert': { value: both(8) },
+			solodreier: { value: both(10), premiumFactor: 2, valatFactor: both(2) },
+		}),
+		premiums: prizes(KOENIGRUFEN_UPPER_AUSTRIA, tariff, {
+			pagat: worth(1, 2),
+			uhu: worth(2, 4),
+			kakadu: worth(3, 6),
+			marabu: worth(4, 8),
+			'king-ultimo': worth(1, 2),
+			trull: { ...worth(1, 2), besideValat: possession },
+			'four-kings': { ...worth(1, 2), besideValat: possession },
+			'sack-45': sack('Sack 45', 45),
+			'sack-55': sack('Sack 55', 55),
 			mondfang: {
 				names: words('Mondfang', 'Månen fångad', 'Mond captured'),
-				cite: house('Mondfang'),
-				order: 22,
 				played: true,
 				group: 'capture',
 				value: { silent: 1, announced: 2 },
@@ -55,10 +123,11 @@ export const TYROL: Variant = {
 				between: 'sides',
 				silentToOtherSide: false,
 			},
-		},
+		}),
 		kontra: { booked: 'box' },
 		valat: {
 			cite: house('Valat'),
+			order: 20,
 			value: { scheme: 'fixed', silent: 10, announced: 20 },
 			game: 'beside',
 			kontra: 'own',
@@ -75,5 +144,6 @@ export const TYROL: Variant = {
 			twoPayTwo: { points: 2, mayorAlone: 2 },
 		},
 		renonce: { cite: house('Renonce'), trischaken: { toEach: 4, fromForehand: 4 } },
+		cup: { cite: house('Ablauf'), deals: { '4': 16 }, scoring: 'points' },
 	},
 };

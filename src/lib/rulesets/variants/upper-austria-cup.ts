@@ -1,6 +1,6 @@
-/** The Upper Austrian cup sheet of 4/2023. */
+/** The Upper Austrian rules of 4/2023 as the cups there play them. */
 import { words } from '../build.ts';
-import { noDoubleRounds, pay, type Variant } from './common.ts';
+import { noDoubleRounds, pay, TEN_CENTS, type Variant } from './common.ts';
 
 export const UPPER_AUSTRIAN_CUP: Variant = {
 	id: 'koenigrufen-upper-austria-cup',
@@ -16,9 +16,28 @@ export const UPPER_AUSTRIAN_CUP: Variant = {
 			'Som Oberösterreich, men två jungfrur delar (2 var, 3 var av en borgmästare) och kontra bara kontant',
 			'As Upper Austria, but two virgins share (2 each, 3 each from a mayor), and kontra in cash only',
 		),
+		notes: {
+			money: TEN_CENTS,
+			'given-up': words(
+				'Was ein geschliffenes Spiel kostet, steht in der Quelle; dass es jeder der drei bekommt, ist erschlossen.',
+				'Vad ett uppgivet spel kostar står i källan; att var och en av de tre får det är slutsats.',
+				'What a game given up costs is in the source; that each of the three gets it is inferred.',
+			),
+			'silent-birds': words(
+				'Ein stiller Vogel, der gestochen wird, kostet nichts: Das sagt die Quelle nur vom König ultimo und ist für die Vögel erschlossen.',
+				'En tyst fågel som sticks kostar inget: det säger källan bara om kung ultimo, för fåglarna är det slutsats.',
+				'A silent bird that is beaten costs nothing: the source says so of king ultimo only, for the birds it is inferred.',
+			),
+			'two-offenders': words(
+				'Begehen zwei eine Renonce, zahlen beide: das Ergebnis wird von Hand geschrieben, im Trischaken je 3 Minus.',
+				'Om två gör renons betalar båda: resultatet skrivs för hand, i trischaken minus 3 var.',
+				'Where two revoke, both pay: the result is written by hand, in Trischaken minus 3 each.',
+			),
+		},
 		rounds: noDoubleRounds,
 		kontra: { booked: 'cash' },
 		// A pot of 3 does not divide: 2 each. A mayor's 6 does.
 		trischaken: { loserPays: { two: pay(2, 3, 'virgins') } },
+		renonce: { withoutDemanded: 3 },
 	},
 };

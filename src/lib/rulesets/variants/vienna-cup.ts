@@ -1,6 +1,7 @@
-/** The Vienna cup. */
-import { both, words } from '../build.ts';
+/** The Vienna cup of 2020, with the tariff of 2018. */
+import { term, words } from '../build.ts';
 import { announcement, house, noDoubleRounds, pay, type Variant } from './common.ts';
+import { wtcGames, wtcPremiums } from './wtc.ts';
 
 export const VIENNA: Variant = {
 	id: 'koenigrufen-vienna-cup',
@@ -8,20 +9,35 @@ export const VIENNA: Variant = {
 	patch: {
 		names: words('Königrufen, Wiener Cup', 'Königrufen, Wiencupen', 'Königrufen, Vienna cup'),
 		summary: words(
-			'Trischaken 2 an jeden, Gleichstand teilt den Topf; Valat fix 10/20 neben dem Spiel; Spielwerte wie Oberösterreich',
-			'Trischaken 2 till var och en, lika delar på potten; valat fast 10/20 bredvid spelet; spelvärden som Oberösterreich',
-			'Trischaken 2 to each, ties share the pot; valat fixed 10/20 beside the game; game values as Upper Austria',
+			'Solodreier 10, Dreier 5, Bettler 4; Valat fix 10/20 neben dem Spiel, im Solo doppelt; Trischaken 2 an jeden, Gleichstand teilt den Topf; Kontra nur in bar',
+			'Solodreier 10, dreier 5, bettler 4; valat fast 10/20 bredvid spelet, dubbelt i solo; trischaken 2 till var och en, lika delar på potten; kontra bara kontant',
+			'Solodreier 10, Dreier 5, Bettler 4; valat fixed 10/20 beside the game, twice in solo; Trischaken 2 to each, ties share the pot; kontra in cash only',
 		),
-		sources: announcement('Wiener Tarockcup', '2018, 2020'),
-		rounds: noDoubleRounds,
-		contracts: {
-			solorufer: { valatFactor: both(2) },
-			solodreier: { valatFactor: both(2) },
-			farbensolo: { valatFactor: both(2) },
+		notes: {
+			'farb-games': words(
+				'Welche Prämien es in Farbendreier und Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
+				'Vilka premier som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+				'Which premiums there are in Farbendreier and Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
+			),
+			'missed-valat': words(
+				'Eine stille Trull und stille vier Könige zählen neben einem verlorenen angesagten Valat: Das sagt die Quelle nicht, alle Posten stehen nebeneinander.',
+				'En tyst trull och tysta fyra kungar räknas bredvid en förlorad annonserad valat: källan säger det inte, alla poster står bredvid varandra.',
+				'A silent Trull and silent four kings count beside a lost announced valat: the source does not say so, all items stand side by side.',
+			),
+			ranks: words(
+				'Von den Cuppunkten der fünfzig Plätze nennt die Quelle nur die ersten drei und den letzten (1); die übrigen trägt die Turnierleitung ein.',
+				'Av cuppoängen för de femtio platserna nämner källan bara de tre första och den sista (1); resten fyller tävlingsledningen i.',
+				'Of the cup points of the fifty places the source names only the first three and the last (1); the organisers fill in the others.',
+			),
 		},
-		premiums: {
-			trull: { besideValat: { silent: 'announced', announced: 'all', missed: 'all' } },
-			'four-kings': { besideValat: { silent: 'announced', announced: 'all', missed: 'all' } },
+		sources: { ...announcement('Wiener Tarockcup', '2018, 2020'), rules: null },
+		rounds: noDoubleRounds,
+		contracts: wtcGames(2),
+		premiums: wtcPremiums({ silent: 'announced', announced: 'none', missed: 'all' }),
+		kontra: {
+			cite: house('Kontra'),
+			names: { '1': term('Kontra'), '2': term('Retour'), '3': term('Sub') },
+			booked: 'cash',
 		},
 		valat: {
 			cite: house('Valat'),
@@ -43,5 +59,11 @@ export const VIENNA: Variant = {
 			},
 		},
 		renonce: { cite: house('Renonce'), trischaken: { toEach: 6, fromForehand: 6 } },
+		cup: {
+			cite: house('Cuppunkte'),
+			deals: { '4': 20 },
+			scoring: 'ranks',
+			ranks: { '1': 223, '2': 198, '3': 180, '50': 1 },
+		},
 	},
 };

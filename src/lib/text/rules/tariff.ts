@@ -64,6 +64,8 @@ export interface Tariff {
 	/** What the values are counted in. */
 	readonly unitNote: string;
 	readonly sections: readonly TariffSection[];
+	/** What must be known of the numbers. */
+	readonly notes: readonly string[];
 	readonly sources: readonly string[];
 }
 
@@ -80,6 +82,7 @@ export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
 		sections: sections.filter(
 			({ table, parts }) => (table?.rows.length ?? 0) > 0 || parts.length > 0,
 		),
+		notes: Object.values(ruleset.notes ?? {}).map((note) => note[locale]),
 		sources: Object.values(ruleset.sources).map(({ title, edition }) =>
 			edition === undefined ? title : `${title} (${edition})`,
 		),

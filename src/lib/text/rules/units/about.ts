@@ -1,5 +1,5 @@
 /** Name, summary and sources. */
-import type { Source } from '#lib/domain/ruleset.ts';
+import type { Source, Words } from '#lib/domain/ruleset.ts';
 import * as m from '../../paraglide/messages.js';
 import {
 	nothing,
@@ -18,6 +18,18 @@ const about: Of = { group: 'about', subject: nothing };
 export const ABOUT: Units = [
 	['names.*', nameOf(about, m.rules_f_name, m.rules_f_name_in)],
 	['summary.*', nameOf(about, m.rules_f_summary, m.rules_f_summary_in)],
+	[
+		'notes.*',
+		record(
+			about,
+			(value, { locale }) =>
+				value === undefined
+					? m.rules_not_at_all({}, { locale })
+					: m.rules_quoted({ text: (value as Words)[locale] }, { locale }),
+			say(m.rules_f_note),
+		),
+	],
+	['notes.*.*', nameOf(about, m.rules_f_note, m.rules_f_note_in)],
 	[
 		'sources.*',
 		record(

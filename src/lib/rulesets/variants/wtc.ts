@@ -1,0 +1,45 @@
+/** The tariff that Vienna and Styria share (cup rules of 2018 and 2020). */
+import { both, negative, term } from '../build.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
+import { games, house, prizes, worth } from './common.ts';
+
+const tariff = house('Tarif');
+
+/** @param solo what a solo game multiplies valat by */
+export const wtcGames = (solo: number) =>
+	games(KOENIGRUFEN_UPPER_AUSTRIA, tariff, {
+		trischaken: {},
+		rufer: { value: both(1) },
+		piccolo: { value: both(2) },
+		zwiccolo: negative({
+			...{ names: term('Zwiccolo'), cite: tariff, order: 0 },
+			...{ tricks: 2, value: both(2) },
+		}),
+		bettler: { value: both(4) },
+		solorufer: { value: both(2), premiumFactor: 2, valatFactor: both(solo) },
+		// Bid as Pagat-, Uhu-, Kakadu- or Quapilrufer for 3, 5, 7 or 9: the game and its bird.
+		besserrufer: { value: both(1) },
+		farbendreier: { value: both(5) },
+		sechserdreier: { value: { won: 4, lost: 8 } },
+		dreier: { value: both(5) },
+		farbensolo: { value: both(10), premiumFactor: 2, valatFactor: both(solo) },
+		'piccolo-ouvert': { value: both(6) },
+		'zwiccolo-ouvert': negative({
+			...{ names: term('Zwiccolo ouvert'), cite: tariff, order: 0 },
+			...{ tricks: 2, value: both(6) },
+		}),
+		'bettler-ouvert': { value: both(8) },
+		solodreier: { value: both(10), premiumFactor: 2, valatFactor: both(solo) },
+	});
+
+/** @param besideValat what becomes of Trull and kings beside a valat */
+export const wtcPremiums = (besideValat: object) =>
+	prizes(KOENIGRUFEN_UPPER_AUSTRIA, tariff, {
+		pagat: worth(1, 2),
+		uhu: worth(2, 4),
+		kakadu: worth(3, 6),
+		marabu: { ...worth(4, 8), names: term('Quapil') },
+		'king-ultimo': worth(1, 2),
+		trull: { ...worth(1, 2), besideValat },
+		'four-kings': { ...worth(1, 2), besideValat },
+	});
