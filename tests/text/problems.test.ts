@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES, type IssueCode } from '#lib/domain/issue.ts';
 import { LOCALES } from '#lib/domain/ruleset.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { whatIf } from '#lib/domain/stats/what-if.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { STORAGE_ERROR_CODES } from '#lib/storage/storage-error.ts';
 import { STORAGE_ISSUE_CODES, type StorageIssueCode } from '#lib/storage/storage-issue.ts';
 import { problemText } from '#lib/text/problems.ts';
 import { storageErrorText } from '#lib/text/storage-problems.ts';
+import { PEOPLE, legalDeal } from '../property/deals.ts';
+import { seeded } from '../property/draw.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -170,5 +175,33 @@ describe('storage errors', () => {
 	it('say what nobody foresaw', () => {
 		const error = { code: 'unknown', params: { detail: 'disk on fire' } };
 		for (const locale of LOCALES) expect(storageErrorText(error, locale)).toContain('disk on fire');
+	});
+});
+
+describe('a deal asked of other rules', () => {
+	const people = new Set(PEOPLE);
+	const pairs = Object.values(BUILT_IN).flatMap((from) =>
+		Object.values(BUILT_IN)
+			.filter((to) => to !== from)
+			.map((to) => [from, to] as const),
+	);
+
+	it('is refused by names that people know, also of what only its own rules have', () => {
+		const quoted = new Set<string>();
+		for (const [from, to] of pairs) {
+			for (let seed = 0; seed < 12; seed++) {
+				const read = parseDeal(from, legalDeal(from, seeded(seed)), people);
+				if (!read.ok) throw new Error('not legal under its own rules');
+				const played = { id: 'd1', deal: read.value, ruleset: from, net: {} };
+				const [rescored] = whatIf(to, [played], PEOPLE).deals;
+				for (const issue of rescored?.issues ?? []) {
+					const text = problemText(issue, 'de', { ruleset: to, played: from });
+					for (const [, name = ''] of text.matchAll(/„(.*?)“/gu)) quoted.add(name);
+				}
+			}
+		}
+		expect(quoted.size).toBeGreaterThan(5);
+		// Ids are written small; what players say of contracts and premiums begins with a capital.
+		expect([...quoted].filter((name) => /^[a-z]/u.test(name))).toEqual([]);
 	});
 });

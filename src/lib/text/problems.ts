@@ -20,6 +20,8 @@ export interface ProblemNames {
 	readonly player?: NameOf;
 	/** Names its contracts and premiums. */
 	readonly ruleset?: Ruleset;
+	/** The rules a deal was played under, where it is asked of others: what only they know has its name there. */
+	readonly played?: Ruleset;
 }
 
 /** More of what would be possible is cut off. */
@@ -108,15 +110,21 @@ class Said {
 	}
 
 	#item(id: string): string {
-		const { ruleset } = this.#names;
-		if (!ruleset) return id;
-		const name = itemName(ruleset, id, this.locale.locale);
+		const name = this.#named(id, itemName);
 		return name === id ? this.#contract(id) : name;
 	}
 
 	#contract(id: string): string {
-		const { ruleset } = this.#names;
-		return ruleset ? contractName(ruleset, id, this.locale.locale) : id;
+		return this.#named(id, contractName);
+	}
+
+	#named(id: string, nameIn: typeof itemName): string {
+		const { ruleset, played } = this.#names;
+		for (const rules of [ruleset, played]) {
+			const name = rules ? nameIn(rules, id, this.locale.locale) : id;
+			if (name !== id) return name;
+		}
+		return id;
 	}
 
 	#list(param: string, name: (id: string) => string): string {
@@ -262,7 +270,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'no-such-contract': (said) =>
 		m.problems_no_such_contract(
 			{
-				value: said.text('value'),
+				value: said.item('value'),
 				ruleset: said.ruleset('ruleset'),
 				known: said.items('known'),
 			},
@@ -271,7 +279,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'no-such-premium': (said) =>
 		m.problems_no_such_premium(
 			{
-				value: said.text('value'),
+				value: said.item('value'),
 				ruleset: said.ruleset('ruleset'),
 				known: said.items('known'),
 			},
