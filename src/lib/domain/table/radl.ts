@@ -1,9 +1,9 @@
 /**
  * The Radl: one deal by everybody at the table. It is over when somebody who has dealt in it would
- * deal again, whoever came or went in between; then everybody has dealt equally often.
+ * deal again, whoever came or went in between.
  */
 import type { PlayerId } from '../deal.ts';
-import type { TableDeal } from './facts.ts';
+import { isVoid, type TableDeal } from './facts.ts';
 
 export interface Radl {
 	/** 1 for the evening's first. */
@@ -12,41 +12,57 @@ export interface Radl {
 	readonly deal: number;
 	/** Deals this Radl will have with the people there now. */
 	readonly of: number;
-	/** A Radl just ended: everybody has dealt equally often. */
+	/** A Radl just ended. */
 	readonly justEnded: boolean;
+	/**
+	 * In the Radl that just ended everybody at the table dealt once. Not so where the table named another
+	 * dealer, or where somebody joined whose turn had passed.
+	 */
+	readonly even: boolean;
 }
 
 /**
  * Where in the Radl the next deal is. Two deals in a row by the same dealer are one turn: the first
  * was thrown in or the dealer was wrong.
  *
+ * @param deals how each ended may be left out where nobody asks for `even`
  * @param next who deals next, and who is at the table, in playing order
  */
 export function radlOf(
-	deals: readonly Pick<TableDeal, 'dealer'>[],
+	deals: readonly (Pick<TableDeal, 'dealer'> & Partial<Pick<TableDeal, 'outcome'>>)[],
 	next: { readonly dealer: PlayerId | undefined; readonly seats: readonly PlayerId[] },
 ): Radl {
 	let number = 1;
 	let dealt: PlayerId[] = [];
-	const turn = (dealer: PlayerId): void => {
-		if (dealer === dealt.at(-1)) return;
+	/** Whether somebody dealt a second deal of this Radl that was played. */
+	let again = false;
+	let wasPlayed = false;
+	const turn = (dealer: PlayerId, isPlayed: boolean): void => {
+		const isSame = dealer === dealt.at(-1);
+		if (isSame && wasPlayed && isPlayed) again = true;
+		wasPlayed = isPlayed || (isSame && wasPlayed);
+		if (isSame) return;
 		if (dealt.includes(dealer)) {
 			number++;
 			dealt = [];
+			again = false;
 		}
 		dealt.push(dealer);
 	};
-	for (const { dealer } of deals) turn(dealer);
-	const before = number;
+	for (const { dealer, outcome } of deals) turn(dealer, !outcome || !isVoid({ outcome }));
+	const before = { number, dealt, again };
 	if (next.dealer === undefined) {
-		return { number, deal: dealt.length + 1, of: next.seats.length, justEnded: false };
+		const { length } = next.seats;
+		return { number, deal: dealt.length + 1, of: length, justEnded: false, even: false };
 	}
-	turn(next.dealer);
+	turn(next.dealer, false);
+	const justEnded = number > before.number;
 	return {
 		number,
 		deal: dealt.length,
 		of: dealt.length + stillToDeal(next.seats, next.dealer, dealt),
-		justEnded: number > before,
+		justEnded,
+		even: justEnded && !before.again && next.seats.every((seat) => before.dealt.includes(seat)),
 	};
 }
 
