@@ -374,7 +374,7 @@ function trischaken(ruleset: KoenigrufenRuleset, draw: Draw, deal: Facts): void 
 	const { cards, kontra, trischaken: rule, table } = ruleset;
 	const { hands } = deal;
 	if (kontra.trischaken !== 'none') {
-		const highest = kontra.trischaken === 'pairs' ? 1 : kontra.highest.game;
+		const highest = kontra.trischaken === 'payer' ? kontra.highest.game : 1;
 		setKontra(deal, personalKontra(draw, hands, highest));
 	}
 	if (deal.outcome.renonce !== undefined) return;

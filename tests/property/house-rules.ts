@@ -30,9 +30,11 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		...sometimes(draw, 'kontra', () => ({
 			highest: { game: draw(6), premium: draw(6) },
 			negative: one(draw, ['common', 'personal']),
-			trischaken: one(draw, ['none', 'pairs', 'payer']),
+			trischaken: one(draw, ['none', 'pairs', 'payer', 'riders']),
 			booked: one(draw, ['sheet', 'cash', 'box']),
 		})),
+		// Whoever may ride along makes it dearer by these.
+		trischaken: { riders: { each: draw(4), payer: draw(4) } },
 		...sometimes(draw, 'valat', () => valat(draw)),
 		...sometimes(draw, 'trischaken', () => trischaken(draw)),
 		...sometimes(draw, 'rounds', () => rounds(ruleset, draw)),
@@ -223,11 +225,33 @@ function trischaken(draw: Draw): Patch {
 		mayor: draw(13),
 		to: one(draw, ['everybody', 'virgins']),
 		...(rarely(draw, 3) && { tied: draw(5) }),
+		...(rarely(draw, 3) && { amount: one(draw, ['to-each', 'in-all']) }),
+	});
+	const special = () => ({
+		order: draw(9),
+		when: {
+			...(rarely(draw, 2) && {
+				virgins: one(draw, ['none', 'one', 'two', 'all', 'some', 'several']),
+			}),
+			...(rarely(draw, 3) && { mayor: one(draw, ['nobody', 'somebody', 'forehand', 'other']) }),
+			...(rarely(draw, 3) && { most: one(draw, ['alone', 'tied']) }),
+			...(rarely(draw, 3) && {
+				forehand: one(draw, ['most', 'most-alone', 'second', 'not-most']),
+			}),
+		},
+		from: one(draw, ['most', 'second', 'mayor', 'forehand', 'rest']),
+		to: one(draw, ['rest', 'virgins', 'fewest']),
+		points: draw(9),
+		...(rarely(draw, 2) && { amount: one(draw, ['to-each', 'in-all']) }),
+		...(rarely(draw, 2) && { forehandFactor: rarely(draw, 2) }),
 	});
 	return {
-		scheme: one(draw, ['loser-pays', 'two-pay-two', 'pairwise']),
+		scheme: one(draw, ['loser-pays', 'second-pays', 'two-pay-two', 'pairwise']),
 		talon: one(draw, ['in-tricks', 'unused', 'fifth-hand']),
-		counting: one(draw, ['exact', 'rounded']),
+		counting: one(draw, ['exact', 'rounded', 'rounded-up']),
+		...(rarely(draw, 3) && { cases: { first: special(), second: special() } }),
+		...(rarely(draw, 2) && { rounding: one(draw, ['down', 'nearest', 'up']) }),
+		riders: { each: draw(4), payer: draw(4) },
 		forehand: { factor: draw(4), when: one(draw, ['always', 'alone-without-virgin']) },
 		extra: {
 			virginFromEach: draw(4),

@@ -247,6 +247,7 @@ function kontraFlaws({ kontra }: KoenigrufenRuleset): string[] {
 
 const BLOCKS = {
 	'loser-pays': 'loserPays',
+	'second-pays': 'loserPays',
 	'two-pay-two': 'twoPayTwo',
 	pairwise: 'pairwise',
 } as const;
@@ -254,7 +255,7 @@ const BLOCKS = {
 function trischakenFlaws({ trischaken, cards }: KoenigrufenRuleset): string[] {
 	const found: string[] = [];
 	const used = BLOCKS[trischaken.scheme];
-	for (const block of Object.values(BLOCKS)) {
+	for (const block of new Set(Object.values(BLOCKS))) {
 		if (block === used && !trischaken[block])
 			found.push(`Trischaken is paid by "${trischaken.scheme}", but "${block}" is missing`);
 		if (block !== used && trischaken[block])

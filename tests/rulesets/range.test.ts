@@ -729,6 +729,25 @@ const oneLoser = (more: Json) => ({
 	...{ forehandInTie: 'like-others', ties: 'each-to-rest', tiePoints: 1 },
 	...more,
 });
+/** A special case of Trischaken, in place of the scheme. */
+const special = (when: Json, from: string, to: string, points: number, more: Json = {}) => ({
+	...{ order: 1, when, from, to, points },
+	...more,
+});
+const inPlace = (...cases: readonly Json[]) => ({
+	trischaken: { cases: Object.fromEntries(cases.map((one, i) => [`case${i}`, one])) },
+});
+/** OOE23: 3 from the loser, doubled first and divided then; a rest is rounded up. */
+const latePot = (more: Json = {}) => ({
+	trischaken: {
+		rounding: 'up',
+		loserPays: { two: { plain: 3, mayor: 6, to: 'virgins', amount: 'in-all', ...more } },
+	},
+});
+const riders = {
+	kontra: { trischaken: 'riders' },
+	trischaken: { riders: { each: 2, payer: 2 }, forehand: { factor: 1 } },
+};
 /** TTC14: 35:35, 35/1:34/2 and a mayor pay two virgins three different sums. */
 const threeResults = loserPays({ two: { plain: 3, mayor: 6, to: 'virgins', tied: 1 } });
 const withoutBird = { renonce: { withoutDemanded: 3 } };
@@ -1057,6 +1076,142 @@ const PART_B: readonly Row[] = [
 		twoPayTwo(2),
 		trischaken(50, 80, 50, 30),
 		{ trischaken: [0, -2, 0, 2] },
+	],
+	[
+		'26 forehand with most pays alone, 2 to each (TTC20)',
+		OO,
+		{
+			trischaken: {
+				...twoPayTwo(2).trischaken,
+				...inPlace(special({ forehand: 'most' }, 'forehand', 'rest', 2)).trischaken,
+			},
+		},
+		trischaken(80, 60, 40, 30),
+		{ trischaken: [-6, 2, 2, 2] },
+	],
+	[
+		'26 … not where he is second',
+		OO,
+		{
+			trischaken: {
+				...twoPayTwo(2).trischaken,
+				...inPlace(special({ forehand: 'most' }, 'forehand', 'rest', 2)).trischaken,
+			},
+		},
+		trischaken(60, 80, 40, 30),
+		{ trischaken: [-2, -2, 2, 2] },
+	],
+	[
+		'27 a mayor pays the virgin and nobody else pays (RUED, TTC20)',
+		OO,
+		inPlace(special({ virgins: 'one', mayor: 'somebody' }, 'mayor', 'virgins', 3)),
+		trischaken(60, 120, 30, 0),
+		{ trischaken: [0, -3, 0, 3] },
+	],
+	[
+		'29 a virgin gets from each in place of the scheme (RUED, TTC20)',
+		OO,
+		inPlace(special({ virgins: 'one' }, 'rest', 'virgins', 1)),
+		trischaken(60, 80, 70, 0),
+		{ trischaken: [-1, -1, -1, 3] },
+	],
+	[
+		'29 … two of them one from each of the others together (CHELT)',
+		OO,
+		inPlace(special({ virgins: 'two' }, 'rest', 'virgins', 1, { amount: 'in-all' })),
+		trischaken(0, 100, 110, 0),
+		{ trischaken: [1, -1, -1, 1] },
+	],
+	[
+		'30 two virgins: the higher pays 3 to each, at 35:35 both do (TTC20)',
+		OO,
+		inPlace(special({ virgins: 'two' }, 'most', 'virgins', 3)),
+		trischaken(0, 105, 105, 0),
+		{ trischaken: [6, -6, -6, 6] },
+	],
+	[
+		'30 … the higher alone at 35/1:34/2',
+		OO,
+		inPlace(special({ virgins: 'two' }, 'most', 'virgins', 3)),
+		trischaken(0, 106, 104, 0),
+		{ trischaken: [3, -6, 0, 3] },
+	],
+	[
+		'30 35:35 beside two virgins: 3 from each loser in all, not 2 or 4 (SWC19)',
+		OO,
+		latePot({ plain: 6, mayor: 12, tied: 3 }),
+		trischaken(0, 105, 105, 0),
+		{ trischaken: [3, -3, -3, 3] },
+	],
+	[
+		'30 forehand’s 3 are doubled to 6 before two virgins share them (OOE23)',
+		OO,
+		latePot(),
+		trischaken(106, 104, 0, 0),
+		{ trischaken: [-6, 0, 3, 3] },
+	],
+	[
+		'30 … 3 that nothing doubles become 4',
+		OO,
+		latePot(),
+		trischaken(0, 106, 104, 0),
+		{ trischaken: [2, -4, 0, 2] },
+	],
+	[
+		'30 … or 2, where a rest is rounded down',
+		OO,
+		{ trischaken: { ...latePot().trischaken, rounding: 'down' } },
+		trischaken(0, 106, 104, 0),
+		{ trischaken: [1, -2, 0, 1] },
+	],
+	[
+		'31 a shared pot is everybody’s where the row says so',
+		OO,
+		loserPays({ one: { plain: 2, mayor: 4, to: 'everybody' }, ties: 'share-pot' }),
+		trischaken(40, 85, 85, 0),
+		{ trischaken: [3, -3, -3, 3] },
+	],
+	[
+		'24 second most pays',
+		OO,
+		{ trischaken: { scheme: 'second-pays' } },
+		trischaken(40, 80, 50, 40),
+		{ trischaken: [1, 1, -3, 1] },
+	],
+	[
+		'24 … those tied for it each for all the rest',
+		OO,
+		{ trischaken: { scheme: 'second-pays' } },
+		trischaken(30, 80, 50, 50),
+		{ trischaken: [2, 2, -2, -2] },
+	],
+	[
+		'24 … who has everything pays, nobody is second to him',
+		OO,
+		{ trischaken: { scheme: 'second-pays' } },
+		trischaken(0, 210, 0, 0),
+		{ trischaken: [2, -6, 2, 2] },
+	],
+	[
+		'34 a leaf more is more where every leaf counts as a point',
+		OO,
+		{ trischaken: { counting: 'rounded-up' } },
+		trischaken(40, 76, 75, 19),
+		{ trischaken: [1, -3, 1, 1] },
+	],
+	[
+		'54 one rides along: double (MARE)',
+		OO,
+		riders,
+		{ ...trischaken(40, 80, 50, 40), kontra: { a: 1 } },
+		{ trischaken: [2, -6, 2, 2] },
+	],
+	[
+		'54 … three, the loser among them: 2 × 2 × 2 and once more',
+		OO,
+		riders,
+		{ ...trischaken(40, 80, 50, 40), kontra: { a: 1, b: 1, c: 1 } },
+		{ trischaken: [16, -48, 16, 16] },
 	],
 	['33 the talon counts', OO, {}, trischaken(50, 80, 50, 10), 'card-points-sum outcome.cardPoints'],
 	[

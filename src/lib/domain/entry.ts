@@ -14,6 +14,7 @@ export interface Factor {
 		| 'valat'
 		| 'kontra'
 		| 'forehand'
+		| 'riders'
 		| 'tricks'
 		| 'difference'
 		| 'round';
@@ -37,6 +38,8 @@ export type Aside =
 	  }
 	/** The plain game and the silent premiums are worth more than the valat. */
 	| { readonly why: 'dearer-than-valat' }
+	/** A special case of Trischaken: nothing else is paid beside it. */
+	| { readonly why: 'special-case' }
 	/** Tied across the border between those who pay and those who get; without a trick, but several. */
 	| {
 			readonly why: 'tied-in-the-middle' | 'several-virgins';
@@ -63,6 +66,8 @@ export interface Reason {
 	readonly derived?: true;
 	/** Trischaken: what distinguished the payer and who received. */
 	readonly trischaken?: TrischakenNote;
+	/** Trischaken: the sum that this is a share of. */
+	readonly pot?: Pot;
 	readonly asides?: readonly Aside[];
 }
 
@@ -74,7 +79,22 @@ export interface TrischakenNote {
 	readonly mayor: boolean;
 	readonly virgins: number;
 	readonly tied: boolean;
-	readonly part: 'loser' | 'highest-lowest' | 'mayor' | 'virgin' | 'pair';
+	readonly part:
+		'loser' | 'second' | 'highest-lowest' | 'mayor' | 'virgin' | 'fewest' | 'forehand' | 'pair';
+	/** A special case in place of the scheme. */
+	readonly special?: true;
+}
+
+/** What several pay or get together: put in, doubled, and only then divided. */
+export interface Pot {
+	/** What each who pays puts in, as a product. */
+	readonly parts: readonly (readonly (Factor | false)[])[];
+	/** Where they put in equal parts of one sum: how many they are. */
+	readonly payers?: number;
+	/** How many share it. */
+	readonly among: number;
+	/** What each of them gets. */
+	readonly share: number;
 }
 
 /** One payment from one player to another for one item; points are positive. */
@@ -135,7 +155,12 @@ export type Payment = Pick<Entry, 'from' | 'to' | 'points'>;
 const isKontra = (factor: Factor | false): factor is Factor =>
 	factor !== false && factor.by === 'kontra';
 
-export const isUnderKontra = ({ reason }: Entry): boolean => reason.factors.some(isKontra);
+export const isUnderKontra = ({ reason }: Entry): boolean =>
+	reason.factors.some(isKontra) || isDividedUnderKontra(reason);
+
+/** Kontra changed a sum before it was divided: what the share were without it, only the scheme says. */
+export const isDividedUnderKontra = ({ pot }: Reason): boolean =>
+	pot?.parts.some((factors) => factors.some(isKontra)) ?? false;
 
 /** The payment with every kontra on it read as none. */
 export function plainPayment({ from, to, points, reason }: Entry): Payment {

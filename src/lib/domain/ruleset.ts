@@ -140,8 +140,11 @@ export interface KontraRule {
 	readonly highest: { readonly game: number; readonly premium: number };
 	/** In negative contracts: for the whole side, or between one opponent and the declarer. */
 	readonly negative: 'common' | 'personal';
-	/** In Trischaken: none; said by players, doubling their pairs; said on one who then pays more. */
-	readonly trischaken: 'none' | 'pairs' | 'payer';
+	/**
+	 * In Trischaken: none; said by players, doubling their pairs; said on one who then pays more; or
+	 * players ride along, which `trischaken.riders` makes dearer for everybody.
+	 */
+	readonly trischaken: 'none' | 'pairs' | 'payer' | 'riders';
 	/** Whether kontra is written on the sheet, or paid at once: to the players or into a box. */
 	readonly booked: 'sheet' | 'cash' | 'box';
 }
@@ -176,18 +179,56 @@ export interface ValatRule extends Named {
 	readonly brings: IdSet;
 }
 
-/** What the loser pays to each who gets anything: below the mayor's count, and from it. */
+/** What the loser pays: below the mayor's count, and from it. */
 export interface TrischakenPay {
 	readonly plain: number;
 	readonly mayor: number;
 	readonly to: 'everybody' | 'virgins';
 	/** What each of those tied for most pays in this row; absent: as `ties` says. */
 	readonly tied?: number;
+	/** Whether these are paid to each who gets anything, or in all; absent: to each. */
+	readonly amount?: TrischakenAmount;
+}
+
+/**
+ * `to-each`: so much to each who gets anything. `in-all`: one sum, doubled first and only then
+ * divided, together with what others pay; `TrischakenRule.rounding` says what becomes of a rest.
+ */
+export type TrischakenAmount = 'to-each' | 'in-all';
+
+/** When a special case of Trischaken is there: all that is named must be so. */
+export interface TrischakenWhen {
+	/** How many took no trick; `all`: everybody but one, `some`: one or more, `several`: two or more. */
+	readonly virgins?: 'none' | 'one' | 'two' | 'all' | 'some' | 'several';
+	/** Who has a mayor's count; `other`: somebody who is not forehand. */
+	readonly mayor?: 'nobody' | 'somebody' | 'forehand' | 'other';
+	/** Whether one alone has most. */
+	readonly most?: 'alone' | 'tied';
+	/** Forehand's place; `most`: alone or tied. */
+	readonly forehand?: 'most' | 'most-alone' | 'second' | 'not-most';
+}
+
+/** A special case of Trischaken, paid in place of everything else. */
+export interface TrischakenCase {
+	/** The first that is there counts. */
+	readonly order: number;
+	readonly when: TrischakenWhen;
+	/** Who pays; `rest`: everybody who gets nothing. */
+	readonly from: 'most' | 'second' | 'mayor' | 'forehand' | 'rest';
+	/** Who gets it; `rest`: everybody who does not pay. */
+	readonly to: 'rest' | 'virgins' | 'fewest';
+	readonly points: number;
+	/** Absent: to each. */
+	readonly amount?: TrischakenAmount;
+	/** Whether forehand's factor multiplies what he pays here; absent: it does not. */
+	readonly forehandFactor?: boolean;
 }
 
 /** Under what name each scheme of Trischaken has its numbers. */
 export const TRISCHAKEN_NUMBERS = {
 	'loser-pays': 'loserPays',
+	/** The one in second place, by the same table as a loser. */
+	'second-pays': 'loserPays',
 	'two-pay-two': 'twoPayTwo',
 	pairwise: 'pairwise',
 } as const;
@@ -197,8 +238,11 @@ export interface TrischakenRule {
 	readonly scheme: keyof typeof TRISCHAKEN_NUMBERS;
 	/** Where the talon goes: the counts then sum to the pack exactly, or to no more than it. */
 	readonly talon: 'in-tricks' | 'unused' | 'fifth-hand';
-	/** Compare exact counts, or each rounded to whole points first. */
-	readonly counting: 'exact' | 'rounded';
+	/**
+	 * Compare exact counts, or each rounded to whole points first: to the nearest, or up, so that a
+	 * leaf more than the other is still more.
+	 */
+	readonly counting: 'exact' | 'rounded' | 'rounded-up';
 	/** From here a player is a mayor (Bürgermeister, borgmästare). */
 	readonly mayor: Required<CardPoints>;
 	/** What forehand's payments are multiplied by, and when. */
@@ -213,7 +257,11 @@ export interface TrischakenRule {
 		/** Where several took no trick: each of them gets it, or none does. */
 		readonly severalVirgins: 'each' | 'none';
 	};
-	/** Most points pays; the row is the number of players without a trick. */
+	/** In place of the scheme and of what comes on top, by an id of its own. */
+	readonly cases?: Readonly<Record<string, TrischakenCase>>;
+	/** How shares of a sum paid in all are rounded where it does not divide; absent: down. */
+	readonly rounding?: 'down' | 'nearest' | 'up';
+	/** Most points pays, or second most; the row is the number of players without a trick. */
 	readonly loserPays?: {
 		readonly none: TrischakenPay;
 		readonly one: TrischakenPay;
@@ -240,6 +288,13 @@ export interface TrischakenRule {
 	};
 	/** Every pair compares; the one with more pays. */
 	readonly pairwise?: { readonly points: number };
+	/** Where players ride along (`kontra.trischaken`): what that multiplies the payments by. */
+	readonly riders?: {
+		/** For each who rides along, whoever that is. */
+		readonly each: number;
+		/** Once more, where he who pays rode along himself. */
+		readonly payer: number;
+	};
 }
 
 export interface RenonceRule {

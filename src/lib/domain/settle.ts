@@ -1,6 +1,13 @@
 /** What a deal pays: pure, total, and a list of single payments. */
 import type { Deal, PlayerId } from './deal.ts';
-import { Book, isUnderKontra, plainPayment, type Entry, type Payment } from './entry.ts';
+import {
+	Book,
+	isDividedUnderKontra,
+	isUnderKontra,
+	plainPayment,
+	type Entry,
+	type Payment,
+} from './entry.ts';
 import { kontraDecides } from './koenigrufen/positive.ts';
 import { settleKoenigrufen } from './koenigrufen/settle.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -31,7 +38,9 @@ export function withoutKontra(
 	entries: readonly Entry[],
 ): readonly Payment[] {
 	if (!entries.some(isUnderKontra)) return entries;
-	return kontraDecides(ruleset, deal) ? settle(ruleset, deal, false) : entries.map(plainPayment);
+	const again =
+		kontraDecides(ruleset, deal) || entries.some(({ reason }) => isDividedUnderKontra(reason));
+	return again ? settle(ruleset, deal, false) : entries.map(plainPayment);
 }
 
 /** Those who lost pay those who won, in the order of the result written. */

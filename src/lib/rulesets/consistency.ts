@@ -140,10 +140,13 @@ function checkKontra({ kontra }: KoenigrufenRuleset, at: Check): void {
 	}
 }
 
-function checkTrischaken({ trischaken }: KoenigrufenRuleset, at: Check): void {
+function checkTrischaken({ trischaken, kontra }: KoenigrufenRuleset, at: Check): void {
 	const numbers = TRISCHAKEN_NUMBERS[trischaken.scheme];
 	if (trischaken[numbers] === undefined) {
 		at.reportAt(['trischaken', numbers], 'scheme-without-numbers', { value: trischaken.scheme });
+	}
+	if (kontra.trischaken === 'riders' && !trischaken.riders) {
+		at.reportAt(['trischaken', 'riders'], 'scheme-without-numbers', { value: kontra.trischaken });
 	}
 }
 

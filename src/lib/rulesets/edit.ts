@@ -198,6 +198,7 @@ const WORTH = [
 	/^contracts\.[^.]+\.(value\.\w+|givingUp\.points)$/,
 	/^premiums\.[^.]+\.value\.\w+$/,
 	/^trischaken\.(loserPays|extra|twoPayTwo|pairwise)\./,
+	/^trischaken\.cases\.[^.]+\.points$/,
 	/^renonce\./,
 ];
 

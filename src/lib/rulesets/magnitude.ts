@@ -88,21 +88,27 @@ function largestTrischaken(
 	hands: number,
 ): number {
 	// Of a pair both may have said it.
-	const level = { none: 0, pairs: 2, payer: 2 * kontra.highest.game }[kontra.trischaken];
-	const times = Math.max(1, rule.forehand.factor) * kontraFactor(level);
+	const level = { none: 0, riders: 0, pairs: 2, payer: 2 * kontra.highest.game };
+	const { each, payer } = rule.riders ?? { each: 1, payer: 1 };
+	const riders = Math.max(1, each) ** hands * Math.max(1, payer);
+	const times = Math.max(1, rule.forehand.factor) * kontraFactor(level[kontra.trischaken]) * riders;
 	const { virginFromEach, mayorToEach } = rule.extra;
 	const pairs = hands * (hands - 1);
 	return (largestShare(rule, hands) * times + virginFromEach + mayorToEach) * pairs;
 }
 
 /** What one could have to pay another by the scheme. */
-function largestShare({ loserPays, twoPayTwo, pairwise }: TrischakenRule, hands: number): number {
+function largestShare(
+	{ loserPays, twoPayTwo, pairwise, cases = {} }: TrischakenRule,
+	hands: number,
+): number {
 	const { none, one, two, all, tiePoints = 0 } = loserPays ?? {};
 	const rows = [none, one, two, all].flatMap((row) =>
 		row ? [row.plain, row.mayor, row.tied ?? 0] : [],
 	);
 	// A pot for everybody may go to a single one.
-	const pot = Math.max(0, tiePoints, ...rows) * hands;
+	const special = Object.values(cases).map((one) => one.points);
+	const pot = Math.max(0, tiePoints, ...rows, ...special) * hands;
 	const { points = 0, mayorAlone = 0, allTricks = 0 } = twoPayTwo ?? {};
 	return Math.max(pot, points, mayorAlone, allTricks, pairwise?.points ?? 0);
 }

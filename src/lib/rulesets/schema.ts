@@ -135,7 +135,7 @@ const kontra = closed({
 	names: mapOf(words, ['1', '2', '3', '4', '5']),
 	highest: closed({ game: whole(0, 5), premium: whole(0, 5) }),
 	negative: oneOf(['common', 'personal']),
-	trischaken: oneOf(['none', 'pairs', 'payer']),
+	trischaken: oneOf(['none', 'pairs', 'payer', 'riders']),
 	booked: oneOf(['sheet', 'cash', 'box']),
 });
 
@@ -159,12 +159,27 @@ const pay = closed({
 	mayor: points,
 	to: oneOf(['everybody', 'virgins']),
 	tied: maybe(points),
+	amount: maybe(oneOf(['to-each', 'in-all'])),
+});
+const trischakenCase = closed({
+	order: whole(0, 10_000),
+	when: closed({
+		virgins: maybe(oneOf(['none', 'one', 'two', 'all', 'some', 'several'])),
+		mayor: maybe(oneOf(['nobody', 'somebody', 'forehand', 'other'])),
+		most: maybe(oneOf(['alone', 'tied'])),
+		forehand: maybe(oneOf(['most', 'most-alone', 'second', 'not-most'])),
+	}),
+	from: oneOf(['most', 'second', 'mayor', 'forehand', 'rest']),
+	to: oneOf(['rest', 'virgins', 'fewest']),
+	points,
+	amount: maybe(oneOf(['to-each', 'in-all'])),
+	forehandFactor: maybe(flag),
 });
 const trischaken = closed({
 	cite,
-	scheme: oneOf(['loser-pays', 'two-pay-two', 'pairwise']),
+	scheme: oneOf(['loser-pays', 'second-pays', 'two-pay-two', 'pairwise']),
 	talon: oneOf(['in-tricks', 'unused', 'fifth-hand']),
-	counting: oneOf(['exact', 'rounded']),
+	counting: oneOf(['exact', 'rounded', 'rounded-up']),
 	mayor: cardPoints,
 	forehand: closed({ factor: times, when: oneOf(['always', 'alone-without-virgin']) }),
 	extra: closed({
@@ -172,6 +187,8 @@ const trischaken = closed({
 		mayorToEach: points,
 		severalVirgins: oneOf(['each', 'none']),
 	}),
+	cases: maybe(mapOf(trischakenCase)),
+	rounding: maybe(oneOf(['down', 'nearest', 'up'])),
 	loserPays: maybe(
 		closed({
 			none: pay,
@@ -185,6 +202,7 @@ const trischaken = closed({
 	),
 	twoPayTwo: maybe(closed({ points, mayorAlone: points, allTricks: maybe(points) })),
 	pairwise: maybe(closed({ points })),
+	riders: maybe(closed({ each: times, payer: times })),
 });
 
 const roundLength = byField<RoundLength>('unit', {

@@ -48,6 +48,8 @@ export function shownFactors(
 					: kontraName(ruleset, factor.level ?? 0, locale);
 			case 'forehand':
 				return m.explain_forehand({}, { locale });
+			case 'riders':
+				return m.explain_riders({}, { locale });
 			case 'tricks':
 				return m.explain_tarok_tricks({}, { locale });
 			case 'round':

@@ -11,7 +11,7 @@ import { flowOf, type Flow } from './flow.ts';
 import { formatList } from './format.ts';
 import { citationOf, contractName, itemName, kontraName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
-import { trischakenState } from './trischaken-words.ts';
+import { potText, trischakenState } from './trischaken-words.ts';
 
 export { citeText } from './names.ts';
 export { summaryOf, titleOf } from './summary.ts';
@@ -93,7 +93,7 @@ function aboutWhom({ ruleset, deal, locale }: Telling, entry: Entry): PlayerId |
 	if (reason.trischaken) {
 		const { part } = reason.trischaken;
 		if (part === 'highest-lowest') return undefined;
-		return part === 'virgin' ? to : from;
+		return part === 'virgin' || part === 'fewest' ? to : from;
 	}
 	if (reason.renonce) return deal.outcome.renonce;
 	if (reason.item !== 'game' && reason.side === undefined && !reason.gaveUp) return undefined;
@@ -118,7 +118,11 @@ function lineOf(
 	const state = lineState(telling, reason, about);
 	const head = lineHead(telling, reason, name, state, factors[0]?.label !== undefined);
 	const who = flow.kind === 'pairs' ? `(${flow.text})` : flow.text;
-	const asides = (reason.asides ?? []).map((aside) => asideText(telling, aside));
+	const pot = reason.pot && potText(ruleset, deal, reason.pot, locale);
+	const asides = [
+		...(pot === undefined ? [] : [pot]),
+		...(reason.asides ?? []).map((aside) => asideText(telling, aside)),
+	];
 	return {
 		item: entry.item,
 		name,
@@ -163,6 +167,8 @@ function asideText({ ruleset, nameOf, locale }: Telling, aside: Aside): string {
 			return m.explain_without_demanded({}, say);
 		case 'tied-in-the-middle':
 			return m.explain_tied_in_the_middle(names(aside.players), say);
+		case 'special-case':
+			return m.explain_special_case({}, say);
 		case 'several-virgins':
 			return m.explain_several_virgins(names(aside.players), say);
 	}

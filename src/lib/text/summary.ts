@@ -112,7 +112,7 @@ function trischakenDetail(
 function trischakenLosers(deal: Deal, entries: readonly Entry[]): PlayerId[] {
 	const payers = new Set(
 		entries
-			.filter(({ reason }) => !['pair', 'virgin'].includes(reason.trischaken?.part ?? ''))
+			.filter(({ reason }) => !['pair', 'virgin', 'fewest'].includes(reason.trischaken?.part ?? ''))
 			.map(({ from }) => from),
 	);
 	if (payers.size > 0 || entries.length === 0) return deal.hands.filter((one) => payers.has(one));

@@ -1,9 +1,10 @@
 /** What distinguished those who pay and are paid in Trischaken. */
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import type { TrischakenNote } from '#lib/domain/entry.ts';
+import type { Pot, TrischakenNote } from '#lib/domain/entry.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import { formatList } from './format.ts';
+import { productText, shownFactors } from './arithmetic.ts';
+import { formatInteger, formatList } from './format.ts';
 import type { NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
 
@@ -19,9 +20,23 @@ export function trischakenState(
 	const plain = player === undefined ? '' : nameOf(player);
 	const name = note.mayor ? m.explain_mayor({ name: plain }, { locale }) : plain;
 	const allTricks = note.virgins >= deal.hands.length - 1;
+	/** With the virgins, who decide about what is paid. */
+	const beside = (payer: string): string => {
+		const virgins = note.virgins > 0 ? virginsText(ruleset, deal, nameOf, locale) : '';
+		return virgins === '' ? payer : `${payer}, ${virgins}`;
+	};
 	switch (note.part) {
 		case 'mayor':
-			return allTricks ? m.explain_all_tricks({ name: plain }, { locale }) : name;
+			if (allTricks) return m.explain_all_tricks({ name: plain }, { locale });
+			return note.special ? beside(name) : name;
+		case 'forehand':
+			return beside(m.explain_forehand_is({ name }, { locale }));
+		case 'fewest':
+			return m.explain_fewest({ name: plain }, { locale });
+		case 'second': {
+			const second = note.tied ? m.explain_second_tied : m.explain_second;
+			return beside(second({ name }, { locale }));
+		}
 		case 'virgin':
 			return m.explain_virgin({ name: plain }, { locale });
 		case 'pair':
@@ -30,11 +45,8 @@ export function trischakenState(
 			return m.explain_two_highest({}, { locale });
 		case 'loser': {
 			if (allTricks) return m.explain_all_tricks({ name: plain }, { locale });
-			const most = note.tied
-				? m.explain_most_tied({ name }, { locale })
-				: m.explain_most({ name }, { locale });
-			const virgins = note.virgins > 0 ? virginsText(ruleset, deal, nameOf, locale) : '';
-			return virgins === '' ? most : `${most}, ${virgins}`;
+			const most = note.tied ? m.explain_most_tied : m.explain_most;
+			return beside(most({ name }, { locale }));
 		}
 	}
 }
@@ -58,4 +70,38 @@ export function virginsText(
 	return names.length === 1
 		? m.explain_virgin({ name: names[0] ?? '' }, { locale })
 		: m.explain_virgins({ names: formatList(names, locale) }, { locale });
+}
+
+/**
+ * `Topf 3 × Vorhand 2 = 6, geteilt durch 2: je 3` – how a share came about; nothing where somebody
+ * simply gets what one pays.
+ */
+export function potText(
+	ruleset: Ruleset,
+	deal: DealFacts,
+	{ parts, payers, among, share }: Pot,
+	locale: Locale,
+): string | undefined {
+	const say = { locale };
+	const number = (value: number): string => formatInteger(value, locale);
+	const worth = (factors: Pot['parts'][number]): number =>
+		factors.reduce((points, factor) => points * (factor ? factor.times : 1), 1);
+	const total = parts.reduce((sum, factors) => sum + worth(factors), 0);
+	const [only = [], ...others] = parts;
+	if (payers !== undefined) {
+		const each = Math.floor(total / payers);
+		const params = { sum: number(total), payers: number(payers), each: number(each) };
+		return m.explain_pot_equal(params, say);
+	}
+	const shown = shownFactors(ruleset, deal, { item: 'trischaken', factors: only }, locale);
+	const sum =
+		others.length === 0
+			? productText(shown, total, locale)
+			: `${parts.map((factors) => number(worth(factors))).join(' + ')} = ${number(total)}`;
+	if (among === 1)
+		return shown.length + others.length > 1 ? m.explain_pot({ sum }, say) : undefined;
+	const params = { sum, among: number(among), share: number(share) };
+	return share * among === total
+		? m.explain_pot_shared(params, say)
+		: m.explain_pot_rounded(params, say);
 }

@@ -296,7 +296,7 @@ function checkTrischaken(
 	}
 	if (!has(reading, 'kontra')) return;
 	const takes = ruleset.kontra.trischaken;
-	const highest = { none: 0, pairs: 1, payer: ruleset.kontra.highest.game }[takes];
+	const highest = { none: 0, pairs: 1, riders: 1, payer: ruleset.kontra.highest.game }[takes];
 	checkPersonalKontra(facts.kontra, { reading }, highest, []);
 }
 

@@ -1,76 +1,45 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
-import { thirds, type CardPoints } from '../card-points.ts';
 import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
 import {
 	withAsides,
 	type Aside,
 	type Book,
 	type Factor,
+	type Pot,
 	type Reason,
 	type TrischakenNote,
 } from '../entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from '../ruleset.ts';
 import { kontra } from './bets.ts';
-
-/** The full ranking that every scheme is a function of. */
-interface Ranking {
-	readonly deal: Deal;
-	readonly rule: TrischakenRule;
-	/** Hands in playing order, forehand first. */
-	readonly hands: readonly PlayerId[];
-	/** What each of them counted, in thirds. */
-	readonly counts: readonly number[];
-	readonly virgins: readonly PlayerId[];
-	/** Virgins whom nobody pays anything extra, since they are several. */
-	readonly unpaid: readonly PlayerId[];
-	readonly mayors: readonly PlayerId[];
-	/** Those with most, in playing order. */
-	readonly most: readonly PlayerId[];
-}
+import { caseOf, payCase } from './trischaken-cases.ts';
+import {
+	base,
+	forehandFactor,
+	noteOf,
+	payPot,
+	rank,
+	rowOf,
+	saidOn,
+	type Ranking,
+} from './trischaken-ranking.ts';
 
 export function settleTrischaken(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
 	const rule = ruleset.trischaken;
 	const ranking = rank(ruleset, deal);
-	if (rule.scheme === 'loser-pays') loserPays(ranking, book);
+	const special = caseOf(ranking);
+	if (special) {
+		payCase(ranking, book, special);
+		return;
+	}
+	if (rule.scheme === 'loser-pays' || rule.scheme === 'second-pays') loserPays(ranking, book);
 	else if (rule.scheme === 'two-pay-two') twoPayTwo(ranking, book);
 	else pairwise(ranking, book);
 	payExtras(ranking, book);
 }
 
-function rank({ trischaken: rule, cards }: KoenigrufenRuleset, deal: Deal): Ranking {
-	const written = deal.outcome.cardPoints as Readonly<Record<PlayerId, CardPoints>>;
-	const { hands } = deal;
-	const mayor = thirds(rule.mayor);
-	const exact = hands.map((player) => thirds(written[player] ?? { points: 0 }));
-	// Rounded to the nearest whole point, as rounds that do not count leaves do.
-	const counts =
-		rule.counting === 'exact' ? exact : exact.map((count) => Math.round(count / 3) * 3);
-	const highest = Math.max(...counts);
-	// Where leaves count, a player with nothing took no trick.
-	const virgins = cards.leaves ? hands.filter((_, i) => exact[i] === 0) : [];
-	const { virginFromEach, severalVirgins } = rule.extra;
-	const none = virginFromEach > 0 && severalVirgins === 'none' && virgins.length > 1;
-	return {
-		deal,
-		rule,
-		hands,
-		counts,
-		virgins,
-		unpaid: none ? virgins : [],
-		mayors: hands.filter((_, i) => (exact[i] ?? 0) >= mayor),
-		most: hands.filter((_, i) => counts[i] === highest),
-	};
-}
-
-/** Forehand pays more, in some rounds only where he lost alone and nobody is without a trick. */
-function forehandFactor({ rule, hands, virgins }: Ranking, payer: PlayerId, tied: boolean): Factor {
-	const counts = rule.forehand.when === 'always' || (!tied && virgins.length === 0);
-	return { by: 'forehand', times: payer === hands[0] && counts ? rule.forehand.factor : 1 };
-}
-
-/** A kontra said on the one who pays doubles what he pays. */
-const onPayer = ({ deal }: Ranking, payer: PlayerId): Factor | false =>
-	kontra(personalKontra(deal.kontra, payer));
+/** Told with every payment where several virgins cancel what each of them would get. */
+const virginsAside = ({ unpaid }: Ranking): readonly Aside[] =>
+	unpaid.length > 0 ? [{ why: 'several-virgins', players: unpaid }] : [];
 
 interface Owed {
 	readonly points: number;
@@ -84,107 +53,132 @@ function owedBy(
 	ranking: Ranking,
 	book: Book,
 	payer: PlayerId,
-	{ points, part, tied = false, said = onPayer(ranking, payer) }: Owed,
+	{ points, part, tied = false, said = saidOn(ranking, payer) }: Owed,
 ): Reason {
-	const { unpaid } = ranking;
 	const factors = [base(points), forehandFactor(ranking, payer, tied), said, book.round];
-	const reason = { item: 'trischaken', factors, trischaken: note(ranking, part, payer, tied) };
-	return withAsides(reason, unpaid.length > 0 ? [{ why: 'several-virgins', players: unpaid }] : []);
+	const reason = { item: 'trischaken', factors, trischaken: noteOf(ranking, part, payer, tied) };
+	return withAsides(reason, virginsAside(ranking));
 }
-
-const base = (times: number): Factor => ({ by: 'value', times });
-
-const note = (
-	{ virgins, mayors }: Ranking,
-	part: TrischakenNote['part'],
-	player: PlayerId,
-	tied = false,
-): TrischakenNote => ({ part, mayor: mayors.includes(player), virgins: virgins.length, tied });
 
 // --- most points pays -------------------------------------------------------------------------
 
-function loserPays(ranking: Ranking, book: Book): void {
-	const { rule, hands, virgins, most } = ranking;
-	const scheme = rule.loserPays;
-	if (!scheme || most.length === hands.length) return;
-	const forehand = hands[0];
-	const alone =
-		scheme.forehandInTie === 'alone' && forehand !== undefined && most.includes(forehand)
-			? [forehand]
-			: most;
-	const row = rowFor(scheme, ranking);
+type LoserPays = NonNullable<TrischakenRule['loserPays']>;
 
-	const rest = hands.filter((player) => !alone.includes(player));
+/** Who pays whom by the row of the table. */
+interface Losing {
+	readonly ranking: Ranking;
+	readonly book: Book;
+	readonly scheme: LoserPays;
+	readonly row: TrischakenPay;
+	readonly part: 'loser' | 'second';
+	readonly losers: readonly PlayerId[];
+	/** Everybody else, and those among them who get something. */
+	readonly rest: readonly PlayerId[];
+	readonly to: readonly PlayerId[];
+}
+
+function loserPays(ranking: Ranking, book: Book): void {
+	const { rule, hands, virgins, most, second } = ranking;
+	const scheme = rule.loserPays;
+	if (!scheme) return;
+	const which = rowOf(ranking);
+	const row = scheme[which];
+	// Who took everything left nobody in second place.
+	const bySecond = rule.scheme === 'second-pays' && which !== 'all';
+	const placed = bySecond ? second : most;
+	if (placed.length === hands.length) return;
+	const forehand = hands[0];
+	const alone = scheme.forehandInTie === 'alone' && forehand !== undefined;
+	const losers = alone && placed.includes(forehand) ? [forehand] : placed;
+	const rest = hands.filter((player) => !losers.includes(player));
 	const restVirgins = virgins.filter((player) => rest.includes(player));
 	const to = restVirgins.length > 0 && row.to === 'virgins' ? restVirgins : rest;
-	if (alone.length > 1 && row.tied !== undefined) {
-		for (const loser of alone) payAll(ranking, book, loser, to, row.tied, true);
-		return;
-	}
-	if (alone.length === 1 || scheme.ties === 'each-alone') {
-		for (const loser of alone) {
-			const others = hands.filter((player) => player !== loser);
-			const each = ranking.mayors.includes(loser) ? row.mayor : row.plain;
-			const paid = row.to === 'virgins' ? virgins : others;
-			payAll(ranking, book, loser, paid, each, alone.length > 1);
+	const part = bySecond && most.length === 1 ? 'second' : 'loser';
+	const losing: Losing = { ranking, book, scheme, row, part, losers, rest, to };
+	if (row.amount === 'in-all') payInAll(losing);
+	else payToEach(losing);
+}
+
+/** What one who lost alone pays by the row. */
+const lonePay = ({ ranking, row }: Losing, loser: PlayerId): number =>
+	ranking.mayors.includes(loser) ? row.mayor : row.plain;
+
+function payToEach(losing: Losing): void {
+	const { ranking, scheme, row, losers, rest, to } = losing;
+	const tied = losers.length > 1;
+	if (tied && row.tied !== undefined) {
+		for (const loser of losers) payEach(losing, loser, to, row.tied);
+	} else if (!tied || scheme.ties === 'each-alone') {
+		for (const loser of losers) {
+			const others = ranking.hands.filter((player) => player !== loser);
+			const paid = row.to === 'virgins' ? ranking.virgins : others;
+			payEach(losing, loser, paid, lonePay(losing, loser));
 		}
-		return;
-	}
-	if (scheme.ties === 'each-to-rest') {
+	} else if (scheme.ties === 'each-to-rest') {
 		// A share that does not divide is rounded down; the payer keeps the rest.
 		const each = Math.floor((scheme.tiePoints * rest.length) / to.length);
-		for (const loser of alone) payAll(ranking, book, loser, to, each, true);
-		return;
-	}
-	sharePot(ranking, book, row.plain, alone, to);
+		for (const loser of losers) payEach(losing, loser, to, each);
+	} else sharePot(losing);
 }
 
-function rowFor(scheme: NonNullable<TrischakenRule['loserPays']>, ranking: Ranking): TrischakenPay {
-	const { virgins, hands } = ranking;
-	if (virgins.length >= hands.length - 1) return scheme.all;
-	// With five at the table there may be three.
-	if (virgins.length >= 2) return scheme.two;
-	return virgins.length === 1 ? scheme.one : scheme.none;
-}
-
-function payAll(
-	ranking: Ranking,
-	book: Book,
+function payEach(
+	{ ranking, book, part, losers }: Losing,
 	loser: PlayerId,
 	to: readonly PlayerId[],
 	points: number,
-	tied: boolean,
 ): void {
-	const reason = owedBy(ranking, book, loser, { points, part: 'loser', tied });
+	const reason = owedBy(ranking, book, loser, { points, part, tied: losers.length > 1 });
 	for (const player of to) book.pay(loser, player, reason);
 }
 
 /** One loser's pot, paid by all who tie in equal parts and shared by those who receive. */
-function sharePot(
-	ranking: Ranking,
-	book: Book,
-	each: number,
-	losers: readonly PlayerId[],
-	to: readonly PlayerId[],
-): void {
+function sharePot({ ranking, book, row, part, losers, to }: Losing): void {
 	const others = ranking.hands.length - 1;
-	const pot = to.some((player) => ranking.virgins.includes(player))
-		? each * to.length
-		: each * others;
-	const fromEach = Math.floor(pot / losers.length);
-	let left = fromEach * losers.length;
-	const part = Math.floor(left / to.length);
-	const due = new Map(to.map((player) => [player, part]));
+	const shared = row.to === 'virgins' && to.some((player) => ranking.virgins.includes(player));
+	const total = row.plain * (shared ? to.length : others);
+	const fromEach = Math.floor(total / losers.length);
+	const each = Math.floor((fromEach * losers.length) / to.length);
+	const due = new Map(to.map((player) => [player, each]));
+	const pot: Pot = { parts: [[base(total)]], payers: losers.length, among: to.length, share: each };
 	for (const loser of losers) {
 		let owes = fromEach;
 		for (const player of to) {
 			const points = Math.min(owes, due.get(player) ?? 0);
 			owes -= points;
-			left -= points;
 			due.set(player, (due.get(player) ?? 0) - points);
-			book.pay(loser, player, owedBy(ranking, book, loser, { points, part: 'loser', tied: true }));
+			const reason = owedBy(ranking, book, loser, { points, part, tied: true });
+			book.pay(loser, player, { ...reason, pot });
 		}
 	}
+}
+
+/** Each who lost puts in a sum; all of it is doubled first and only then divided. */
+function payInAll(losing: Losing): void {
+	const { ranking, book, losers, to, part } = losing;
+	const tied = losers.length > 1;
+	const parts = losers.map((from, i) => ({
+		from,
+		factors: [
+			base(sumOf(losing, from, i)),
+			forehandFactor(ranking, from, tied),
+			saidOn(ranking, from),
+		],
+		note: noteOf(ranking, part, from, tied),
+	}));
+	payPot(ranking, book, parts, to, virginsAside(ranking));
+}
+
+/** What the loser in this place puts in. */
+function sumOf(losing: Losing, loser: PlayerId, place: number): number {
+	const { scheme, row, losers, rest } = losing;
+	if (losers.length === 1 || (row.tied === undefined && scheme.ties === 'each-alone')) {
+		return lonePay(losing, loser);
+	}
+	if (row.tied !== undefined) return row.tied;
+	if (scheme.ties === 'each-to-rest') return scheme.tiePoints * rest.length;
+	// One loser's sum; what does not divide falls to the first of them.
+	const [each, left] = [Math.floor(row.plain / losers.length), row.plain % losers.length];
+	return each + (place < left ? 1 : 0);
 }
 
 // --- two with most pay two with fewest --------------------------------------------------------
@@ -249,7 +243,7 @@ function payExtras(ranking: Ranking, book: Book): void {
 	const { rule, hands, virgins, unpaid, mayors } = ranking;
 	const { virginFromEach, mayorToEach } = rule.extra;
 	const reasonOf = (points: number, part: 'virgin' | 'mayor', player: PlayerId): Reason => {
-		const trischaken = note(ranking, part, player);
+		const trischaken = noteOf(ranking, part, player);
 		return { item: 'trischaken', factors: [base(points), book.round], trischaken };
 	};
 	for (const player of hands) {
@@ -278,7 +272,8 @@ function pairwise(ranking: Ranking, book: Book): void {
 			if (difference === 0) continue;
 			const [from, to] = difference > 0 ? [one, other] : [other, one];
 			const level = personalKontra(deal.kontra, one) + personalKontra(deal.kontra, other);
-			const reason = owedBy(ranking, book, from, { points, part: 'pair', said: kontra(level) });
+			const said = ranking.kontra === 'riders' ? saidOn(ranking, from) : kontra(level);
+			const reason = owedBy(ranking, book, from, { points, part: 'pair', said });
 			book.pay(from, to, reason);
 		}
 	}

@@ -145,7 +145,7 @@ export function kontraTaking(
 			return taking(kontra.negative, game);
 		case 'trischaken':
 			if (kontra.trischaken === 'none') return NO_KONTRA;
-			return taking('personal', kontra.trischaken === 'pairs' ? 1 : game);
+			return taking('personal', kontra.trischaken === 'payer' ? game : 1);
 	}
 }
 

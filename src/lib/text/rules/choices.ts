@@ -96,6 +96,7 @@ export const KONTRA_TRISCHAKEN = {
 	none: m.rules_f_kontra_trischaken_none,
 	pairs: m.rules_f_kontra_trischaken_pairs,
 	payer: m.rules_f_kontra_trischaken_payer,
+	riders: m.rules_f_kontra_trischaken_riders,
 } satisfies Choices;
 
 export const BOOKED = {
@@ -127,6 +128,7 @@ export const VALAT_KONTRA = {
 
 export const SCHEME = {
 	'loser-pays': m.rules_f_scheme_loser_pays,
+	'second-pays': m.rules_f_scheme_second_pays,
 	'two-pay-two': m.rules_f_scheme_two_pay_two,
 	pairwise: m.rules_f_scheme_pairwise,
 } satisfies Choices;
@@ -140,6 +142,7 @@ export const TALON = {
 export const COUNTING = {
 	exact: m.rules_f_counting_exact,
 	rounded: m.rules_f_counting_rounded,
+	'rounded-up': m.rules_f_counting_rounded_up,
 } satisfies Choices;
 
 export const FOREHAND_WHEN = {
@@ -162,6 +165,59 @@ export const ROW = {
 export const ROW_TO = {
 	everybody: m.rules_f_row_to_everybody,
 	virgins: m.rules_f_row_to_virgins,
+} satisfies Choices;
+
+export const AMOUNT = {
+	'to-each': m.rules_f_amount_each,
+	'in-all': m.rules_f_amount_all,
+} satisfies Choices;
+
+export const ROUNDING = {
+	down: m.rules_f_rounding_down,
+	nearest: m.rules_f_rounding_nearest,
+	up: m.rules_f_rounding_up,
+} satisfies Choices;
+
+/** What a special case asks of the deal, in the order in which it is told. */
+export const CASE_WHEN = {
+	virgins: {
+		none: m.rules_f_case_virgins_none,
+		one: m.rules_f_case_virgins_one,
+		two: m.rules_f_case_virgins_two,
+		all: m.rules_f_case_virgins_all,
+		some: m.rules_f_case_virgins_some,
+		several: m.rules_f_case_virgins_several,
+	},
+	mayor: {
+		nobody: m.rules_f_case_mayor_nobody,
+		somebody: m.rules_f_case_mayor_somebody,
+		forehand: m.rules_f_case_mayor_forehand,
+		other: m.rules_f_case_mayor_other,
+	},
+	most: {
+		alone: m.rules_f_case_most_alone,
+		tied: m.rules_f_case_most_tied,
+	},
+	forehand: {
+		most: m.rules_f_case_forehand_most,
+		'most-alone': m.rules_f_case_forehand_most_alone,
+		second: m.rules_f_case_forehand_second,
+		'not-most': m.rules_f_case_forehand_not_most,
+	},
+} satisfies Record<string, Choices>;
+
+export const CASE_FROM = {
+	most: m.rules_f_case_from_most,
+	second: m.rules_f_case_from_second,
+	mayor: m.rules_f_case_from_mayor,
+	forehand: m.rules_f_case_from_forehand,
+	rest: m.rules_f_case_from_rest,
+} satisfies Choices;
+
+export const CASE_TO = {
+	rest: m.rules_f_case_to_rest,
+	virgins: m.rules_f_case_to_virgins,
+	fewest: m.rules_f_case_to_fewest,
 } satisfies Choices;
 
 export const FOREHAND_TIE = {

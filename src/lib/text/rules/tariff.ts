@@ -147,7 +147,7 @@ function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[
 			...heading('trischaken', locale),
 			title: tri,
 			parts: played.some(({ kind }) => kind === 'trischaken')
-				? [part(tri, 'trischaken', quietTrischaken(ruleset.trischaken))]
+				? [part(tri, 'trischaken', quietTrischaken(ruleset))]
 				: [],
 		},
 		...common(ruleset, locale),
@@ -194,7 +194,7 @@ const quietRenonce = ({ scheme, toEach }: RenonceRule): string[] =>
 	scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : [];
 
 /** Numbers of schemes that are not in use say nothing. */
-function quietTrischaken(rule: TrischakenRule): string[] {
+function quietTrischaken({ trischaken: rule, kontra }: KoenigrufenRuleset): string[] {
 	const { scheme, extra, forehand, loserPays, twoPayTwo } = rule;
 	const unused = Object.values(TRISCHAKEN_NUMBERS).filter(
 		(numbers) => numbers !== TRISCHAKEN_NUMBERS[scheme],
@@ -202,12 +202,21 @@ function quietTrischaken(rule: TrischakenRule): string[] {
 	return [
 		...unused,
 		...(loserPays?.ties === 'each-to-rest' ? [] : ['loserPays.tiePoints']),
+		...(dividesLate(rule) ? [] : ['rounding']),
+		...(kontra.trischaken === 'riders' ? [] : ['riders']),
 		...(twoPayTwo?.mayorAlone === 0 ? ['twoPayTwo.mayorAlone'] : []),
 		...(extra.virginFromEach === 0 ? ['extra.virginFromEach', 'extra.severalVirgins'] : []),
 		...(extra.mayorToEach === 0 ? ['extra.mayorToEach'] : []),
 		...(forehand.factor === 1 ? ['forehand.when'] : []),
 		...(scheme === 'pairwise' && extra.mayorToEach === 0 ? ['mayor'] : []),
 	].map((path) => `trischaken.${path}`);
+}
+
+/** Whether anything is paid in all and divided at the end. */
+function dividesLate({ loserPays, cases = {} }: TrischakenRule): boolean {
+	const { none, one, two, all } = loserPays ?? {};
+	const sums = [none, one, two, all, ...Object.values(cases)];
+	return sums.some((one) => one?.amount === 'in-all');
 }
 
 function tarokSections(ruleset: TarokRuleset, locale: Locale): TariffSection[] {

@@ -7,14 +7,16 @@ import type {
 	Premium,
 	RoundLength,
 	Ruleset,
+	TrischakenCase,
 	TrischakenPay,
+	TrischakenWhen,
 	ValatRule,
 } from '#lib/domain/ruleset.ts';
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import { own } from '#lib/domain/own.ts';
 import { formatInteger } from '../format.ts';
 import * as m from '../paraglide/messages.js';
-import { BESIDE_VALAT, choiceText } from './choices.ts';
+import { BESIDE_VALAT, CASE_WHEN, choiceText } from './choices.ts';
 
 /** `35/2`, or `36` where there is no leaf. */
 export const countText = ({ points, leaves = 0 }: CardPoints, locale: Locale): string =>
@@ -83,16 +85,71 @@ export function payText(pay: TrischakenPay, locale: Locale): string {
 	return m.rules_pay_tied({ text, tied: formatInteger(pay.tied, locale) }, { locale });
 }
 
-function lonePayText({ plain, mayor, to }: TrischakenPay, locale: Locale): string {
+function lonePayText({ plain, mayor, to, amount }: TrischakenPay, locale: Locale): string {
 	const params = { plain: formatInteger(plain, locale), mayor: formatInteger(mayor, locale) };
-	if (to === 'virgins') {
-		return plain === mayor
-			? m.rules_pay_virgins(params, { locale })
-			: m.rules_pay_virgins_mayor(params, { locale });
-	}
-	return plain === mayor
-		? m.rules_pay_everybody(params, { locale })
-		: m.rules_pay_everybody_mayor(params, { locale });
+	const words = amount === 'in-all' ? PAYS['in-all'] : PAYS['to-each'];
+	const [same, apart] = to === 'virgins' ? words.virgins : words.everybody;
+	return (plain === mayor ? same : apart)(params, { locale });
+}
+
+/** The words of a payment: where a mayor pays the same, and where he does not. */
+const PAYS = {
+	'to-each': {
+		everybody: [m.rules_pay_everybody, m.rules_pay_everybody_mayor],
+		virgins: [m.rules_pay_virgins, m.rules_pay_virgins_mayor],
+	},
+	'in-all': {
+		everybody: [m.rules_pay_everybody_in_all, m.rules_pay_everybody_in_all_mayor],
+		virgins: [m.rules_pay_virgins_in_all, m.rules_pay_virgins_in_all_mayor],
+	},
+} as const;
+
+/** `eine Jungfrau, ein Bürgermeister` */
+export function caseWhenText(when: TrischakenWhen, locale: Locale): string {
+	const asked = (Object.keys(CASE_WHEN) as (keyof typeof CASE_WHEN)[]).flatMap((about) => {
+		const wanted = when[about];
+		return wanted === undefined ? [] : [choiceText(CASE_WHEN[about], wanted, locale)];
+	});
+	return asked.length === 0 ? m.rules_f_case_always({}, { locale }) : asked.join(', ');
+}
+
+const CASE_PAYS = {
+	most: m.rules_f_case_pays_most,
+	second: m.rules_f_case_pays_second,
+	mayor: m.rules_f_case_pays_mayor,
+	forehand: m.rules_f_case_pays_forehand,
+	rest: m.rules_f_case_pays_rest,
+} as const;
+
+const CASE_PAID = {
+	'to-each': {
+		rest: m.rules_f_case_each_rest,
+		virgins: m.rules_f_case_each_virgins,
+		fewest: m.rules_f_case_each_fewest,
+	},
+	'in-all': {
+		rest: m.rules_f_case_all_rest,
+		virgins: m.rules_f_case_all_virgins,
+		fewest: m.rules_f_case_all_fewest,
+	},
+} as const;
+
+/**
+ * `der Bürgermeister zahlt jeder Jungfrau 6, Vorhand doppelt`
+ *
+ * @param forehand what forehand's payments are multiplied by
+ */
+export function casePayText(
+	{ from, to, points, amount, forehandFactor = false }: TrischakenCase,
+	forehand: number,
+	locale: Locale,
+): string {
+	const paid = amount === 'in-all' ? CASE_PAID['in-all'] : CASE_PAID['to-each'];
+	const what = (own(paid, to) ?? paid.rest)({ points: formatInteger(points, locale) }, { locale });
+	const text = (own(CASE_PAYS, from) ?? CASE_PAYS.rest)({ what }, { locale });
+	if (!forehandFactor || forehand === 1) return text;
+	const params = { text, times: timesText(forehand, locale) };
+	return m.rules_f_case_forehand_factor(params, { locale });
 }
 
 /** `neben Valat nie` */

@@ -1,7 +1,9 @@
 /** Trischaken: who pays whom, ties, virgins, mayors and forehand. */
+import { own } from '#lib/domain/own.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
-import { payText, trischakenName } from '../values.ts';
+import { casePayText, caseWhenText, payText, timesText, trischakenName } from '../values.ts';
+import type { TrischakenCase } from '#lib/domain/ruleset.ts';
 import {
 	say,
 	number,
@@ -61,6 +63,11 @@ export const TRISCHAKEN: Units = [
 	['trischaken.twoPayTwo', record(tri, pointsOf, say(m.rules_f_scheme_two_pay_two))],
 	['trischaken.pairwise.points', points(tri, m.rules_f_pair_points)],
 	['trischaken.pairwise', record(tri, pointsOf, say(m.rules_f_scheme_pairwise))],
+	[
+		'trischaken.rounding',
+		valueOf(tri, say(m.rules_f_rounding), orElse(oneOf(choice.ROUNDING), m.rules_f_rounding_down)),
+	],
+	['trischaken.cases.*', record(tri, casePays, caseIs)],
 	['trischaken.mayor', valueOf(tri, say(m.rules_f_mayor), count)],
 	['trischaken.forehand.factor', valueOf(tri, say(m.rules_f_forehand_factor), times)],
 	[
@@ -78,6 +85,19 @@ export const TRISCHAKEN: Units = [
 		valueOf(tri, say(m.rules_f_several), oneOf(choice.SEVERAL_VIRGINS)),
 	],
 	['trischaken.extra.mayorToEach', points(tri, m.rules_f_mayor_each)],
+	['trischaken.riders.each', valueOf(tri, say(m.rules_f_riders_each), times)],
+	['trischaken.riders.payer', valueOf(tri, say(m.rules_f_riders_payer), times)],
+	[
+		'trischaken.riders',
+		record(
+			tri,
+			(value, { locale }) =>
+				value === undefined
+					? m.rules_not_at_all({}, { locale })
+					: timesText((value as { each: number }).each, locale),
+			say(m.rules_f_riders),
+		),
+	],
 	['trischaken.talon', valueOf(tri, say(m.rules_f_tr_talon), oneOf(choice.TALON))],
 	['trischaken.counting', valueOf(tri, say(m.rules_f_counting), oneOf(choice.COUNTING))],
 	['trischaken.cite', citeOf(tri)],
@@ -86,4 +106,26 @@ export const TRISCHAKEN: Units = [
 function pointsOf(value: unknown, place: Place): string {
 	if (value === undefined) return m.rules_not_at_all({}, { locale: place.locale });
 	return number((value as { points: number }).points, place);
+}
+
+/** The special case that an id names, in the first of the rulesets that has it. */
+function caseAt({ ids, rulesets }: Place): TrischakenCase | undefined {
+	for (const ruleset of rulesets) {
+		const found =
+			ruleset.game === 'koenigrufen' && own(ruleset.trischaken.cases ?? {}, ids[0] ?? '');
+		if (found) return found;
+	}
+	return undefined;
+}
+
+function caseIs(place: Place): string {
+	const when = caseWhenText(caseAt(place)?.when ?? {}, place.locale);
+	return m.rules_f_case({ when }, { locale: place.locale });
+}
+
+function casePays(value: unknown, { rulesets, locale }: Place): string {
+	if (value === undefined) return m.rules_not_at_all({}, { locale });
+	const [ruleset] = rulesets;
+	const forehand = ruleset?.game === 'koenigrufen' ? ruleset.trischaken.forehand.factor : 1;
+	return casePayText(value as TrischakenCase, forehand, locale);
 }

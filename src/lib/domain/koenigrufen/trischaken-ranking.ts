@@ -1,0 +1,138 @@
+/** What every scheme of Trischaken is a function of: who counted what, and what that makes of them. */
+import { thirds, type CardPoints } from '../card-points.ts';
+import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
+import { withAsides, type Aside, type Book, type Factor, type TrischakenNote } from '../entry.ts';
+import type { KoenigrufenRuleset, KontraRule, TrischakenRule } from '../ruleset.ts';
+import { factorOf, kontra } from './bets.ts';
+
+/** The full ranking that every scheme is a function of. */
+export interface Ranking {
+	readonly deal: Deal;
+	readonly rule: TrischakenRule;
+	readonly kontra: KontraRule['trischaken'];
+	/** Hands in playing order, forehand first. */
+	readonly hands: readonly PlayerId[];
+	/** What each of them counted, in thirds. */
+	readonly counts: readonly number[];
+	readonly virgins: readonly PlayerId[];
+	/** Virgins whom nobody pays anything extra, since they are several. */
+	readonly unpaid: readonly PlayerId[];
+	readonly mayors: readonly PlayerId[];
+	/** Those with most, in playing order. */
+	readonly most: readonly PlayerId[];
+	/** Those in second place; where several have most, they hold that place too. */
+	readonly second: readonly PlayerId[];
+}
+
+/** To whole points: the nearest, as rounds that do not count leaves do, or up. */
+const ROUND = {
+	exact: (count: number): number => count,
+	rounded: (count: number): number => Math.round(count / 3) * 3,
+	'rounded-up': (count: number): number => Math.ceil(count / 3) * 3,
+};
+
+export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, deal: Deal): Ranking {
+	const written = deal.outcome.cardPoints as Readonly<Record<PlayerId, CardPoints>>;
+	const { hands } = deal;
+	const mayor = thirds(rule.mayor);
+	const exact = hands.map((player) => thirds(written[player] ?? { points: 0 }));
+	const counts = exact.map(ROUND[rule.counting]);
+	const [highest = 0, next = 0] = [...counts].sort((a, b) => b - a);
+	// Where leaves count, a player with nothing took no trick.
+	const virgins = cards.leaves ? hands.filter((_, i) => exact[i] === 0) : [];
+	const { virginFromEach, severalVirgins } = rule.extra;
+	const none = virginFromEach > 0 && severalVirgins === 'none' && virgins.length > 1;
+	return {
+		deal,
+		rule,
+		kontra: kontra.trischaken,
+		hands,
+		counts,
+		virgins,
+		unpaid: none ? virgins : [],
+		mayors: hands.filter((_, i) => (exact[i] ?? 0) >= mayor),
+		most: hands.filter((_, i) => counts[i] === highest),
+		second: hands.filter((_, i) => counts[i] === next),
+	};
+}
+
+/** Which row of the table it is: how many took no trick. */
+export function rowOf({ virgins, hands }: Ranking): 'none' | 'one' | 'two' | 'all' {
+	if (virgins.length >= hands.length - 1) return 'all';
+	// With five at the table there may be three.
+	if (virgins.length >= 2) return 'two';
+	return virgins.length === 1 ? 'one' : 'none';
+}
+
+/** Forehand pays more, in some rounds only where he lost alone and nobody is without a trick. */
+export function forehandFactor(
+	{ rule, hands, virgins }: Ranking,
+	payer: PlayerId,
+	tied: boolean,
+): Factor {
+	const counts = rule.forehand.when === 'always' || (!tied && virgins.length === 0);
+	return { by: 'forehand', times: payer === hands[0] && counts ? rule.forehand.factor : 1 };
+}
+
+/** What others have said makes what somebody pays dearer: kontra on him, or riding along. */
+export function saidOn({ deal, kontra: takes, rule }: Ranking, payer: PlayerId): Factor | false {
+	const { riders } = rule;
+	if (takes !== 'riders') return kontra(personalKontra(deal.kontra, payer));
+	if (!riders) return false;
+	const rode = deal.hands.filter((player) => personalKontra(deal.kontra, player) > 0);
+	const own = rode.includes(payer) ? riders.payer : 1;
+	return factorOf('riders', riders.each ** rode.length * own);
+}
+
+export const base = (times: number): Factor => ({ by: 'value', times });
+
+export const noteOf = (
+	{ virgins, mayors }: Ranking,
+	part: TrischakenNote['part'],
+	player: PlayerId,
+	tied = false,
+): TrischakenNote => ({ part, mayor: mayors.includes(player), virgins: virgins.length, tied });
+
+/** What somebody puts into a sum that is divided: a product, without the deal's own factor. */
+export interface Part {
+	readonly from: PlayerId;
+	readonly factors: readonly (Factor | false)[];
+	readonly note: TrischakenNote;
+}
+
+const ROUND_SHARE = { down: Math.floor, nearest: Math.round, up: Math.ceil };
+
+/**
+ * One sum of all that is put in, shared evenly. A rest that does not divide is rounded share by
+ * share, and falls to who puts in most: 3 between two virgins is 2 from the loser to each where it
+ * is rounded up (published rulesets, OOE23).
+ */
+export function payPot(
+	{ rule }: Ranking,
+	book: Book,
+	parts: readonly Part[],
+	to: readonly PlayerId[],
+	asides: readonly Aside[] = [],
+): void {
+	if (to.length === 0) return;
+	const owed = parts.map(({ factors }) => book.worth({ item: 'trischaken', factors }));
+	const total = owed.reduce((sum, points) => sum + points, 0);
+	const share = ROUND_SHARE[rule.rounding ?? 'down'](total / to.length);
+	for (let rest = share * to.length - total; rest !== 0; rest -= Math.sign(rest)) {
+		const heaviest = owed.indexOf(Math.max(...owed));
+		owed[heaviest] = (owed[heaviest] ?? 0) + Math.sign(rest);
+	}
+	const pot = { parts: parts.map(({ factors }) => factors), among: to.length, share };
+	const due = to.map(() => share);
+	for (const [i, { from, note }] of parts.entries()) {
+		let left = owed[i] ?? 0;
+		for (const [j, player] of to.entries()) {
+			const points = Math.min(left, due[j] ?? 0);
+			left -= points;
+			due[j] = (due[j] ?? 0) - points;
+			const factors = [base(points), book.round];
+			const reason = { item: 'trischaken', factors, trischaken: note, pot };
+			book.pay(from, player, withAsides(reason, asides));
+		}
+	}
+}
