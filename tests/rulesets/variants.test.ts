@@ -156,8 +156,8 @@ describe('Cheltenham', () => {
 	const chelt = ruleset('koenigrufen-cheltenham');
 	it('lets forehand pay double only alone and without a virgin', () => {
 		expect(pays(chelt, trischaken(90, 40, 40, 40))).toEqual([-6, 2, 2, 2]);
-		expect(pays(chelt, trischaken(90, 60, 60, 0))).toEqual([-4, 0, 0, 4]);
-		expect(pays(chelt, trischaken(80, 80, 30, 20))).toEqual([-2, -2, 2, 2]);
+		expect(pays(chelt, trischaken(90, 60, 60, 0))).toEqual([-1, -1, -1, 3]);
+		expect(pays(chelt, trischaken(80, 80, 30, 20))).toEqual([-1, -1, 1, 1]);
 	});
 	it('makes all four equal nothing, rounded first', () => {
 		expect(pays(chelt, trischaken(51, 52, 50, 51))).toEqual([0, 0, 0, 0]);

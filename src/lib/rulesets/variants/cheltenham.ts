@@ -1,7 +1,8 @@
 /** The circle of Cheltenham, as its program and the tests of it play. */
 import { both, words } from '../build.ts';
 import { KOENIGRUFEN_PAGAT } from '../koenigrufen-pagat.ts';
-import { announcement, games, house, pay, prizes, worth, type Variant } from './common.ts';
+import { announcement, games, house, prizes, worth, type Variant } from './common.ts';
+import { CHELT } from './trischaken.ts';
 
 const tariff = house('Spiele und Prämien');
 /** The game and nothing else, kontra never. */
@@ -80,22 +81,6 @@ export const CHELTENHAM: Variant = {
 			kontra: 'own',
 			brings: { trull: null, 'four-kings': null },
 		},
-		trischaken: {
-			cite: house('Trischaken'),
-			scheme: 'loser-pays',
-			counting: 'rounded',
-			forehand: { factor: 2, when: 'alone-without-virgin' },
-			extra: { virginFromEach: 1, mayorToEach: 0 },
-			twoPayTwo: null,
-			loserPays: {
-				none: pay(1, 1, 'everybody'),
-				one: pay(1, 1, 'everybody'),
-				two: pay(1, 1, 'everybody'),
-				all: pay(1, 1, 'everybody'),
-				forehandInTie: 'like-others',
-				ties: 'each-to-rest',
-				tiePoints: 1,
-			},
-		},
+		trischaken: CHELT,
 	},
 };

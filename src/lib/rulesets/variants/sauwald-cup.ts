@@ -11,6 +11,7 @@ import {
 	worth,
 	type Variant,
 } from './common.ts';
+import { SWC19 } from './trischaken.ts';
 
 export const SAUWALD: Variant = {
 	id: 'koenigrufen-sauwald-cup',
@@ -33,6 +34,11 @@ export const SAUWALD: Variant = {
 				'Wie hoch Kontra geht und dass es im Solorufer mit dem König im Talon verfällt, sagt die Quelle nicht: Hier gilt Oberösterreich.',
 				'Hur högt kontra går och att det faller bort i solorufer med kungen i talongen säger källan inte: här gäller Oberösterreich.',
 				'How high kontra goes and that it is void in a Solorufer with the king in the talon is not in the source: Upper Austria holds.',
+			),
+			trischaken: words(
+				'Ob Vorhand gleichauf allein verliert, sagt die Quelle nicht: Hier zahlt sie wie die anderen, nur doppelt. Zwei Gleichauf zahlen einer Jungfrau wie in Oberösterreich je 2.',
+				'Om förhand förlorar ensam vid lika säger källan inte: här betalar förhand som de andra, men dubbelt. Två som delar på flest betalar en jungfru 2 var, som i Oberösterreich.',
+				'Whether forehand loses alone in a tie is not in the source: here forehand pays as the others, but double. Two who tie pay one virgin 2 each, as in Upper Austria.',
 			),
 			'given-up': words(
 				'Was ein geschliffenes Spiel kostet, steht in der Quelle; dass es jeder der drei bekommt, ist erschlossen.',
@@ -66,6 +72,7 @@ export const SAUWALD: Variant = {
 			'four-kings': worth(1, 2),
 		}),
 		kontra: { booked: 'cash' },
+		trischaken: SWC19,
 		renonce: {
 			cite: house('Renonce'),
 			trischaken: { toEach: 3, fromForehand: 3 },

@@ -1,7 +1,8 @@
 /** The Styria cup of 2020: the tariff of Vienna, with valat as a factor of the game. */
 import { words } from '../build.ts';
-import { announcement, house, noDoubleRounds, pay, type Variant } from './common.ts';
+import { announcement, house, noDoubleRounds, type Variant } from './common.ts';
 import { wtcGames, wtcPremiums } from './wtc.ts';
+import { WTC } from './trischaken.ts';
 
 export const STYRIA: Variant = {
 	id: 'koenigrufen-styria-cup',
@@ -45,17 +46,7 @@ export const STYRIA: Variant = {
 			silentVoidsGameKontra: true,
 			premiums: { silent: 'all', announced: 'all', missed: 'all' },
 		},
-		trischaken: {
-			cite: house('Trischaken'),
-			loserPays: {
-				none: pay(2, 4, 'everybody'),
-				one: pay(6, 12, 'virgins'),
-				two: pay(3, 6, 'virgins'),
-				all: pay(4, 4, 'everybody'),
-				ties: 'share-pot',
-				tiePoints: 0,
-			},
-		},
+		trischaken: WTC,
 		renonce: { cite: house('Renonce'), trischaken: { toEach: 6, fromForehand: 6 } },
 	},
 };

@@ -11,6 +11,7 @@ import {
 	worth,
 	type Variant,
 } from './common.ts';
+import { TTC20 } from './trischaken.ts';
 
 const tariff = house('Tarif');
 /** What stands in the list of an app for the cup, and not in its rules. */
@@ -52,6 +53,11 @@ export const TYROL: Variant = {
 				'Aufgeben ist erlaubt; was es kostet, sagt die Quelle nicht: Hier gilt Oberösterreich, das Spiel und der angesagte Vogel an jeden.',
 				'Att ge upp är tillåtet; vad det kostar säger källan inte: här gäller Oberösterreich, spelet och den annonserade fågeln till var och en.',
 				'Giving up is allowed; what it costs is not in the source: Upper Austria holds, the game and the announced bird to each.',
+			),
+			trischaken: words(
+				'Vorhand zahlt allein, auch wenn sie gleichauf am meisten hat. Wer alle Stiche hat, zahlt als Bürgermeister drei Jungfrauen je 4. Beides ist erschlossen.',
+				'Förhand betalar ensam också när flest delas. Den som har alla stick betalar som borgmästare tre jungfrur 4 var. Båda är slutsatser.',
+				'Forehand pays alone also when tied for most. Whoever has all tricks pays three virgins 4 each, as a mayor. Both are inferred.',
 			),
 			app: words(
 				'Einer, Farbeneiner, die halboffenen Spiele und der Triccolo ouvert stehen nur in der Liste einer App zum Cup, nicht in seinen Regeln.',
@@ -133,16 +139,7 @@ export const TYROL: Variant = {
 			kontra: 'own',
 			premiums: { silent: 'all', announced: 'all', missed: 'all' },
 		},
-		trischaken: {
-			cite: house('Trischaken'),
-			scheme: 'two-pay-two',
-			// Forehand chooses where the talon goes.
-			talon: 'unused',
-			forehand: { factor: 1 },
-			extra: { virginFromEach: 2 },
-			loserPays: null,
-			twoPayTwo: { points: 2, mayorAlone: 2 },
-		},
+		trischaken: TTC20,
 		renonce: { cite: house('Renonce'), trischaken: { toEach: 4, fromForehand: 4 } },
 		cup: { cite: house('Ablauf'), deals: { '4': 16 }, scoring: 'points' },
 	},

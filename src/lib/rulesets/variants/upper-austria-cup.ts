@@ -1,6 +1,7 @@
 /** The Upper Austrian rules of 4/2023 as the cups there play them. */
 import { words } from '../build.ts';
-import { noDoubleRounds, pay, TEN_CENTS, type Variant } from './common.ts';
+import { noDoubleRounds, TEN_CENTS, type Variant } from './common.ts';
+import { OOE23 } from './trischaken.ts';
 
 export const UPPER_AUSTRIAN_CUP: Variant = {
 	id: 'koenigrufen-upper-austria-cup',
@@ -12,9 +13,9 @@ export const UPPER_AUSTRIAN_CUP: Variant = {
 			'Upper Austria, cup sheet 4/2023',
 		),
 		summary: words(
-			'Wie Oberösterreich, aber zwei Jungfrauen teilen (je 2, beim Bürgermeister je 3), und Kontra nur in bar',
-			'Som Oberösterreich, men två jungfrur delar (2 var, 3 var av en borgmästare) och kontra bara kontant',
-			'As Upper Austria, but two virgins share (2 each, 3 each from a mayor), and kontra in cash only',
+			'Wie Oberösterreich, aber zwei Jungfrauen teilen, was einer zahlt (3 werden 4), und Kontra nur in bar',
+			'Som Oberösterreich, men två jungfrur delar det en betalar (3 blir 4) och kontra bara kontant',
+			'As Upper Austria, but two virgins share what one pays (3 becomes 4), and kontra in cash only',
 		),
 		notes: {
 			money: TEN_CENTS,
@@ -28,6 +29,11 @@ export const UPPER_AUSTRIAN_CUP: Variant = {
 				'En tyst fågel som sticks kostar inget: det säger källan bara om kung ultimo, för fåglarna är det slutsats.',
 				'A silent bird that is beaten costs nothing: the source says so of king ultimo only, for the birds it is inferred.',
 			),
+			'virgin-tied': words(
+				'Eine Jungfrau bekommt alle 4, wenn zwei gleichauf verlieren: Das sagt die Quelle nicht und ist erschlossen.',
+				'En jungfru får alla 4 när två delar på flest: källan säger det inte, det är slutsats.',
+				'One virgin gets all 4 where two tie for most: the source does not say so, it is inferred.',
+			),
 			'two-offenders': words(
 				'Begehen zwei eine Renonce, zahlen beide: das Ergebnis wird von Hand geschrieben, im Trischaken je 3 Minus.',
 				'Om två gör renons betalar båda: resultatet skrivs för hand, i trischaken minus 3 var.',
@@ -36,8 +42,7 @@ export const UPPER_AUSTRIAN_CUP: Variant = {
 		},
 		rounds: noDoubleRounds,
 		kontra: { booked: 'cash' },
-		// A pot of 3 does not divide: 2 each. A mayor's 6 does.
-		trischaken: { loserPays: { two: pay(2, 3, 'virgins') } },
+		trischaken: OOE23,
 		renonce: { withoutDemanded: 3 },
 	},
 };

@@ -1,7 +1,8 @@
 /** The Vienna cup of 2020, with the tariff of 2018. */
 import { term, words } from '../build.ts';
-import { announcement, house, noDoubleRounds, pay, type Variant } from './common.ts';
+import { announcement, house, noDoubleRounds, type Variant } from './common.ts';
 import { wtcGames, wtcPremiums } from './wtc.ts';
+import { WTC } from './trischaken.ts';
 
 export const VIENNA: Variant = {
 	id: 'koenigrufen-vienna-cup',
@@ -47,17 +48,7 @@ export const VIENNA: Variant = {
 			silentVoidsGameKontra: true,
 			premiums: { silent: 'all', announced: 'all', missed: 'all' },
 		},
-		trischaken: {
-			cite: house('Trischaken'),
-			loserPays: {
-				none: pay(2, 4, 'everybody'),
-				one: pay(6, 12, 'virgins'),
-				two: pay(3, 6, 'virgins'),
-				all: pay(4, 4, 'everybody'),
-				ties: 'share-pot',
-				tiePoints: 0,
-			},
-		},
+		trischaken: WTC,
 		renonce: { cite: house('Renonce'), trischaken: { toEach: 6, fromForehand: 6 } },
 		cup: {
 			cite: house('Cuppunkte'),
