@@ -81,7 +81,7 @@ export default defineConfig(
 		},
 	},
 	{
-		files: ['scripts/**', '*.js', '*.ts', 'tests/**', 'src/cli/**'],
+		files: ['scripts/**', '*.js', '*.ts', 'tests/**', 'src/cli/**', 'src/server/**'],
 		languageOptions: { globals: { ...globals.node } },
 	},
 	{

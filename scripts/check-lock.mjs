@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 const { packages } = read('package-lock.json');
-const { dependencies, devDependencies } = read('package.json');
+const { dependencies, devDependencies, optionalDependencies } = read('package.json');
 const problems = [];
 for (const [path, { integrity, resolved, version, inBundle }] of Object.entries(packages)) {
 	if (path === '') continue;
@@ -12,7 +12,11 @@ for (const [path, { integrity, resolved, version, inBundle }] of Object.entries(
 	if (resolved !== undefined) problems.push(`${path}: names its download address`);
 	if (!version) problems.push(`${path}: no version`);
 }
-for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+for (const [name, version] of Object.entries({
+	...dependencies,
+	...devDependencies,
+	...optionalDependencies,
+})) {
 	if (!/^\d/.test(version)) problems.push(`${name}: ${version} is not an exact version`);
 	if (packages[`node_modules/${name}`]?.version !== version)
 		problems.push(`${name}: not as locked`);

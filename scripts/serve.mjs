@@ -60,11 +60,11 @@ function cacheControl(file) {
 }
 
 /**
- * Serves files by address.
- * @param {{ files?: Map<string, Buffer>, port?: number, host?: string }} [options] port 0 takes a free one
+ * Serves files by address. `rooms` answers what is its own first.
+ * @param {{ files?: Map<string, Buffer>, port?: number, host?: string, rooms?: import('../src/server/rooms.ts').Rooms }} [options] port 0 takes a free one
  * @returns {Promise<{ url: string, files: Map<string, Buffer>, close: () => Promise<void> }>}
  */
-export function serve({ files = readBuild(), port = 0, host = 'localhost' } = {}) {
+export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms } = {}) {
 	/** @type {WeakMap<Buffer, { etag: string, zipped: Buffer }>} */
 	const prepared = new WeakMap();
 	const prepare = (body) => {
@@ -78,6 +78,7 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost' } = {}
 	};
 
 	const server = createServer((request, response) => {
+		if (rooms?.answer(request, response)) return;
 		const refuse = (status, text) => {
 			response.writeHead(status, { ...fixedHeaders, 'content-type': types['.txt'] }).end(text);
 		};
@@ -112,6 +113,12 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost' } = {}
 		response.writeHead(200, { ...headers, 'content-length': sent.length });
 		response.end(request.method === 'HEAD' ? undefined : sent);
 	});
+
+	if (rooms) {
+		server.on('upgrade', (request, socket, head) => {
+			if (!rooms.upgrade(request, socket, head)) socket.destroy();
+		});
+	}
 
 	return new Promise((resolve, reject) => {
 		server.once('error', reject);

@@ -17,8 +17,8 @@ const sources = [
 	'scripts/adapter.mjs',
 	'scripts/chunks.mjs',
 ];
-// Compiled from the messages, which are counted themselves.
-const derived = 'src/lib/text/paraglide/';
+// Compiled from the messages, which are counted themselves; and what the app itself has no part of.
+const left = ['src/lib/text/paraglide/', 'src/server/'];
 
 /** Paths of all files under a path of the project, sorted. */
 function filesOf(path) {
@@ -26,7 +26,7 @@ function filesOf(path) {
 	return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
-		.filter((file) => !file.startsWith(derived))
+		.filter((file) => !left.some((path) => file.startsWith(path)))
 		.sort();
 }
 

@@ -1,5 +1,5 @@
-// Imports run one way: domain ← rulesets ← storage ← state ← ui ← routes. Words for people (text) stand
-// beside storage; the command line takes what needs no browser.
+// Imports run one way: domain ← rulesets ← storage ← rooms ← state ← ui ← routes. Words for people (text)
+// stand beside storage; the command line takes what needs no browser; the server knows nothing of the app.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,17 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Layer =
-	'domain' | 'rulesets' | 'text' | 'storage' | 'state' | 'ui' | 'routes' | 'cli' | 'worker';
+	| 'domain'
+	| 'rulesets'
+	| 'text'
+	| 'storage'
+	| 'rooms'
+	| 'state'
+	| 'ui'
+	| 'routes'
+	| 'cli'
+	| 'server'
+	| 'worker';
 
 /** For each layer: the layers it may import beside itself, and the packages. */
 const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
@@ -17,19 +27,24 @@ const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
 	rulesets: { layers: ['domain'], packages: null },
 	text: { layers: ['domain', 'rulesets'], packages: null },
 	storage: { layers: ['domain', 'rulesets'], packages: /^dexie$/ },
+	rooms: {
+		layers: ['domain', 'storage'],
+		packages: /^(dexie|yjs|y-protocols\/.*|@hocuspocus\/provider)$/,
+	},
 	state: {
-		layers: ['domain', 'rulesets', 'storage', 'text'],
+		layers: ['domain', 'rulesets', 'storage', 'rooms', 'text'],
 		packages: /^(svelte(\/.*)?|dexie|workbox-window)$/,
 	},
 	ui: {
-		layers: ['domain', 'rulesets', 'storage', 'state', 'text'],
+		layers: ['domain', 'rulesets', 'storage', 'rooms', 'state', 'text'],
 		packages: /^(svelte(\/.*)?|\$app\/.*|lean-qr|qr(\/.*)?)$/,
 	},
 	routes: {
-		layers: ['domain', 'rulesets', 'storage', 'state', 'text', 'ui'],
+		layers: ['domain', 'rulesets', 'storage', 'rooms', 'state', 'text', 'ui'],
 		packages: /^(svelte(\/.*)?|@sveltejs\/kit|\$app\/.*|\.\/\$types)$/,
 	},
 	cli: { layers: ['domain', 'rulesets', 'storage', 'text'], packages: /^node:/ },
+	server: { layers: [], packages: /^(node:.*|yjs|ws|@hocuspocus\/server)$/ },
 	worker: { layers: [], packages: /^(\$service-worker|workbox-(core|precaching|routing))$/ },
 };
 
@@ -42,10 +57,11 @@ interface Source {
 }
 
 function layerOf(path: string): Layer | null {
-	const inLib = /^src\/lib\/(domain|rulesets|text|storage|state|ui)\//.exec(path);
+	const inLib = /^src\/lib\/(domain|rulesets|text|storage|rooms|state|ui)\//.exec(path);
 	if (inLib) return inLib[1] as Layer;
 	if (path.startsWith('src/routes/') || path === 'src/hooks.client.ts') return 'routes';
 	if (path.startsWith('src/cli/')) return 'cli';
+	if (path.startsWith('src/server/')) return 'server';
 	if (path === 'src/service-worker.ts') return 'worker';
 	return null;
 }

@@ -1,0 +1,63 @@
+/** Bytes as text that fits into a link, and back; bytes made smaller, and back. */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function toBase64Url(bytes: Uint8Array): string {
+	let binary = '';
+	for (const byte of bytes) binary += String.fromCharCode(byte);
+	return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** `null` where it is not exactly what so many bytes are written as. */
+export function fromBase64Url(text: string, length: number): Bytes | null {
+	if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
+	try {
+		const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+		const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+		return bytes.length === length && toBase64Url(bytes) === text ? bytes : null;
+	} catch {
+		return null;
+	}
+}
+
+export const randomBytes = (length: number): Bytes =>
+	crypto.getRandomValues(new Uint8Array(length));
+
+export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
+	new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+const through = (bytes: Bytes, transform: ReadableWritablePair<Bytes, Bytes>) =>
+	new Blob([bytes]).stream().pipeThrough(transform);
+
+/** `null` where the browser cannot. */
+export async function deflate(bytes: Bytes): Promise<Bytes | null> {
+	if (typeof CompressionStream === 'undefined') return null;
+	return collect(through(bytes, new CompressionStream('deflate-raw')), Infinity);
+}
+
+/** `null` where there is more in it than `most`: a few bytes may unpack to gigabytes. */
+export const inflate = (bytes: Bytes, most: number): Promise<Bytes | null> =>
+	collect(through(bytes, new DecompressionStream('deflate-raw')), most);
+
+async function collect(stream: ReadableStream<Bytes>, most: number): Promise<Bytes | null> {
+	const reader = stream.getReader();
+	const parts: Bytes[] = [];
+	let length = 0;
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) break;
+		length += value.length;
+		if (length > most) {
+			await reader.cancel();
+			return null;
+		}
+		parts.push(value);
+	}
+	const all = new Uint8Array(length);
+	let at = 0;
+	for (const part of parts) {
+		all.set(part, at);
+		at += part.length;
+	}
+	return all;
+}

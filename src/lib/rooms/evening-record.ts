@@ -1,0 +1,75 @@
+/**
+ * What a room holds of the record: one evening's revisions, the rules it is pinned to, and the people
+ * who played it. Nothing else goes out, and nothing else is taken in.
+ */
+import type { Person, RulesetBody, SessionBody } from '../storage/bodies.ts';
+import type { LedgerDatabase } from '../storage/database.ts';
+import { sessionRecord, soundOf } from '../storage/record-store.ts';
+import type { Revision } from '../storage/revision.ts';
+
+/** What the evening's own revisions say belongs to it. */
+interface Named {
+	readonly snapshots: ReadonlySet<string>;
+	readonly players: ReadonlySet<string>;
+}
+
+function namedBy(revisions: readonly Revision[]): Named {
+	const snapshots = new Set<string>();
+	const players = new Set<string>();
+	for (const { entity, body } of revisions) {
+		if (entity !== 'session' || body === null) continue;
+		const { head, snapshot } = body as unknown as SessionBody;
+		if (snapshot !== null) snapshots.add(snapshot);
+		for (const { id } of head.players) players.add(id);
+	}
+	return { snapshots, players };
+}
+
+/** The evening's head, in all its versions. Inside a reading transaction. */
+const headsOf = async (db: LedgerDatabase, sessionId: string): Promise<readonly Revision[]> =>
+	soundOf(
+		await db.revisions
+			.where('[sessionId+entity+entityId]')
+			.equals([sessionId, 'session', sessionId])
+			.toArray(),
+	);
+
+/** The ids of all revisions that belong into the evening's room. May stand in a live query. */
+export function idsOfEvening(db: LedgerDatabase, sessionId: string): Promise<readonly string[]> {
+	return db.read(async () => {
+		const { snapshots, players } = namedBy(await headsOf(db, sessionId));
+		const own = await sessionRecord(db, sessionId).primaryKeys();
+		const beside = await db.revisions
+			.where('[entity+entityId]')
+			.anyOf([
+				...[...snapshots].map((id) => ['ruleset', id]),
+				...[...players].map((id) => ['person', id]),
+			])
+			.primaryKeys();
+		return [...own, ...beside];
+	}, [db.revisions]);
+}
+
+/** The evening that a room is of, as the first head that came in says. */
+export const eveningOf = (revisions: readonly Revision[]): string | null =>
+	revisions.find(({ entity }) => entity === 'session')?.sessionId ?? null;
+
+/** Those of what came in that belong into the evening's room. */
+export async function belonging(
+	db: LedgerDatabase,
+	sessionId: string,
+	revisions: readonly Revision[],
+): Promise<readonly Revision[]> {
+	const own = revisions.filter((revision) => revision.sessionId === sessionId);
+	const known = await db.read(() => headsOf(db, sessionId), [db.revisions]);
+	const { snapshots, players } = namedBy([...known, ...own]);
+	return revisions.filter((revision) => {
+		const { entity, entityId, body } = revision;
+		if (revision.sessionId !== null) return revision.sessionId === sessionId;
+		// A room may bring rules that nobody here edits, and never take a person away.
+		if (body === null) return false;
+		if (entity === 'ruleset')
+			return snapshots.has(entityId) && (body as unknown as RulesetBody).kind === 'snapshot';
+		return entity === 'person' && players.has((body as unknown as Person).id);
+	});
+}

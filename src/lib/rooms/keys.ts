@@ -1,0 +1,69 @@
+/**
+ * The keys of a room. Two secrets are made on the phone that shares: a token that lets write, and a key
+ * that lets read what is written. Both travel in the fragment of a link, which no browser sends to a
+ * server; the server is shown a token and compares hashes.
+ *
+ * - to write: `#w=<token>&k=<key>`; to read: `#r=<H(token)>&k=<key>`
+ * - the room's name is `H(H(token))`, so that a reader can find it and nobody can go back from it.
+ */
+import { fromBase64Url, randomBytes, sha256, toBase64Url, type Bytes } from './bytes.ts';
+
+const WRITE_BYTES = 16;
+const READ_BYTES = 32;
+const KEY_BYTES = 32;
+
+/** Everything as text, in base64url. */
+export interface RoomKeys {
+	readonly name: string;
+	/** `null` on a phone that only watches. */
+	readonly write: string | null;
+	readonly read: string;
+	/** Never shown to a server. */
+	readonly key: string;
+}
+
+export type Right = 'write' | 'read';
+
+export async function newKeys(): Promise<RoomKeys> {
+	return keysOf(randomBytes(WRITE_BYTES), toBase64Url(randomBytes(KEY_BYTES)));
+}
+
+async function keysOf(write: Bytes, key: string): Promise<RoomKeys> {
+	const read = await sha256(write);
+	return {
+		name: toBase64Url(await sha256(read)),
+		write: toBase64Url(write),
+		read: toBase64Url(read),
+		key,
+	};
+}
+
+/** Where a room is joined. */
+export const JOIN_PATH = '/join';
+
+/** The fragment of the link that passes on a right; `null` where the phone has it not itself. */
+export function fragmentFor({ write, read, key }: RoomKeys, right: Right): string | null {
+	if (right === 'read') return `r=${read}&k=${key}`;
+	return write === null ? null : `w=${write}&k=${key}`;
+}
+
+/**
+ * The keys in a link, a scanned code or a fragment alone; `null` where it is cut off or none. A link to
+ * another installation of the app counts: the keys are what matters.
+ */
+export async function keysIn(text: string): Promise<RoomKeys | null> {
+	const fragment = text.trim().replace(/^.*#/s, '');
+	const found = /^([wr])=([A-Za-z0-9_-]+)&k=([A-Za-z0-9_-]+)$/.exec(fragment);
+	if (!found) return null;
+	const [, right, token = '', key = ''] = found;
+	if (fromBase64Url(key, KEY_BYTES) === null) return null;
+	if (right === 'w') {
+		const write = fromBase64Url(token, WRITE_BYTES);
+		return write && keysOf(write, key);
+	}
+	const read = fromBase64Url(token, READ_BYTES);
+	return read && { name: toBase64Url(await sha256(read)), write: null, read: token, key };
+}
+
+export const bytesOfKey = ({ key }: RoomKeys): Bytes =>
+	fromBase64Url(key, KEY_BYTES) ?? new Uint8Array();

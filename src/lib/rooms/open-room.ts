@@ -1,0 +1,306 @@
+/**
+ * A room that is open: one evening's record here and the same on the other phones, brought together. The
+ * Yjs document is a means of transport only: made when the room is opened, filled by the server, thrown
+ * away afterwards. What counts is the record, and it is reached through its one door (`mergeRevisions`).
+ *
+ * This module brings Yjs and its provider along: it is loaded when the first room is opened.
+ */
+import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
+import { liveQuery, type Subscription } from 'dexie';
+import { Doc, type Map as SharedMap } from 'yjs';
+import type { Ledger } from '../storage/ledger.ts';
+import { soundOf } from '../storage/record-store.ts';
+import { parseRevision, type Revision } from '../storage/revision.ts';
+import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+import type { RoomKeys } from './keys.ts';
+import { Presences, type Presence } from './presence.ts';
+import { Sealer } from './seal.ts';
+
+export interface RoomState {
+	/** `refused`: the server knows no such key; it is not asked again. */
+	readonly connection: 'connecting' | 'open' | 'refused';
+	/** Why the server takes nothing more, in its own word; `null` where it does. */
+	readonly refusal: string | null;
+	/** Whether everything of the evening that is here is on the server's disk. */
+	readonly withOthers: boolean;
+	/** Revisions of the evening that are here. */
+	readonly total: number;
+	/** What lies in the room and cannot be read: another key, or another version of the app. */
+	readonly unreadable: number;
+	readonly others: readonly Presence[];
+}
+
+export interface RoomOptions {
+	readonly keys: RoomKeys;
+	/** `null` where the room itself is to say which evening it is of. */
+	readonly sessionId: string | null;
+	readonly ledger: Ledger;
+	/** The server's address, `wss://…/rooms`. */
+	readonly url: string;
+	readonly phone: string;
+	readonly onState: (state: RoomState) => void;
+	readonly onEvening: (sessionId: string) => void;
+}
+
+const MAP = 'revisions';
+/** Sealed and handed over at once; in between the phone does other things. */
+const BATCH = 50;
+/** A full room and a disk that takes nothing are asked again after this long. */
+const PATIENCE_MS = 30_000;
+const LASTING = ['room-full', 'revision-too-large', 'too-many-rooms'];
+
+/** The same, one after the other: a call while it runs makes it run once more. */
+function again(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+	let running = false;
+	let wanted = false;
+	const run = async (): Promise<void> => {
+		running = true;
+		try {
+			do {
+				wanted = false;
+				await work();
+				// eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set by calls meanwhile
+			} while (wanted);
+		} catch (error) {
+			onError(error);
+		} finally {
+			running = false;
+		}
+	};
+	return () => {
+		wanted = true;
+		if (!running) void run();
+	};
+}
+
+export class OpenRoom {
+	readonly #options: RoomOptions;
+	readonly #sealer: Sealer;
+	readonly #doc = new Doc();
+	readonly #map: SharedMap<unknown> = this.#doc.getMap(MAP);
+	readonly #provider: HocuspocusProvider;
+	readonly #presences: Presences;
+	/** Keys of the map that need no second look: in the record, or of no use to it. */
+	readonly #seen = new Set<string>();
+	readonly #unreadable = new Set<string>();
+	/** Put back once where somebody took them away. */
+	readonly #putBack = new Set<string>();
+	readonly #takeIn: () => void;
+	readonly #handOut: () => void;
+	#sessionId: string | null;
+	/** Ids of the evening's revisions here; `null` until they were read. */
+	#own: readonly string[] | null = null;
+	#others: readonly Presence[] = [];
+	#everSynced = false;
+	#closed = false;
+	#watch: Subscription | undefined;
+	#retry: ReturnType<typeof setTimeout> | undefined;
+	#refusal: string | null = null;
+	#denied = false;
+	#told: RoomState | undefined;
+
+	static async open(options: RoomOptions): Promise<OpenRoom> {
+		return new OpenRoom(options, await Sealer.of(options.keys));
+	}
+
+	private constructor(options: RoomOptions, sealer: Sealer) {
+		const { keys, url, sessionId } = options;
+		this.#options = options;
+		this.#sealer = sealer;
+		this.#sessionId = sessionId;
+		const failed = (error: unknown) => this.#fail(error);
+		this.#takeIn = again(() => this.#takeInNow(), failed);
+		this.#handOut = again(() => this.#handOutNow(), failed);
+		this.#map.observe(({ keysChanged }, { local }) => {
+			if (local) return;
+			for (const key of keysChanged as Set<string>) this.#seen.delete(key);
+			this.#takeIn();
+		});
+		this.#provider = new HocuspocusProvider({
+			url,
+			name: keys.name,
+			token: keys.write ?? keys.read,
+			document: this.#doc,
+			onSynced: () => {
+				this.#everSynced = true;
+				this.#takeIn();
+				this.#handOut();
+			},
+			onStatus: () => this.#tell(),
+			onUnsyncedChanges: () => this.#tell(),
+			onAuthenticationFailed: () => {
+				this.#denied = true;
+				this.#provider.disconnect();
+				this.#tell();
+			},
+			onClose: ({ event }) => this.#onClose(event.reason),
+			onAwarenessChange: () => void this.#lookAtOthers(),
+		});
+		const { awareness } = this.#provider;
+		if (!awareness) throw new Error('a provider has its presence');
+		this.#presences = new Presences(awareness, sealer);
+		this.say({ player: null, deal: null });
+		if (sessionId !== null) this.#follow(sessionId);
+	}
+
+	/** What this phone says of itself to the others. */
+	say(said: Pick<Presence, 'player' | 'deal'>): void {
+		const { phone, keys } = this.#options;
+		const right = keys.write === null ? 'read' : 'write';
+		void this.#presences.say({ phone, right, ...said });
+	}
+
+	/** Tries again at once where it waits to: the network is back, somebody looks. */
+	wake(): void {
+		if (this.#denied || this.#closed || this.#retry !== undefined) return;
+		void this.#provider.connect();
+	}
+
+	close(): void {
+		this.#closed = true;
+		clearTimeout(this.#retry);
+		this.#watch?.unsubscribe();
+		this.#provider.destroy();
+		this.#doc.destroy();
+	}
+
+	// ——— our record, to the room ———
+
+	#follow(sessionId: string): void {
+		this.#sessionId = sessionId;
+		const { db } = this.#options.ledger;
+		this.#watch = liveQuery(() => idsOfEvening(db, sessionId)).subscribe({
+			next: (ids) => {
+				this.#own = ids;
+				this.#handOut();
+				this.#tell();
+			},
+			error: (error: unknown) => this.#fail(error),
+		});
+	}
+
+	/** Brings what the map lacks. Only once the server has said what it has. */
+	async #handOutNow(): Promise<void> {
+		const { ledger, keys } = this.#options;
+		if (keys.write === null || !this.#everSynced) return;
+		for (;;) {
+			const lacking = (this.#own ?? []).filter((id) => !this.#map.has(id)).slice(0, BATCH);
+			if (lacking.length === 0 || this.#closed) break;
+			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
+			const sealed = await Promise.all(rows.map((row) => this.#sealer.seal(row.id, row)));
+			this.#doc.transact(() => {
+				rows.forEach(({ id }, index) => {
+					this.#seen.add(id);
+					this.#map.set(id, sealed[index]);
+				});
+			});
+			// A damaged row is no revision; it waits for the self-check.
+			if (rows.length === 0) break;
+		}
+		this.#tell();
+	}
+
+	// ——— the room, to our record ———
+
+	async #takeInNow(): Promise<void> {
+		const { ledger } = this.#options;
+		const { db } = ledger;
+		const keys = [...this.#map.keys()].filter((key) => !this.#seen.has(key));
+		if (keys.length === 0) return;
+		const here = new Set(await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys()));
+		const opened: Revision[] = [];
+		for (const key of keys) {
+			const revision = await this.#open(key);
+			if (revision) this.#unreadable.delete(key);
+			if (revision && !here.has(key)) opened.push(revision);
+			// Somebody wrote over what we have: it is brought again, once.
+			else if (!revision && here.has(key)) this.#bringAgain(key);
+			else if (!revision) this.#unreadable.add(key);
+		}
+		if (this.#sessionId === null) {
+			const found = eveningOf(opened);
+			if (found !== null) {
+				this.#options.onEvening(found);
+				this.#follow(found);
+			}
+		}
+		if (this.#sessionId !== null) {
+			await mergeSound(ledger, await belonging(db, this.#sessionId, opened));
+			for (const key of keys) this.#seen.add(key);
+		}
+		this.#tell();
+	}
+
+	async #open(key: string): Promise<Revision | null> {
+		const sealed = this.#map.get(key);
+		if (!(sealed instanceof Uint8Array)) return null;
+		const read = parseRevision(await this.#sealer.open(key, sealed));
+		return read.ok && read.value.id === key ? read.value : null;
+	}
+
+	#bringAgain(key: string): void {
+		if (this.#options.keys.write === null || this.#putBack.has(key)) return;
+		this.#putBack.add(key);
+		this.#map.delete(key);
+		this.#handOut();
+	}
+
+	// ——— what is told ———
+
+	async #lookAtOthers(): Promise<void> {
+		this.#others = await this.#presences.others(this.#options.phone);
+		this.#tell();
+	}
+
+	#onClose(reason: string): void {
+		if (LASTING.includes(reason)) {
+			this.#refusal = reason;
+			this.#provider.disconnect();
+			this.#retry ??= setTimeout(() => {
+				this.#retry = undefined;
+				void this.#provider.connect();
+			}, PATIENCE_MS);
+		} else if (reason === 'not-stored') this.#refusal = reason;
+		this.#tell();
+	}
+
+	#fail(error: unknown): void {
+		console.error(error);
+		this.#tell();
+	}
+
+	#tell(): void {
+		if (this.#closed) return;
+		const { onState, keys } = this.#options;
+		// Any one of these alone says yes too early; `hasUnsyncedChanges` even while it reconnects.
+		const provider = this.#provider;
+		const open =
+			provider.synced &&
+			provider.configuration.websocketProvider.status === WebSocketStatus.Connected;
+		const own = this.#own;
+		const handedOut = own !== null && (keys.write === null || own.every((id) => this.#map.has(id)));
+		const withOthers = open && !provider.hasUnsyncedChanges && handedOut;
+		if (withOthers) this.#refusal = null;
+		const state: RoomState = {
+			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
+			refusal: this.#refusal,
+			withOthers,
+			total: own?.length ?? 0,
+			unreadable: this.#unreadable.size,
+			others: open ? this.#others : [],
+		};
+		if (this.#told && same(this.#told, state)) return;
+		this.#told = state;
+		onState(state);
+	}
+}
+
+const same = (a: RoomState, b: RoomState): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Takes in all that can be: one that is refused keeps none of the others out. */
+async function mergeSound(ledger: Ledger, revisions: readonly Revision[]): Promise<void> {
+	if (revisions.length === 0) return;
+	const result = await ledger.mergeRevisions(revisions);
+	if (result.status === 'merged') return;
+	for (const revision of revisions) await ledger.mergeRevisions([revision]);
+}

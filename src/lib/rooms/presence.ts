@@ -1,0 +1,74 @@
+/** Who is in a room now, and who is writing which deal: sealed, and gone with the connection. */
+import type { Awareness } from 'y-protocols/awareness';
+import { toBase64Url } from './bytes.ts';
+import type { Right } from './keys.ts';
+import type { Sealer } from './seal.ts';
+
+export interface Presence {
+	/** The phone; a second tab of it is the same phone. */
+	readonly phone: string;
+	readonly right: Right;
+	/** The player who holds the phone, where it says so. */
+	readonly player: string | null;
+	/** The number of the deal that is being written. */
+	readonly deal: number | null;
+}
+
+const WHAT = 'presence';
+
+function read(value: unknown): Presence | null {
+	if (typeof value !== 'object' || value === null) return null;
+	const { phone, right, player, deal } = value as Partial<Record<keyof Presence, unknown>>;
+	if (typeof phone !== 'string') return null;
+	return {
+		phone,
+		right: right === 'write' ? 'write' : 'read',
+		player: typeof player === 'string' ? player : null,
+		deal: typeof deal === 'number' && Number.isSafeInteger(deal) ? deal : null,
+	};
+}
+
+/** Seals what this phone says of itself, and opens what the others say. */
+export class Presences {
+	readonly #awareness: Awareness;
+	readonly #sealer: Sealer;
+	readonly #opened = new Map<string, Presence | null>();
+
+	constructor(awareness: Awareness, sealer: Sealer) {
+		this.#awareness = awareness;
+		this.#sealer = sealer;
+	}
+
+	async say(presence: Presence): Promise<void> {
+		const sealed = toBase64Url(await this.#sealer.seal(WHAT, presence));
+		this.#awareness.setLocalState({ sealed });
+	}
+
+	/** Every other phone, once. */
+	async others(own: string): Promise<readonly Presence[]> {
+		const said = [...this.#awareness.getStates().values()].flatMap(({ sealed }) =>
+			typeof sealed === 'string' ? [sealed] : [],
+		);
+		for (const text of said)
+			if (!this.#opened.has(text)) this.#opened.set(text, await this.#open(text));
+		for (const text of this.#opened.keys()) if (!said.includes(text)) this.#opened.delete(text);
+		const phones = new Map<string, Presence>();
+		for (const text of said) {
+			const one = this.#opened.get(text);
+			if (!one || one.phone === own) continue;
+			// Of two tabs the one that writes.
+			if (one.deal !== null || !phones.has(one.phone)) phones.set(one.phone, one);
+		}
+		return [...phones.values()];
+	}
+
+	async #open(text: string): Promise<Presence | null> {
+		try {
+			const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+			const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+			return read(await this.#sealer.open(WHAT, bytes));
+		} catch {
+			return null;
+		}
+	}
+}

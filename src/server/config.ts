@@ -1,0 +1,65 @@
+/** What an operator may set, by the environment; everything has a default. */
+
+export interface Limits {
+	/** Bytes of one sealed revision. */
+	readonly revisionBytes: number;
+	/** Bytes of everything a room was ever sent, as the journal holds it. */
+	readonly roomBytes: number;
+	readonly connectionsPerAddress: number;
+	/** Rooms opened on one connection. */
+	readonly roomsPerConnection: number;
+	/** Rooms begun from one address within a day. */
+	readonly newRoomsPerAddress: number;
+	/** Bytes waiting for a phone that reads too slowly. */
+	readonly waitingBytes: number;
+	/** Days after which a room that nobody opened is forgotten; 0 for never. */
+	readonly idleDays: number;
+}
+
+export interface Config {
+	/** Folder of the journal. */
+	readonly data: string;
+	/** PostgreSQL in its place. */
+	readonly databaseUrl: string | undefined;
+	/** Where several nodes tell each other what was written. */
+	readonly redisUrl: string | undefined;
+	/** Proxies before this server whose word about addresses is taken. */
+	readonly proxies: number;
+	/** Whether `/metrics` answers others than this machine. */
+	readonly metricsPublic: boolean;
+	/** Whether log lines name addresses. */
+	readonly logAddresses: boolean;
+	readonly limits: Limits;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error where a number is none. */
+export function readConfig(env: Environment): Config {
+	const number = (name: string, otherwise: number): number => {
+		const said = env[name];
+		if (said === undefined || said === '') return otherwise;
+		const value = Number(said);
+		if (!Number.isSafeInteger(value) || value < 0)
+			throw new Error(`${name} must be a whole number, not "${said}"`);
+		return value;
+	};
+	const text = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+	return {
+		data: text('SCHRIEB_DATA') ?? 'data',
+		databaseUrl: text('DATABASE_URL'),
+		redisUrl: text('REDIS_URL'),
+		proxies: number('SCHRIEB_PROXIES', 0),
+		metricsPublic: env.SCHRIEB_METRICS === 'public',
+		logAddresses: env.SCHRIEB_LOG_ADDRESSES === 'yes',
+		limits: {
+			revisionBytes: number('SCHRIEB_REVISION_BYTES', 256 * 1024),
+			roomBytes: number('SCHRIEB_ROOM_BYTES', 8 * 1024 * 1024),
+			connectionsPerAddress: number('SCHRIEB_CONNECTIONS_PER_ADDRESS', 400),
+			roomsPerConnection: number('SCHRIEB_ROOMS_PER_CONNECTION', 200),
+			newRoomsPerAddress: number('SCHRIEB_NEW_ROOMS_PER_ADDRESS', 400),
+			waitingBytes: number('SCHRIEB_WAITING_BYTES', 16 * 1024 * 1024),
+			idleDays: number('SCHRIEB_IDLE_DAYS', 400),
+		},
+	};
+}

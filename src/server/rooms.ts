@@ -1,0 +1,307 @@
+/**
+ * Rooms on a server: phones of one evening exchange sealed revisions here. The server knows names of
+ * rooms, sizes, times and addresses; what is said in a room it cannot read. Nothing is acknowledged,
+ * shown to others or kept in memory before the journal has it on disk.
+ */
+import { Hocuspocus, type Document, type Extension } from '@hocuspocus/server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Config } from './config.ts';
+import type { Journal } from './journal.ts';
+import type { Log } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
+import { Room } from './room.ts';
+import { rightOf } from './tokens.ts';
+import { isNews } from './updates.ts';
+import { addressOf, Visitors, type Visitor } from './visitors.ts';
+
+export const ROOMS_PATH = '/rooms';
+
+/** Room for a message's own fields around a whole room. */
+const FRAME_BYTES = 64 * 1024;
+/** The sealed word of who is here and what is being written. */
+const LONGEST_PRESENCE = 1024;
+const CHECK_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Going away: phones come back by themselves. */
+const GOING_AWAY = 1001;
+const TRY_AGAIN = 1013;
+/** How long phones may take to say goodbye. */
+const PATIENCE_MS = 2000;
+/** Of the sync protocol's messages the one that brings nothing. */
+const SYNC_STEP_1 = 0;
+
+/** What a connection carries through Hocuspocus. */
+interface Context {
+	readonly visitor: Visitor;
+	/** The one presence this connection may speak for. */
+	presence?: number;
+	entered?: boolean;
+}
+
+export interface RoomsOptions {
+	readonly config: Config;
+	readonly journal: Journal;
+	readonly log: Log;
+	/** For several nodes. */
+	readonly extensions?: readonly Extension[];
+	readonly now?: () => number;
+}
+
+export class Rooms {
+	readonly #config: Config;
+	readonly #journal: Journal;
+	readonly #log: Log;
+	readonly #now: () => number;
+	readonly #metrics = new Metrics();
+	readonly #rooms = new WeakMap<Document, Room>();
+	readonly #visitors: Visitors;
+	readonly #sockets: WebSocketServer;
+	readonly #hocuspocus: Hocuspocus<Context>;
+	readonly #check: NodeJS.Timeout;
+	#cleaned = 0;
+	#closing = false;
+
+	constructor({ config, journal, log, extensions = [], now = Date.now }: RoomsOptions) {
+		this.#config = config;
+		this.#journal = journal;
+		this.#log = log;
+		this.#now = now;
+		this.#visitors = new Visitors(config.limits);
+		this.#sockets = new WebSocketServer({
+			noServer: true,
+			maxPayload: config.limits.roomBytes + FRAME_BYTES,
+			// What is sealed does not get smaller.
+			perMessageDeflate: false,
+		});
+		this.#hocuspocus = this.#serve(extensions);
+		this.#check = setInterval(() => void this.#lookAround(), CHECK_MS).unref();
+		this.#metrics.gauge('schrieb_connections', () => this.#sockets.clients.size);
+		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
+		this.#metrics.gauge('schrieb_rooms', async () => (await journal.size()).rooms);
+		this.#metrics.gauge('schrieb_journal_bytes', async () => (await journal.size()).bytes);
+		this.#metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
+	}
+
+	#serve(extensions: readonly Extension[]): Hocuspocus<Context> {
+		const { limits } = this.#config;
+		const journal = this.#journal;
+		return new Hocuspocus<Context>({
+			quiet: true,
+			extensions: [...extensions],
+			maxPendingDocuments: limits.roomsPerConnection,
+			maxUnauthenticatedQueueSize: 64 * 1024,
+			maxUnauthenticatedQueueMessages: limits.roomsPerConnection * 4,
+
+			onAuthenticate: async ({ token, documentName, connectionConfig, context }) => {
+				const right = rightOf(token, documentName);
+				if (right === null) throw this.#refused(new Refusal('wrong-token'));
+				try {
+					this.#visitors.open(context.visitor);
+				} catch (error) {
+					throw this.#refused(error);
+				}
+				context.entered = true;
+				connectionConfig.readOnly = right === 'read';
+				return Promise.resolve();
+			},
+
+			onDisconnect: ({ context }) => {
+				if (context.entered) context.visitor.rooms--;
+				return Promise.resolve();
+			},
+
+			onLoadDocument: async ({ document, documentName }) => {
+				const room = new Room(documentName, journal);
+				this.#rooms.set(document, room);
+				await room.load(document);
+				if (!room.isNew) await this.#touch(documentName);
+			},
+
+			connected: async ({ connection }) => {
+				// What another node wrote, and could not tell before it died.
+				const { document } = connection;
+				if (this.#config.redisUrl !== undefined) await this.#rooms.get(document)?.load(document);
+			},
+
+			beforeSync: async ({ type, payload, connection, document, documentName }) => {
+				// The first step only asks; what a reading phone sends is never applied.
+				if (type === SYNC_STEP_1 || connection.readOnly) return;
+				try {
+					await this.#write(connection.context, document, documentName, payload);
+				} catch (error) {
+					// A phone whose word was not taken stays unsynced until its socket closes in peace.
+					const refusal = this.#refused(error);
+					connection.webSocket.close(1000, refusal.reason);
+					throw refusal;
+				}
+			},
+
+			beforeHandleAwareness: ({ states, context }) => {
+				for (const [client, state] of states) {
+					const { sealed } = state as { sealed?: unknown };
+					const isSealed = typeof sealed === 'string' && sealed.length <= LONGEST_PRESENCE;
+					if (isSealed && context) context.presence ??= client;
+					// Nobody speaks for others, and nothing is passed on that is not sealed.
+					if (!isSealed || context?.presence !== client) states.delete(client);
+					else if (Object.keys(state).length > 1) states.set(client, { sealed });
+				}
+				return Promise.resolve();
+			},
+		});
+	}
+
+	/** Writes an update down, and counts it. */
+	async #write(
+		{ visitor }: Context,
+		document: Document,
+		name: string,
+		update: Uint8Array,
+	): Promise<void> {
+		const { revisionBytes, roomBytes } = this.#config.limits;
+		if (!isNews(update, document, revisionBytes)) return;
+		const room = this.#rooms.get(document);
+		if (!room) throw new Refusal('not-stored');
+		if (room.isNew) {
+			this.#visitors.begin(visitor, this.#now());
+			await this.#touch(name);
+		}
+		const from = performance.now();
+		await room.append(update, roomBytes);
+		this.#metrics.add('schrieb_updates_total');
+		this.#metrics.add('schrieb_update_bytes_total', update.length);
+		this.#metrics.add('schrieb_append_seconds_total', (performance.now() - from) / 1000);
+	}
+
+	/** A room that could not be noted as used is used all the same. */
+	async #touch(name: string): Promise<void> {
+		try {
+			await this.#journal.touch(name, this.#now());
+		} catch (error) {
+			this.#log('touch-failed', { error: String(error) });
+		}
+	}
+
+	/** Counts and tells why somebody was refused. */
+	#refused(error: unknown): Refusal {
+		const refusal = error instanceof Refusal ? error : new Refusal('malformed');
+		const { reason, cause } = refusal;
+		this.#metrics.add(`schrieb_refused_total{reason="${reason}"}`);
+		this.#log('refused', { reason, ...(cause instanceof Error && { cause: cause.message }) });
+		return refusal;
+	}
+
+	// ——— the outside ———
+
+	/** Takes over a connection that asks for rooms; `false` leaves it to others. */
+	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+		if (pathOf(request) !== ROOMS_PATH) return false;
+		const { proxies } = this.#config;
+		const forwarded = request.headers['x-forwarded-for'];
+		const address = addressOf(request.socket.remoteAddress, forwarded, proxies);
+		this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+			const visitor = this.#closing ? null : this.#visitors.enter(address, this.#now());
+			if (visitor) this.#receive(webSocket, visitor);
+			else webSocket.close(TRY_AGAIN, this.#refused(new Refusal('too-many-connections')).reason);
+		});
+		return true;
+	}
+
+	#receive(webSocket: WebSocket, visitor: Visitor): void {
+		const { logAddresses } = this.#config;
+		const from = { ...(logAddresses && { address: visitor.address }) };
+		this.#log('connected', from);
+		const connection = this.#hocuspocus.handleConnection(
+			webSocket,
+			new Request(`http://localhost${ROOMS_PATH}`),
+			{ visitor },
+		);
+		webSocket.on('message', (data: Buffer) => {
+			connection.handleMessage(new Uint8Array(data));
+			const pause = visitor.pauseAfter(data.length, this.#now());
+			if (pause === 0) return;
+			webSocket.pause();
+			setTimeout(() => webSocket.resume(), pause).unref();
+		});
+		// A frame too large or cut off; the connection is closed by then.
+		webSocket.on('error', () => undefined);
+		webSocket.on('close', (code, reason) => {
+			this.#visitors.leave(visitor);
+			connection.handleClose({ code, reason: reason.toString() });
+			this.#log('disconnected', { ...from, code });
+		});
+	}
+
+	/** Answers what is asked of the server itself; `false` leaves it to others. */
+	answer(request: IncomingMessage, response: ServerResponse): boolean {
+		const path = pathOf(request);
+		if (path === ROOMS_PATH) say(response, 200, JSON.stringify({ rooms: 1 }), 'application/json');
+		else if (path === '/health') void this.#sayHealth(response);
+		else if (path === '/metrics') void this.#sayMetrics(request, response);
+		else return false;
+		return true;
+	}
+
+	async #sayHealth(response: ServerResponse): Promise<void> {
+		try {
+			await this.#journal.size();
+			say(response, this.#closing ? 503 : 200, this.#closing ? 'closing\n' : 'ok\n');
+		} catch {
+			say(response, 503, 'the journal does not answer\n');
+		}
+	}
+
+	async #sayMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const direct = request.headers['x-forwarded-for'] === undefined;
+		const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
+		if (!this.#config.metricsPublic && !(direct && here))
+			say(response, 403, 'from this machine only\n');
+		else say(response, 200, await this.#metrics.text(), 'text/plain; version=0.0.4');
+	}
+
+	/** Ends connections that read too slowly; once a day forgets rooms nobody uses. */
+	async #lookAround(): Promise<void> {
+		const { waitingBytes, idleDays } = this.#config.limits;
+		for (const webSocket of this.#sockets.clients) {
+			if (webSocket.bufferedAmount <= waitingBytes) continue;
+			this.#refused(new Refusal('too-slow'));
+			webSocket.terminate();
+		}
+		if (idleDays === 0 || this.#now() - this.#cleaned < DAY_MS) return;
+		this.#cleaned = this.#now();
+		try {
+			const forgotten = await this.#journal.forgetIdle(this.#now() - idleDays * DAY_MS);
+			if (forgotten > 0) this.#log('forgot', { rooms: forgotten });
+		} catch (error) {
+			this.#log('forgetting-failed', { error: String(error) });
+		}
+	}
+
+	/** Sends everybody away, who will come back, and closes the journal. */
+	async close(): Promise<void> {
+		this.#closing = true;
+		clearInterval(this.#check);
+		const { clients } = this.#sockets;
+		const gone = [...clients].map((one) => new Promise((resolve) => one.once('close', resolve)));
+		for (const one of clients) one.close(GOING_AWAY);
+		const patience = setTimeout(() => {
+			for (const one of clients) one.terminate();
+		}, PATIENCE_MS);
+		await Promise.all(gone);
+		clearTimeout(patience);
+		await this.#journal.close();
+	}
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
+
+function say(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
+	const headers = {
+		'content-type': `${type}; charset=utf-8`,
+		'cache-control': 'no-store',
+		'x-content-type-options': 'nosniff',
+	};
+	response.writeHead(status, headers).end(body);
+}

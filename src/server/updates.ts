@@ -1,0 +1,54 @@
+/**
+ * What a phone may send: additions to a map of sealed bytes, nothing else that Yjs can hold. Looked at
+ * before it is written down, so that what cannot be read again never reaches the journal.
+ */
+import {
+	ContentBinary,
+	ContentDeleted,
+	GC,
+	Item,
+	Skip,
+	decodeUpdate,
+	getState,
+	snapshot,
+	snapshotContainsUpdate,
+	type Doc,
+} from 'yjs';
+import { Refusal } from './refusal.ts';
+
+/** A revision's id and nothing longer. */
+const LONGEST_KEY = 64;
+
+/**
+ * Whether an update says anything new.
+ * @throws Refusal where it is no update, or one of another kind, or holds a revision beyond the limit.
+ */
+export function isNews(update: Uint8Array, document: Doc, revisionBytes: number): boolean {
+	let news = false;
+	const { structs, ds } = decoded(update);
+	for (const struct of structs) {
+		if (struct instanceof Skip) continue;
+		if (struct instanceof Item) checkItem(struct, revisionBytes);
+		else if (!(struct instanceof GC)) throw new Refusal('malformed');
+		const { client, clock } = struct.id;
+		if (clock + struct.length > getState(document.store, client)) news = true;
+	}
+	if (news || ds.clients.size === 0) return news;
+	// Two phones that brought the same revision: one of the two is marked, and each says so again.
+	return !snapshotContainsUpdate(snapshot(document), update);
+}
+
+function decoded(update: Uint8Array): ReturnType<typeof decodeUpdate> {
+	try {
+		return decodeUpdate(update);
+	} catch {
+		throw new Refusal('malformed');
+	}
+}
+
+function checkItem({ content, parentSub }: Item, revisionBytes: number): void {
+	if (content instanceof ContentBinary) {
+		if (content.content.length > revisionBytes) throw new Refusal('revision-too-large');
+	} else if (!(content instanceof ContentDeleted)) throw new Refusal('malformed');
+	if (parentSub !== null && parentSub.length > LONGEST_KEY) throw new Refusal('malformed');
+}

@@ -1,0 +1,87 @@
+/** Who is connected: how many from each address, how fast each one may send, what room it may begin. */
+import type { Limits } from './config.ts';
+import { Refusal } from './refusal.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What a phone may send at once: a whole room, twice; afterwards so much a second. */
+const BURST_ROOMS = 2;
+const BYTES_PER_SECOND = 1024 * 1024;
+/** What a message costs beside its bytes. */
+const MESSAGE_BYTES = 256;
+
+/** One connection. */
+export class Visitor {
+	readonly address: string;
+	/** Rooms open on it. */
+	rooms = 0;
+	readonly #burst: number;
+	#left: number;
+	#at: number;
+
+	constructor(address: string, burst: number, now: number) {
+		this.address = address;
+		this.#burst = burst;
+		this.#left = burst;
+		this.#at = now;
+	}
+
+	/** Milliseconds to wait before this one is read on. */
+	pauseAfter(bytes: number, now: number): number {
+		const regained = ((now - this.#at) / 1000) * BYTES_PER_SECOND;
+		this.#left = Math.min(this.#burst, this.#left + regained) - bytes - MESSAGE_BYTES;
+		this.#at = now;
+		return this.#left >= 0 ? 0 : Math.ceil((-this.#left / BYTES_PER_SECOND) * 1000);
+	}
+}
+
+export class Visitors {
+	readonly #limits: Limits;
+	readonly #connections = new Map<string, number>();
+	#begun = new Map<string, number>();
+	#day = 0;
+
+	constructor(limits: Limits) {
+		this.#limits = limits;
+	}
+
+	/** `null` where too many of that address are here already. */
+	enter(address: string, now: number): Visitor | null {
+		const here = this.#connections.get(address) ?? 0;
+		if (here >= this.#limits.connectionsPerAddress) return null;
+		this.#connections.set(address, here + 1);
+		return new Visitor(address, this.#limits.roomBytes * BURST_ROOMS, now);
+	}
+
+	leave({ address }: Visitor): void {
+		const left = (this.#connections.get(address) ?? 1) - 1;
+		if (left === 0) this.#connections.delete(address);
+		else this.#connections.set(address, left);
+	}
+
+	/** @throws Refusal where too many rooms are open on one connection. */
+	open(visitor: Visitor): void {
+		if (visitor.rooms >= this.#limits.roomsPerConnection) throw new Refusal('too-many-rooms');
+		visitor.rooms++;
+	}
+
+	/** @throws Refusal where too many rooms were begun from that address today. */
+	begin({ address }: Visitor, now: number): void {
+		const day = Math.floor(now / DAY_MS);
+		if (day !== this.#day) this.#begun = new Map();
+		this.#day = day;
+		const begun = this.#begun.get(address) ?? 0;
+		if (begun >= this.#limits.newRoomsPerAddress) throw new Refusal('too-many-rooms');
+		this.#begun.set(address, begun + 1);
+	}
+}
+
+/** The address a request comes from, behind so many proxies of the operator's own. */
+export function addressOf(
+	remote: string | undefined,
+	forwarded: string | string[] | undefined,
+	proxies: number,
+): string {
+	const hops = [forwarded ?? []].flat().join(',').split(',');
+	const said = proxies > 0 ? hops.at(-proxies)?.trim() : undefined;
+	return said === undefined || said === '' ? (remote ?? 'unknown') : said;
+}

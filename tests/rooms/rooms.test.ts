@@ -1,0 +1,87 @@
+// Two phones and the real server: one evening, live, sealed, on disk before anybody is told.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deal, head } from '../storage/store.ts';
+import { newKeys, Phone, readingOnly } from './phone.ts';
+import { RoomServer } from './room-server.ts';
+
+let server: RoomServer;
+let phones: Phone[];
+
+beforeEach(async () => {
+	phones = [];
+	server = await new RoomServer().start();
+});
+
+afterEach(async () => {
+	for (const phone of phones) phone.close();
+	await server.dispose();
+});
+
+function phone(): Phone {
+	const one = new Phone();
+	phones.push(one);
+	return one;
+}
+
+/** A phone with an evening of some deals. */
+async function writer(deals = 1): Promise<Phone> {
+	const one = phone();
+	await one.ledger.createSession(head('evening'), [
+		{ id: 'anna', name: 'Anna' },
+		{ id: 'bert', name: 'Bert' },
+	]);
+	one.evening = 'evening';
+	for (let number = 1; number <= deals; number++)
+		await one.ledger.saveDeal('evening', deal(`d${String(number)}`), { seen: null });
+	return one;
+}
+
+describe('two phones', () => {
+	test('have the same evening: what was there, and what is written on either', async () => {
+		const keys = await newKeys();
+		const a = await writer(3);
+		await a.open(server.url, keys);
+		await a.withOthers(7);
+		const b = await phone().open(server.url, keys);
+		await b.withOthers(7);
+		expect(b.evening).toBe('evening');
+		expect(await b.revisions()).toEqual(await a.revisions());
+		await b.ledger.saveDeal('evening', deal('d4'), { seen: null });
+		await a.withOthers(8);
+		expect(await a.revisions()).toEqual(await b.revisions());
+	});
+
+	test('a phone that watches gets all, and what it sends reaches nobody', async () => {
+		const keys = await newKeys();
+		const a = await (await writer()).open(server.url, keys);
+		await a.withOthers(5);
+		const c = await phone().open(server.url, readingOnly(keys));
+		await c.withOthers(5);
+		await c.ledger.saveDeal('evening', deal('forged'), { seen: null });
+		await a.ledger.saveDeal('evening', deal('d2'), { seen: null });
+		await c.until(({ total }) => total === 7, 'the second deal here too');
+		expect((await a.revisions()).map(({ entityId }) => entityId)).not.toContain('forged');
+	});
+
+	test('the server killed and back: both go on, offline edits of one deal are a conflict', async () => {
+		const keys = await newKeys();
+		const a = await (await writer()).open(server.url, keys);
+		await a.withOthers(5);
+		const b = await phone().open(server.url, keys);
+		await b.withOthers(5);
+		await server.stop('SIGKILL');
+		await a.until(({ connection }) => connection !== 'open', 'cut off');
+		const seen = (await a.ledger.readDeal('evening', 'd1')) as { revision: string };
+		await a.ledger.saveDeal('evening', deal('d1', { note: 'from a' }), { seen: seen.revision });
+		await b.ledger.saveDeal('evening', deal('d1', { note: 'from b' }), { seen: seen.revision });
+		expect(a.state?.withOthers).toBe(false);
+		await server.start();
+		a.room.wake();
+		b.room.wake();
+		await a.withOthers(7);
+		await b.withOthers(7);
+		expect(await b.revisions()).toEqual(await a.revisions());
+		for (const one of [a, b])
+			expect(await one.ledger.conflicts('evening')).toMatchObject([{ ref: { entityId: 'd1' } }]);
+	});
+});
