@@ -1,7 +1,7 @@
 // The sheet's rows against the scoring library, and how its columns and names fit a screen.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { DealFacts } from '#lib/domain/deal.ts';
+import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { netOf } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { scoreDeal, scoreSession } from '#lib/domain/score.ts';
@@ -153,6 +153,7 @@ describe('turning a result round', () => {
 				const turnedEntries = settle(session.ruleset, parsed.value);
 				const won = wasWon(session.ruleset, deal, entries);
 				expect(wasWon(session.ruleset, parsed.value, turnedEntries), deal.id).toBe(!won);
+				expect(netOf(turnedEntries, deal.hands), deal.id).not.toEqual(netOf(entries, deal.hands));
 				const { declarer = '' } = deal;
 				const gained = netOf(turnedEntries, deal.hands)[declarer] ?? 0;
 				const had = netOf(entries, deal.hands)[declarer] ?? 0;
@@ -164,6 +165,29 @@ describe('turning a result round', () => {
 			expect(seen > 0).toBe(ruleset !== 'tarok-swedish');
 		});
 	}
+
+	test('is not offered where a valat decides', () => {
+		const { ruleset } = sessionOf('koenigrufen-upper-austria');
+		const facts = (won: boolean, ...premiums: PremiumFact[]): DealFacts => ({
+			id: 'd1',
+			dealer: 'd',
+			hands: ['a', 'b', 'c', 'd'],
+			contract: 'dreier',
+			declarer: 'a',
+			outcome: { won },
+			...(premiums.length > 0 && { premiums }),
+		});
+		const valat = { premium: 'valat', side: 'declarer', announced: true, won: true } as const;
+		const offered = (deal: DealFacts) => {
+			const parsed = parseDeal(ruleset, deal);
+			if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+			return turned(ruleset, parsed.value, settle(ruleset, parsed.value));
+		};
+		expect(offered(facts(true))).toEqual(facts(false));
+		expect(offered(facts(true, valat))).toBeUndefined();
+		expect(offered(facts(true, { ...valat, announced: false }))).toBeUndefined();
+		expect(offered(facts(true, { ...valat, won: false }))).toBeUndefined();
+	});
 });
 
 test.each(rulesets)('every deal can be voided: legal, nobody pays, the table stays (%s)', (id) => {

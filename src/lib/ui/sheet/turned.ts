@@ -1,8 +1,10 @@
 /** A deal with its result turned round, or thrown in: what one tap on the sheet makes of it. */
 import type { Deal, DealFacts } from '#lib/domain/deal.ts';
-import type { Entry } from '#lib/domain/entry.ts';
+import { netOf, type Entry } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { settle } from '#lib/domain/settle.ts';
+import { sameJson } from '#lib/storage/json.ts';
 
 /** Whether the declarer won, where the deal is won or lost at all. */
 export function wasWon(
@@ -23,7 +25,7 @@ export function wasWon(
 
 /**
  * The same deal lost where it was won, and won where it was lost. A count that says otherwise gives
- * way to the bare result; `undefined` where that is no legal deal and the form must be asked.
+ * way to the bare result; `undefined` where that is no legal deal or pays the same, and the form must be asked.
  */
 export function turned(
 	ruleset: Ruleset,
@@ -34,7 +36,11 @@ export function turned(
 	if (won === undefined) return undefined;
 	const { outcome: _, ...rest } = deal;
 	const other = { ...rest, outcome: { won: !won } } as DealFacts;
-	return parseDeal(ruleset, other).ok ? other : undefined;
+	const parsed = parseDeal(ruleset, other);
+	if (!parsed.ok) return undefined;
+	// Where a valat decides the game, saying "lost" would change nothing.
+	const after = netOf(settle(ruleset, parsed.value), deal.hands);
+	return sameJson(after, netOf(entries, deal.hands)) ? undefined : other;
 }
 
 /** The fields that say how a deal was played, of either game. */
