@@ -9,6 +9,8 @@ import { app } from '#lib/state/app.svelte.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { wallClock } from '#lib/text/format.ts';
+import { dealTable } from '#lib/ui/memory/tables.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -254,6 +256,17 @@ test('a deal that is not legal is shown and counts for nothing', async () => {
 	expect(made.totals.resi).toBe(-4);
 	// Who dealt is still a fact.
 	expect(made.next).toMatchObject({ number: 3, dealer: 'hubert' });
+});
+
+test('tables for a spreadsheet tell times by the clock on the evening’s own wall', async () => {
+	const made = await evening(four);
+	await made.change((head) => ({ ...head, timeZone: 'America/New_York' }));
+	await expect.poll(() => made.head.timeZone).toBe('America/New_York');
+	await save(made, { ...dreier(made), at: '2025-11-21T03:10:00.000Z' });
+	expect(dealTable(made, 'de')[1]?.slice(0, 2)).toEqual([1, '2025-11-20 22:10']);
+	await made.change((head) => ({ ...head, timeZone: 'Nowhere/Land' }));
+	await expect.poll(() => made.head.timeZone).toBe('Nowhere/Land');
+	expect(dealTable(made, 'de')[1]?.[1]).toBe(wallClock('2025-11-21T03:10:00.000Z'));
 });
 
 test('removing an evening can be taken back', async () => {

@@ -10,6 +10,8 @@ import {
 	formatPercent,
 	formatPoints,
 	formatTime,
+	knownZone,
+	wallClock,
 } from '#lib/text/format.ts';
 import { locales, preferredLocale } from '#lib/text/locales.ts';
 
@@ -89,4 +91,24 @@ test('the first language of the browser that the app speaks', () => {
 	expect(preferredLocale(['EN-us'])).toBe('en');
 	expect(preferredLocale(['fr', 'it'])).toBe('de');
 	expect(preferredLocale([])).toBe('de');
+});
+
+describe('the clock on the wall', () => {
+	test('is the evening’s own: the zone named, the offset written, else the device’s', () => {
+		expect(wallClock('2026-11-20T23:30:00.000Z', 'Europe/Vienna')).toBe('2026-11-21 00:30');
+		expect(wallClock('2026-07-20T23:30:00.000Z', 'Europe/Vienna')).toBe('2026-07-21 01:30');
+		expect(wallClock('2026-11-20T23:30:00.000Z', 'America/New_York')).toBe('2026-11-20 18:30');
+		expect(wallClock('2026-11-20T21:30:00+01:00')).toBe('2026-11-20 21:30');
+		expect(wallClock('2026-11-20T21:30:00.5-0500')).toBe('2026-11-20 21:30');
+		expect(wallClock('2026-11-20T21:30:00+01:00', 'UTC')).toBe('2026-11-20 20:30');
+		const here = new Date(2026, 10, 20, 21, 30).toISOString();
+		expect(wallClock(here)).toBe('2026-11-20 21:30');
+		for (const text of ['', 'later', '2026-11-20']) expect(wallClock(text, 'UTC')).toBe(text);
+	});
+
+	test('zones nobody knows are none', () => {
+		expect(knownZone('Europe/Vienna')).toBe('Europe/Vienna');
+		expect(knownZone('Mars/Olympus')).toBeUndefined();
+		expect(knownZone(undefined)).toBeUndefined();
+	});
 });

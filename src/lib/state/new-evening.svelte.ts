@@ -216,6 +216,7 @@ export class NewEvening {
 				id,
 				...(name !== '' && { name }),
 				startedAt: nowText(),
+				timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 				ruleset: offer.reference,
 				rulesetSnapshot: offer.ruleset,
 				stake: this.stake,

@@ -68,6 +68,8 @@ export interface SessionFields {
 	readonly name?: string;
 	readonly startedAt: string;
 	readonly closedAt?: string;
+	/** The zone of the clock on the wall, by its IANA name. */
+	readonly timeZone?: string;
 	readonly ruleset: string | object;
 	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
 	readonly players: readonly { readonly id: string; readonly name: string }[];
@@ -171,6 +173,7 @@ export const sessionFields = open({
 	name: maybe(freeText()),
 	startedAt: moment,
 	closedAt: maybe(moment),
+	timeZone: maybe(freeText(100)),
 	ruleset: rulesetName,
 	stake,
 	players: list(open({ id, name: freeText() }), 1000),

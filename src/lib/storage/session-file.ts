@@ -62,6 +62,8 @@ export interface SessionFile extends CashFields {
 	readonly name?: string;
 	readonly startedAt: string;
 	readonly closedAt?: string;
+	/** The zone of the clock on the wall, by its IANA name. */
+	readonly timeZone?: string;
 	readonly ruleset: string | RulesetPatch;
 	readonly rulesetSnapshot?: Ruleset;
 	readonly rulesetChanges?: readonly RulesetChange[];
@@ -123,6 +125,7 @@ const sessionShape = open({
 	name: maybe(freeText(1000)),
 	startedAt: moment,
 	closedAt: maybe(moment),
+	timeZone: maybe(freeText(100)),
 	ruleset: rulesetReference,
 	rulesetSnapshot: maybe(custom<object>(rulesetShape.schema, anyObject.check)),
 	rulesetChanges: maybe(

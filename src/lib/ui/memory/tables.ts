@@ -1,7 +1,7 @@
 /** Deals and standings as tables for a spreadsheet. */
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import { titleOf } from '#lib/text/explain.ts';
-import { currencyExponent } from '#lib/text/format.ts';
+import { currencyExponent, knownZone, wallClock } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { Cell } from './csv.ts';
@@ -9,6 +9,7 @@ import type { Cell } from './csv.ts';
 /** A row a deal: what it was, what it brought everybody, and the totals after it. */
 export function dealTable(evening: Evening, locale: Locale): Cell[][] {
 	const { players } = evening;
+	const timeZone = knownZone(evening.head.timeZone);
 	const nameOf = (player: string): string => evening.name(player);
 	const head = [
 		m.memory_csv_number(),
@@ -24,7 +25,7 @@ export function dealTable(evening: Evening, locale: Locale): Cell[][] {
 		const { title, detail } = titleOf(ruleset, deal, locale, nameOf, score.entries);
 		return [
 			position,
-			deal.at ?? '',
+			deal.at === undefined ? '' : wallClock(deal.at, timeZone),
 			title,
 			detail,
 			deal.factor ?? 1,
