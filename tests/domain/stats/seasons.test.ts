@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Unit } from '#lib/domain/stats/digest.ts';
 import { chanceOf, personStats, rulesKey, type PersonOf } from '#lib/domain/stats/person.ts';
 import { RANKED_BY, rankingOf, type RankedBy } from '#lib/domain/stats/ranking.ts';
 import { PEOPLE } from '../../property/deals.ts';
@@ -10,15 +11,21 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 const digestsOf = (evenings: readonly { digest: WholeDigest }[]) =>
 	evenings.map(({ digest }) => digest);
 
-const statsOf = (digests: readonly WholeDigest[], person: string, personOf: PersonOf) =>
-	personStats(digests, person, personOf, detailsIn(digests));
+const statsOf = (
+	digests: readonly WholeDigest[],
+	person: string,
+	personOf: PersonOf,
+	unit: Unit = 'point',
+) => personStats(digests, person, unit, personOf, detailsIn(digests));
+const unit = fc.constantFrom<Unit>('point', 'chip');
 
 describe('a person', () => {
-	test('is the sum of their evenings, by ruleset and in all', () => {
+	test('is the sum of their evenings in one unit, by ruleset and in all', () => {
 		fc.assert(
-			fc.property(season, (evenings) => {
+			fc.property(season, unit, (all, counted) => {
+				const evenings = all.filter(({ ruleset }) => ruleset.unit === counted);
 				for (const person of PEOPLE) {
-					const stats = statsOf(digestsOf(evenings), person, self);
+					const stats = statsOf(digestsOf(all), person, self, counted);
 					const nets = evenings
 						.flatMap(({ scored }) => scored)
 						.filter(({ deal }) => deal.hands.includes(person))
@@ -34,9 +41,10 @@ describe('a person', () => {
 						expect(sum(stats.rules.map((rules) => rules[field]))).toBe(stats.all[field]);
 					}
 					const totals = evenings.map((evening) => evening.totals[person]!);
-					expect(stats.best?.points).toBe(Math.max(...totals));
-					expect(stats.worst?.points).toBe(Math.min(...totals));
-					const forMoney = evenings.filter(({ digest }) => digest.forMoney);
+					expect(stats.best?.points).toBe(evenings.length > 0 ? Math.max(...totals) : undefined);
+					expect(stats.worst?.points).toBe(evenings.length > 0 ? Math.min(...totals) : undefined);
+					// Money is money, whatever was counted in.
+					const forMoney = all.filter(({ digest }) => digest.forMoney);
 					expect(sum(stats.money.map(({ minor }) => minor))).toBe(
 						sum(forMoney.map((evening) => evening.totals[person]! * 10)),
 					);
@@ -88,19 +96,21 @@ describe('a ranking', () => {
 			fc.property(
 				season,
 				fc.constantFrom(...RANKED_BY),
-				fc.constantFrom('points' as const, { currency: 'EUR' }),
+				fc.constantFrom('point' as const, 'chip' as const, { currency: 'EUR' }),
 				fc.integer({ min: 1, max: 4 }),
 				fc.constantFrom(undefined, '2026-06-15'),
 				(evenings, by, unit, minEvenings, from) => {
 					const counted = evenings.filter(
-						({ digest }) =>
+						({ digest, ruleset }) =>
 							(from === undefined || digest.day >= from) &&
-							(unit === 'points' || (digest.forMoney && digest.currency === unit.currency)),
+							(typeof unit === 'string'
+								? ruleset.unit === unit
+								: digest.forMoney && digest.currency === unit.currency),
 					);
 					const query = { by, unit, minEvenings, ...(from !== undefined && { from }) };
 					const ranking = rankingOf(digestsOf(evenings), query, self);
 					expect(ranking.evenings).toBe(counted.length);
-					const scale = unit === 'points' ? 1 : 10;
+					const scale = typeof unit === 'string' ? 1 : 10;
 					for (const row of ranking.rows) {
 						const deals = counted.flatMap(({ scored }) => scored);
 						expect(row.total).toBe(sum(counted.map(({ totals }) => totals[row.person]!)) * scale);
@@ -133,16 +143,17 @@ describe('a ranking', () => {
 	test('by ruleset and by who sat there', () => {
 		fc.assert(
 			fc.property(season, (evenings) => {
-				const [first] = evenings;
-				const rules = rulesKey(first!.digest.rules);
-				const query = { by: 'total', unit: 'points', minEvenings: 1 } as const;
+				const first = evenings.find(({ ruleset }) => ruleset.unit === 'point');
+				fc.pre(first !== undefined);
+				const rules = rulesKey(first.digest.rules);
+				const query = { by: 'total', unit: 'point', minEvenings: 1 } as const;
 				const digests = digestsOf(evenings);
 				expect(rankingOf(digests, { ...query, rules }, self).evenings).toBe(
-					evenings.filter(({ ruleset }) => ruleset.id === first!.ruleset.id).length,
+					evenings.filter(({ ruleset }) => ruleset.id === first.ruleset.id).length,
 				);
 				expect(rankingOf(digests, { ...query, people: ['nobody'] }, self).evenings).toBe(0);
 				expect(rankingOf(digests, { ...query, people: ['anna'] }, self).evenings).toBe(
-					evenings.length,
+					evenings.filter(({ ruleset }) => ruleset.unit === 'point').length,
 				);
 			}),
 			{ numRuns: 30 },

@@ -17,7 +17,7 @@ const QUESTIONS: readonly Question[] = [
 	{ kind: 'people' },
 	{ kind: 'person', person: 'anna', most: 10 },
 	{ kind: 'person', person: 'bert', most: 10 },
-	{ kind: 'ranking', query: { by: 'per-deal', unit: 'points', minEvenings: 1 } },
+	{ kind: 'ranking', query: { by: 'per-deal', unit: 'point', minEvenings: 1 } },
 	{ kind: 'evenings', query: { text: 'a' }, most: 10 },
 	{ kind: 'deals', query: { order: 'dearest' }, most: 100 },
 ];

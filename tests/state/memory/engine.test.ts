@@ -28,11 +28,15 @@ async function ask<Q extends Question>(question: Q, by = engine) {
 
 const RANKING = {
 	kind: 'ranking',
-	query: { by: 'total', unit: 'points', minEvenings: 1 },
+	query: { by: 'total', unit: 'point', minEvenings: 1 },
 } as const;
 
-/** Totals over all evenings by the scoring that the command line uses, people as they are. */
-function totals(of: readonly Session[] = sessions): Map<string, number> {
+/** Chips are no points. */
+const inPoints = sessions.filter(({ ruleset }) => ruleset.unit === 'point');
+const inChips = sessions.filter(({ ruleset }) => ruleset.unit === 'chip');
+
+/** Totals over all evenings in points by the scoring that the command line uses, people as they are. */
+function totals(of: readonly Session[] = inPoints): Map<string, number> {
 	const sums = new Map<string, number>();
 	for (const session of of) {
 		for (const [player, points] of Object.entries(scoreSession(session).totals)) {
@@ -59,14 +63,31 @@ describe('the memory', () => {
 		expect(worked).toBe(sessions.length);
 	});
 
+	test('counts points and chips apart, by default in what most evenings counted in', async () => {
+		expect(inChips.length).toBeGreaterThan(0);
+		expect(inPoints.length).toBeGreaterThan(inChips.length);
+		const of = async (unit?: 'point' | 'chip') => {
+			const query = { by: 'total', minEvenings: 1, ...(unit && { unit }) } as const;
+			const { ranking, unit: counted, choices } = await ask({ kind: 'ranking', query });
+			expect(choices.units).toEqual(['point', 'chip']);
+			return [counted, new Map(ranking.rows.map(({ person, total }) => [person, total]))] as const;
+		};
+		expect(await of()).toEqual(['point', totals()]);
+		expect(await of('chip')).toEqual(['chip', totals(inChips)]);
+		const both = [...totals(inChips).keys()].find((player) => totals().has(player))!;
+		const person = await ask({ kind: 'person', person: both, most: 5, unit: 'chip' });
+		expect(person).toMatchObject({ unit: 'chip', units: ['point', 'chip'] });
+		expect(person?.stats.all.points).toBe(totals(inChips).get(both));
+	});
+
 	test('computes an evening once, and again only when it changed', async () => {
 		await ranked();
 		await ask({ kind: 'people' });
 		expect(worked).toBe(0);
-		const [first] = sessions;
+		const [first] = inPoints;
 		const [deal] = first!.deals;
 		await store.ledger.deleteDeal(first!.id, deal!.id);
-		const rest = sessions.map((session) =>
+		const rest = inPoints.map((session) =>
 			session === first
 				? { ...session, deals: session.deals.filter(({ id }) => id !== deal!.id) }
 				: session,
@@ -87,7 +108,7 @@ describe('the memory', () => {
 
 	test('forgets an evening that is deleted, and knows it again when that is undone', async () => {
 		await ranked();
-		const [first, ...rest] = sessions;
+		const [first, ...rest] = inPoints;
 		const { revisions } = await store.ledger.deleteSession(first!.id);
 		expect(await ranked()).toEqual(totals(rest));
 		await store.ledger.undo(revisions.map(({ id }) => id));
@@ -95,14 +116,14 @@ describe('the memory', () => {
 	});
 
 	test('leaves out a damaged deal and an evening that does not read, and counts the rest', async () => {
-		const [first, second] = sessions;
+		const [first, second] = inPoints;
 		const row = await store.db.sessions.get(first!.id);
 		await store.db.sessions.put({
 			...row!,
 			head: { ...row!.head, ruleset: 'no-such' },
 			snapshot: null,
 		});
-		expect(await ranked()).toEqual(totals(sessions.slice(1)));
+		expect(await ranked()).toEqual(totals(inPoints.slice(1)));
 		const found = await ask({ kind: 'evenings', query: {}, most: 10 });
 		expect(found.evenings.map(({ id }) => id)).not.toContain(first!.id);
 		expect(found.evenings.map(({ id }) => id)).toContain(second!.id);
@@ -125,7 +146,7 @@ describe('the memory', () => {
 		const person = await ask({ kind: 'person', person: player, most: 2 });
 		expect(person?.stats.evenings.length).toBeLessThanOrEqual(2);
 		expect(person?.evenings).toBe(
-			sessions.filter((s) => s.players.some((p) => p.id === player)).length,
+			inPoints.filter((s) => s.players.some((p) => p.id === player)).length,
 		);
 		const years = person?.years.reduce((sum, { points }) => sum + points, 0);
 		expect(years).toBe(person?.stats.all.points);

@@ -42,7 +42,7 @@ test('an evening from paper has its totals, and counts in seasons but in no deal
 	const person = await engine.ask({ kind: 'person', person: 'resi', most: 5 });
 	expect(person?.stats.all).toEqual({ evenings: 1, deals: 0, played: 0, squares: 0, points: 31 });
 	expect(person?.stats.evenings[0]).toMatchObject({ day: '1998-03-14', points: 31, money: 310 });
-	const query = { by: 'per-evening', unit: 'points', minEvenings: 1 } as const;
+	const query = { by: 'per-evening', unit: 'point', minEvenings: 1 } as const;
 	const { ranking } = await engine.ask({ kind: 'ranking', query });
 	expect(ranking.rows.map(({ person: who }) => who)).toEqual(['resi', 'gerti', 'franz', 'sepp']);
 	const perDeal = await engine.ask({ kind: 'ranking', query: { ...query, by: 'per-deal' } });

@@ -11,6 +11,10 @@ import type { DealScore } from '../score.ts';
 import { Counter } from './counter.ts';
 import { rolesOf, sizeOf, type Roles } from './roles.ts';
 
+/** What an evening counts in: points of Königrufen are no chips of the game with 78 cards. */
+export type Unit = Ruleset['unit'];
+export const UNITS = ['point', 'chip'] as const satisfies readonly Unit[];
+
 /** A game by the one who declared it. */
 export interface GameCount {
 	readonly contract: string;
@@ -88,6 +92,7 @@ export interface EveningSums {
 	readonly closed: boolean;
 	/** The rules it began under. */
 	readonly rules: { readonly id: string; readonly names: Words };
+	readonly unit: Unit;
 	readonly currency: string;
 	/** Whether a point was worth anything. */
 	readonly forMoney: boolean;
@@ -126,7 +131,7 @@ export interface ScoredDeal {
 
 export interface DigestInput extends Omit<
 	EveningSums,
-	'people' | 'deals' | 'rules' | 'name' | 'note'
+	'people' | 'deals' | 'rules' | 'unit' | 'name' | 'note'
 > {
 	readonly name?: string | undefined;
 	readonly note?: string | undefined;
@@ -195,6 +200,7 @@ export function digestOf({
 		...(name !== undefined && { name }),
 		...(note !== undefined && { note }),
 		rules: { id: ruleset.id, names: ruleset.names },
+		unit: ruleset.unit,
 		deals: scored.length,
 		people: players.map(({ id, name: called }): PersonSums => {
 			const { deals, played, squares } = people.of(id);

@@ -11,6 +11,7 @@ import {
 	type PersonDetails,
 	type PersonSums,
 	type PremiumCount,
+	type Unit,
 } from './digest.ts';
 
 /** Who a player id stands for. */
@@ -53,9 +54,10 @@ export interface PersonEvening {
 	readonly currency: string;
 }
 
+/** All but the money is of the evenings in one unit. */
 export interface PersonStats {
 	readonly all: Sums;
-	/** Minor units by currency. */
+	/** Minor units by currency, over all evenings. */
 	readonly money: readonly { readonly currency: string; minor: number; evenings: number }[];
 	/** Most deals first. */
 	readonly rules: readonly RulesStats[];
@@ -133,6 +135,7 @@ class Rules extends Counts {
 export function personStats(
 	digests: readonly EveningSums[],
 	person: PlayerId,
+	unit: Unit,
 	personOf: PersonOf,
 	detailsOf: DetailsOf,
 ): PersonStats {
@@ -140,9 +143,14 @@ export function personStats(
 	const byKey = new Map<string, Rules>();
 	const others = pairCounter();
 	const evenings: PersonEvening[] = [];
+	const forMoney: PersonEvening[] = [];
 	for (const digest of digests) {
 		const owns = digest.people.filter(({ id }) => personOf(id) === person);
 		if (owns.length === 0) continue;
+		const evening = eveningOf(digest, owns);
+		if (digest.forMoney) forMoney.push(evening);
+		if (digest.unit !== unit) continue;
+		evenings.push(evening);
 		const key = rulesKey(digest.rules);
 		const rules = byKey.get(key) ?? new Rules(digest.rules);
 		byKey.set(key, rules);
@@ -155,14 +163,12 @@ export function personStats(
 			rules.add(details);
 			addPairs(others, details, person, personOf);
 		}
-		evenings.push(eveningOf(digest, owns));
 	}
-	const money = moneyOf(evenings);
 	evenings.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 	const byPoints = [...evenings].sort((a, b) => b.points - a.points);
 	return {
 		all,
-		money,
+		money: moneyOf(forMoney),
 		rules: [...byKey.values()].map((rules) => rules.stats).sort((a, b) => b.deals - a.deals),
 		others: others.values.sort((a, b) => b.together + b.against - (a.together + a.against)),
 		best: byPoints[0],

@@ -1,6 +1,6 @@
 /** A group's ranking over a period: by total, by average per deal or per evening. */
 import type { PlayerId } from '../deal.ts';
-import type { EveningSums } from './digest.ts';
+import type { EveningSums, Unit } from './digest.ts';
 import { rulesKey, type PersonOf } from './person.ts';
 
 export const RANKED_BY = ['total', 'per-evening', 'per-deal'] as const;
@@ -8,8 +8,8 @@ export type RankedBy = (typeof RANKED_BY)[number];
 
 export interface RankingQuery {
 	readonly by: RankedBy;
-	/** Points, or money in this currency: then only evenings played for it count. */
-	readonly unit: 'points' | { readonly currency: string };
+	/** Points, chips, or money in this currency: only evenings played for it count. */
+	readonly unit: Unit | { readonly currency: string };
 	/** First and last day, both included: `2026-01-01`. */
 	readonly from?: string;
 	readonly to?: string;
@@ -27,9 +27,9 @@ export interface RankRow {
 	readonly rank: number;
 	evenings: number;
 	deals: number;
-	/** Points or minor units. */
+	/** Points, chips or minor units. */
 	total: number;
-	/** What the deals alone brought, and its squares: see `chanceOf`. Points, whatever the unit. */
+	/** What the deals alone brought, and its squares: see `chanceOf`. Never money. */
 	played: number;
 	squares: number;
 }
@@ -51,7 +51,9 @@ export function matches(
 	if (from !== undefined && digest.day < from) return false;
 	if (to !== undefined && digest.day > to) return false;
 	if (rules !== undefined && rulesKey(digest.rules) !== rules) return false;
-	if (unit !== 'points' && (!digest.forMoney || digest.currency !== unit.currency)) return false;
+	if (typeof unit === 'string') {
+		if (digest.unit !== unit) return false;
+	} else if (!digest.forMoney || digest.currency !== unit.currency) return false;
 	if (!people?.length) return true;
 	const present = new Set(digest.people.map(({ id }) => personOf(id)));
 	return people.every((person) => present.has(person));
@@ -83,7 +85,7 @@ export function rankingOf(
 			if (!counted.has(person)) row.evenings++;
 			counted.add(person);
 			row.deals += own.deals;
-			row.total += query.unit === 'points' ? own.points : own.money;
+			row.total += typeof query.unit === 'string' ? own.points : own.money;
 			row.played += own.played;
 			row.squares += own.squares;
 		}

@@ -1,11 +1,12 @@
 /** Answers to questions about all evenings, from their digests. Pure. */
-import type { EveningSums } from '#lib/domain/stats/digest.ts';
+import { UNITS, type EveningSums, type Unit } from '#lib/domain/stats/digest.ts';
 import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domain/stats/person.ts';
 import { rankingOf } from '#lib/domain/stats/ranking.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import type { KeptDeals } from './digests.ts';
 import type {
+	AskedRanking,
 	Choices,
 	DealQuery,
 	DealsAnswer,
@@ -18,6 +19,7 @@ import type {
 	Named,
 	PeopleAnswer,
 	PersonAnswer,
+	Question,
 	RankingAnswer,
 	YearSums,
 } from './questions.ts';
@@ -91,9 +93,16 @@ export class Known {
 		return {
 			rules: [...rules.values()],
 			currencies: [...currencies],
+			units: unitsOf(this.evenings),
 			people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
 		};
 	}
+}
+
+/** What these evenings counted in, that of most evenings first. */
+function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
+	const count = (unit: Unit) => evenings.filter((evening) => evening.unit === unit).length;
+	return UNITS.filter((unit) => count(unit) > 0).sort((a, b) => count(b) - count(a));
 }
 
 export function answerPeople(known: Known): PeopleAnswer {
@@ -132,17 +141,21 @@ export function answerPeople(known: Known): PeopleAnswer {
 
 export function answerPerson(
 	known: Known,
-	asked: string,
-	most: number,
+	{ person: asked, most, unit: wanted }: Extract<Question, { kind: 'person' }>,
 	detailsOf: DetailsOf,
 ): PersonAnswer | null {
 	const id = known.personOf(asked);
-	const stats = personStats(known.evenings, id, known.personOf, detailsOf);
-	if (stats.all.evenings === 0 && !known.people.has(id)) return null;
+	const attended = known.evenings.filter(({ people }) =>
+		people.some((own) => known.personOf(own.id) === id),
+	);
+	if (attended.length === 0 && !known.people.has(id)) return null;
+	const units = unitsOf(attended);
+	const unit = units.find((one) => one === wanted) ?? units[0] ?? 'point';
+	const stats = personStats(attended, id, unit, known.personOf, detailsOf);
 	const years = new Map<string, YearSums>();
-	for (const { day, people } of known.evenings) {
+	for (const { day, people, unit: of } of attended) {
+		if (of !== unit) continue;
 		const owns = people.filter((own) => known.personOf(own.id) === id);
-		if (owns.length === 0) continue;
 		const year = day.slice(0, 4);
 		const sums = years.get(year) ?? {
 			year,
@@ -168,6 +181,8 @@ export function answerPerson(
 		merged: [...known.people.keys()].filter(
 			(other) => other !== id && known.personOf(other) === id,
 		),
+		units,
+		unit,
 		stats: { ...stats, evenings: stats.evenings.slice(0, most) },
 		evenings: stats.evenings.length,
 		years: [...years.values()],
@@ -175,10 +190,12 @@ export function answerPerson(
 	};
 }
 
-export function answerRanking(known: Known, query: Parameters<typeof rankingOf>[1]): RankingAnswer {
-	const ranking = rankingOf(known.evenings, query, known.personOf);
+export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {
+	const unit = asked.unit ?? known.choices.units[0] ?? 'point';
+	const ranking = rankingOf(known.evenings, { ...asked, unit }, known.personOf);
 	return {
 		ranking,
+		unit,
 		names: ranking.rows.map(({ person }) => ({ id: person, name: known.name(person) })),
 		choices: known.choices,
 	};

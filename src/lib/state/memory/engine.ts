@@ -80,7 +80,7 @@ export class Engine {
 				return answerPeople(known);
 			case 'person': {
 				const players = known.playersOf(known.personOf(question.person));
-				return answerPerson(known, question.person, question.most, await book.details(players));
+				return answerPerson(known, question, await book.details(players));
 			}
 			case 'ranking':
 				return answerRanking(known, question.query);

@@ -1,6 +1,6 @@
 /** What screens ask of all evenings together, and what they are told. Plain data in both directions. */
 import type { Words } from '#lib/domain/ruleset.ts';
-import type { DealDigest, EveningSums } from '#lib/domain/stats/digest.ts';
+import type { DealDigest, EveningSums, Unit } from '#lib/domain/stats/digest.ts';
 import type { PersonStats, Sums } from '#lib/domain/stats/person.ts';
 import type { Ranking, RankingQuery } from '#lib/domain/stats/ranking.ts';
 
@@ -27,11 +27,19 @@ export interface DealQuery extends EveningQuery {
 	readonly order: DealOrder;
 }
 
+/** A ranking; without a unit, in that of most evenings. */
+export type AskedRanking = Omit<RankingQuery, 'unit'> & Partial<Pick<RankingQuery, 'unit'>>;
+
 export type Question =
 	| { readonly kind: 'people' }
-	/** `most`: how many of the evenings are listed. */
-	| { readonly kind: 'person'; readonly person: string; readonly most: number }
-	| { readonly kind: 'ranking'; readonly query: RankingQuery }
+	/** `most`: how many of the evenings are listed. Without a unit, that of most evenings. */
+	| {
+			readonly kind: 'person';
+			readonly person: string;
+			readonly most: number;
+			readonly unit?: Unit;
+	  }
+	| { readonly kind: 'ranking'; readonly query: AskedRanking }
 	| { readonly kind: 'evenings'; readonly query: EveningQuery; readonly most: number }
 	| { readonly kind: 'deals'; readonly query: DealQuery; readonly most: number };
 
@@ -44,6 +52,8 @@ export interface Named {
 export interface Choices {
 	readonly rules: readonly { readonly key: string; readonly rules: EveningSums['rules'] }[];
 	readonly currencies: readonly string[];
+	/** What was counted in, that of most evenings first. */
+	readonly units: readonly Unit[];
 	readonly people: readonly Named[];
 }
 
@@ -69,8 +79,11 @@ export interface PersonAnswer extends Named {
 	readonly archived: boolean;
 	/** Other ids that were merged into this one. */
 	readonly merged: readonly string[];
+	/** What the person's evenings counted in, that of most evenings first; `stats` is of one. */
+	readonly units: readonly Unit[];
+	readonly unit: Unit;
 	readonly stats: PersonStats;
-	/** All evenings, of which `stats.evenings` lists the latest. */
+	/** All evenings in this unit, of which `stats.evenings` lists the latest. */
 	readonly evenings: number;
 	readonly years: readonly YearSums[];
 	readonly others: readonly Named[];
@@ -78,6 +91,7 @@ export interface PersonAnswer extends Named {
 
 export interface RankingAnswer {
 	readonly ranking: Ranking;
+	readonly unit: RankingQuery['unit'];
 	readonly names: readonly Named[];
 	readonly choices: Choices;
 }

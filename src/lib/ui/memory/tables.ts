@@ -5,6 +5,7 @@ import { currencyExponent, knownZone, wallClock } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { Cell } from './csv.ts';
+import { unitName } from './unit-name.ts';
 
 /** A row a deal: what it was, what it brought everybody, and the totals after it. */
 export function dealTable(evening: Evening, locale: Locale): Cell[][] {
@@ -42,7 +43,12 @@ export function standingsTable(evening: Evening): Cell[][] {
 	const digits = currencyExponent(currency);
 	const forMoney = minorPerPoint > 0;
 	return [
-		[m.memory_csv_rank(), m.memory_csv_name(), m.memory_points(), ...(forMoney ? [currency] : [])],
+		[
+			m.memory_csv_rank(),
+			m.memory_csv_name(),
+			unitName(evening.ruleset.unit),
+			...(forMoney ? [currency] : []),
+		],
 		...evening.standings.map(({ rank, player, name, points }): Cell[] => [
 			rank,
 			name,
