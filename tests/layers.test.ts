@@ -223,6 +223,19 @@ test('domain and rulesets know no clock, no chance and no outside world', () => 
 	expect(pure.flatMap(impureUses)).toEqual([]);
 });
 
+/** Addresses with something put in behind a screen's name that could mean something else there. */
+const ADDRESS = /\/(?:s|people|rules)\/\$?\{(?!encodeURIComponent\()[^}]*\}/g;
+
+test('what is named in an address is encoded: ids come from files too', () => {
+	const wrong = sources.flatMap(({ path }) =>
+		[...readFileSync(join(root, path), 'utf8').matchAll(ADDRESS)].map(
+			([address]) => `${path}: ${address}`,
+		),
+	);
+	expect(wrong).toEqual([]);
+	expect('goto(`/s/${id}`)'.match(ADDRESS)).toEqual(['/s/${id}']);
+});
+
 test('a clock in a pure layer would be found', () => {
 	const code =
 		'export const at = () => Date.now() + Math.random() + Date.parse(""); type T = Date;';

@@ -2,6 +2,7 @@
 import { SUITS } from './deal.ts';
 import { DECLARATIONS, PAGAT_EVENTS, SIDES } from './ruleset.ts';
 import {
+	addressId,
 	custom,
 	exactly,
 	flag,
@@ -83,7 +84,7 @@ const bei = open({
 });
 
 export const dealShape = open({
-	id,
+	id: addressId,
 	at: maybe(moment),
 	dealer: id,
 	hands: list(id, 5),

@@ -105,6 +105,22 @@ export const id: Shape<string> = of(
 	},
 );
 
+/** Half a character, which no address can carry. */
+const HALF = /[\uD800-\uDFFF]/u;
+
+/**
+ * The id of something with an address of its own. An address takes any text once it is encoded, but for
+ * halves of characters, and for the two names that lead elsewhere.
+ */
+export const addressId: Shape<string> = of(
+	{ ...id.schema, not: { enum: ['__proto__', '.', '..'] } },
+	(value, at) => {
+		if (!id.check(value, at)) return false;
+		const bare = value === '.' || value === '..';
+		return !(bare || HALF.test(value)) || at.report('reserved-name', { name: value });
+	},
+);
+
 const ISO_8601 =
 	'^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:?\\d\\d)?)?$';
 const iso8601 = new RegExp(ISO_8601);
@@ -179,6 +195,29 @@ export const list = <T>(shape: Shape<T>, most = 100_000): Shape<readonly T[]> =>
 		}
 		return good;
 	});
+
+/** A list in which nothing is named twice. */
+export const distinct = <T>(
+	shape: Shape<readonly T[]>,
+	nameOf: (element: T) => string,
+): Shape<readonly T[]> =>
+	of(shape.schema, (value, at) => {
+		if (!shape.check(value, at)) return false;
+		const met = new Set<string>();
+		let good = true;
+		value.forEach((element, i) => {
+			const name = nameOf(element);
+			if (met.has(name)) good = at.reportAt([i], 'duplicate', { value: name });
+			met.add(name);
+		});
+		return good;
+	});
+
+/** A list of things with an id each, none of them twice. */
+export const listById = <T extends { readonly id: string }>(
+	shape: Shape<T>,
+	most?: number,
+): Shape<readonly T[]> => distinct(list(shape, most), (element) => element.id);
 
 /** An object used as a map; its keys are ids, or one of `keys`. */
 export const mapOf = <T>(

@@ -2,7 +2,7 @@
 import type { Issue } from '#lib/domain/issue.ts';
 import type { LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { isObject } from '#lib/domain/shape.ts';
+import { anyObject, id, isObject, list, maybe, moment, open } from '#lib/domain/shape.ts';
 import { patchRuleset } from './resolve.ts';
 
 /** From some deal on the evening was played under other rules (`docs/rulesets.md`). */
@@ -13,6 +13,11 @@ export interface RulesetChange {
 	readonly patch: object;
 	readonly at?: string;
 }
+
+export const rulesetChangesShape = list(
+	open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }),
+	100,
+);
 
 export interface ResolvedChanges {
 	readonly laterRules: readonly LaterRules[];

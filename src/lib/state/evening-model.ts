@@ -2,6 +2,7 @@
  * An evening computed from what is stored: deals parsed under the pinned ruleset, scores, running
  * totals. Nothing that does not read keeps the rest from being shown.
  */
+import { adjustmentShape } from '#lib/domain/adjustment-shape.ts';
 import { playedFor, type Movement, type StakeChange } from '#lib/domain/cash/evening.ts';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
@@ -10,8 +11,6 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal, type Adjustment, type DealScore, type Stake } from '#lib/domain/score.ts';
-import { anyObject, freeText, id, list, maybe, open, whole } from '#lib/domain/shape.ts';
-import { LARGEST_MANUAL } from '#lib/domain/deal-shape.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
@@ -119,23 +118,13 @@ export interface EveningModel {
 	readonly next: NextDeal;
 }
 
-const adjustmentShape = open({
-	id,
-	afterDeal: maybe(id),
-	note: maybe(freeText()),
-	transfers: list(open({ from: id, to: id, points: whole(1, LARGEST_MANUAL) }), 1000),
-});
-
-const changesShape = list(open({ afterDeals: list(id), patch: anyObject }), 100);
-
 /** The head without those fields that do not read and that nothing stored depends on. */
 function readHead(stored: SessionHead): EveningHead {
-	const { rounds, nextDeal, rulesetChanges, ...head } = stored as EveningHead;
+	const { rounds, nextDeal, ...head } = stored as EveningHead;
 	return {
 		...head,
 		...(rounds && parseShape(roundsShape, rounds).ok && { rounds }),
 		...(nextDeal && parseShape(tableWordShape, nextDeal).ok && { nextDeal }),
-		...(rulesetChanges && parseShape(changesShape, rulesetChanges).ok && { rulesetChanges }),
 	};
 }
 

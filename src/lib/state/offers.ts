@@ -1,8 +1,10 @@
 /** The rulesets somebody may choose from: the built-in ones and the group's own. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { Check } from '#lib/domain/shape.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
+import { houseRuleset, type HouseRuleset } from './rules/own-rulesets.ts';
 
 export interface RulesetOffer {
 	/** What an evening's `ruleset` field says. */
@@ -23,13 +25,11 @@ export function rulesetOffers(houses: readonly (RulesetItem | Damaged)[]): reado
 	}));
 	const own = houses.flatMap((house): RulesetOffer[] => {
 		if (house.status === 'damaged') return [];
-		const reference = house.value as unknown as RulesetPatch;
+		if (!houseRuleset.check(house.value, new Check())) return [];
+		const reference: HouseRuleset = house.value;
 		const resolved = resolveRuleset(reference);
 		if (!resolved.ok) return [];
-		const { name } = reference;
-		return [
-			{ reference, key: house.id, ruleset: resolved.value, ...(name !== undefined && { name }) },
-		];
+		return [{ reference, key: house.id, ruleset: resolved.value, name: reference.name }];
 	});
 	return [...builtIn, ...own];
 }

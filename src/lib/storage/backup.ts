@@ -24,6 +24,8 @@ import {
 	sha256,
 	type Lock,
 } from './backup-crypto.ts';
+import { parseArriving } from './descriptions.ts';
+import { MOST_AHEAD_MS } from './clock.ts';
 import { canonical, notPlain, sameJson } from './json.ts';
 import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
 import { RECORD_VERSION, migrateRevision } from './migrations.ts';
@@ -33,7 +35,6 @@ import {
 	heads,
 	isConflict,
 	merge,
-	parseRevision,
 	refKey,
 	refOf,
 	winner,
@@ -54,7 +55,10 @@ const MOST_ISSUES = 100;
 export interface Backup {
 	/** ISO 8601. */
 	readonly createdAt: string;
+	/** Each once, however often the file has it. */
 	readonly revisions: readonly Revision[];
+	/** What of it comes along and is shown as damaged. */
+	readonly unread: readonly StorageIssue[];
 }
 
 export type BackupReading =
@@ -183,7 +187,8 @@ async function readPlain(value: Record<string, unknown>): Promise<BackupReading>
 	}
 
 	const issues: StorageIssue[] = [];
-	const revisions: Revision[] = [];
+	const unread: StorageIssue[] = [];
+	const revisions = new Map<string, Revision>();
 	const texts: string[] = [];
 	for (const [index, line] of lines.entries()) {
 		const problem = notPlain(line);
@@ -192,14 +197,22 @@ async function readPlain(value: Record<string, unknown>): Promise<BackupReading>
 			continue;
 		}
 		texts.push(canonical(line));
-		const read = parseRevision(migrateRevision(line, record));
-		if (read.ok) revisions.push(read.value);
-		else {
-			const below = (issue: StorageIssue) => ({
-				...issue,
-				path: ['revisions', index, ...issue.path],
-			});
+		const read = parseArriving(migrateRevision(line, record));
+		const below = (issue: StorageIssue) => ({
+			...issue,
+			path: ['revisions', index, ...issue.path],
+		});
+		if (!read.ok) {
 			issues.push(...read.issues.map(below));
+			continue;
+		}
+		const { revision } = read.value;
+		unread.push(...read.value.unread.map(below));
+		const known = revisions.get(revision.id);
+		if (known === undefined) revisions.set(revision.id, revision);
+		else if (!sameJson(known, revision)) {
+			const params = { id: revision.id };
+			issues.push({ code: 'revision-differs', path: ['revisions', index], params });
 		}
 	}
 	if (count !== lines.length) {
@@ -208,7 +221,11 @@ async function readPlain(value: Record<string, unknown>): Promise<BackupReading>
 	if ((await checksumOf(texts)) !== checksum) {
 		issues.push({ code: 'checksum-differs', path: ['checksum'] });
 	}
-	const backup: Backup = { createdAt, revisions };
+	const backup: Backup = {
+		createdAt,
+		revisions: [...revisions.values()],
+		unread: unread.slice(0, MOST_ISSUES),
+	};
 	return issues.length > 0 ? refused(issues, backup) : { status: 'read', backup };
 }
 
@@ -237,12 +254,20 @@ export interface BackupPreview {
 	/** The group's own rulesets. */
 	readonly rulesets: Novelty;
 	readonly total: Novelty;
+	/** Written by a clock that was, or is, a day or more ahead of this one. */
+	readonly ahead: Ahead | null;
+}
+
+export interface Ahead {
+	readonly revisions: number;
+	/** What the furthest of them says, milliseconds since 1970. */
+	readonly until: number;
 }
 
 /** What restoring would do. Nothing is written. */
 export async function previewBackup(
-	{ db }: LedgerContext,
-	{ revisions }: Backup,
+	{ db, now }: LedgerContext,
+	{ revisions }: Pick<Backup, 'revisions'>,
 ): Promise<BackupPreview> {
 	const refs = [...groupByEntity(revisions).values()].flatMap(([first]) =>
 		first ? [refOf(first)] : [],
@@ -272,7 +297,16 @@ export async function previewBackup(
 		people: weigh(revisions.filter(isPeople)),
 		rulesets: weigh(revisions.filter(isHouseRuleset)),
 		total: weigh(revisions),
+		ahead: aheadOf(revisions, now()),
 	};
+}
+
+/** Such a stamp does not pull our clock along, and until then what it says is the later of any two. */
+function aheadOf(revisions: readonly Revision[], nowMs: number): Ahead | null {
+	const found = revisions.map(({ at }) => at[0]).filter((ms) => ms > nowMs + MOST_AHEAD_MS);
+	return found.length === 0
+		? null
+		: { revisions: found.length, until: found.reduce((a, b) => Math.max(a, b)) };
 }
 
 function novelty(
@@ -331,7 +365,7 @@ const isHouseRuleset = ({ entity, body }: Revision): boolean =>
 /** Merges a backup into the store: the union of revisions, all or nothing. */
 export function restoreBackup(
 	context: LedgerContext,
-	{ revisions }: Backup,
+	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
 	options?: MergeOptions,
 ): Promise<MergeResult> {

@@ -158,10 +158,8 @@ const rulesetName: Shape<string | JsonObject> = custom(
 const LARGEST_NUMBER = 2 ** 50;
 
 const identified = open({ id });
-const listed = closed({
-	number: whole(-LARGEST_NUMBER, LARGEST_NUMBER),
-	value: identified,
-});
+export const orderKey = whole(-LARGEST_NUMBER, LARGEST_NUMBER);
+const listed = closed({ number: orderKey, value: identified });
 
 const stake = open({
 	currency: freeText(20),
@@ -181,15 +179,15 @@ export const sessionFields = open({
 	group: maybe(id),
 });
 const session = closed({ head: sessionFields, snapshot: orNull(id) });
-const person = open({
+export const personFields = {
 	id,
 	name: freeText(),
 	archived: maybe(flag),
 	mergedInto: maybe(id),
-});
+};
 const ruleset = closed({ kind: oneOf(RULESET_KINDS), value: anyObject });
 
-const group = open({
+export const groupFields = {
 	id,
 	name: freeText(80),
 	mark: whole(0, GROUP_MARKS - 1),
@@ -201,17 +199,17 @@ const group = open({
 	cash: maybe(cashShape),
 	language: maybe(oneOf(LOCALES)),
 	archived: maybe(flag),
-});
+};
 
-/** The shape of each entity's body. */
+/** The least that each entity's body must say to be kept in the record (all of it: `descriptions.ts`). */
 export const BODY_SHAPES: { readonly [E in Entity]: Shape<unknown> } = {
 	deal: listed,
 	adjustment: listed,
 	settlement: listed,
 	session,
-	person,
+	person: open(personFields),
 	ruleset,
-	group,
+	group: open(groupFields),
 };
 
 /** The id that a body says of itself, where its kind does. */

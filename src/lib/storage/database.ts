@@ -198,7 +198,10 @@ export class LedgerDatabase extends Dexie {
 	}
 
 	/** Several queries that see one state of the store. Inside, await Dexie only. */
-	read<T>(work: () => Promise<T>, tables: Table[] = this.#recordTables): Promise<T> {
+	read<T>(
+		work: () => Promise<T>,
+		tables: Table[] = [...this.#recordTables, this.meta],
+	): Promise<T> {
 		return this.run(() => this.transaction('r', tables, work));
 	}
 

@@ -26,6 +26,10 @@ export async function readWriter(db: LedgerDatabase, newId: IdSource): Promise<W
 	return { device, clock: isStamp(clock?.value) ? clock.value : await latestStamp(db) };
 }
 
+/** This device's id; `undefined` where it wrote nothing yet. */
+export const readDevice = (db: LedgerDatabase): PromiseLike<unknown> =>
+	db.meta.get(DEVICE).then((row) => row?.value);
+
 const latestStamp = (db: LedgerDatabase): PromiseLike<Stamp | null> =>
 	db.revisions
 		.orderBy('at')

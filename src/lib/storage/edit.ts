@@ -4,12 +4,14 @@ import { baseOf, type Base, type Seen } from './base.ts';
 import {
 	BODY_SHAPES,
 	isListed,
+	type Entity,
 	type Group,
 	type Person,
 	type SessionBody,
 	type SessionHead,
 } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import { canonical, plainObject, sameJson, type JsonObject } from './json.ts';
 import { placeAll, type ListedEdit } from './place.ts';
 import { loadEntities } from './record-store.ts';
@@ -121,7 +123,7 @@ function prepare(edit: Edit): Prepared {
 		edit.entity === 'session'
 			? splitHead(plainObject(given))
 			: { value: plainObject(given), snapshot: null };
-	const read = parseShape(BODY_SHAPES[edit.entity], shapedBody(edit, value));
+	const read = parseShape(shapeOf(edit.entity), shapedBody(edit, value));
 	if (!read.ok) {
 		const [first] = read.issues;
 		throw invalid(ref, first?.code ?? '', pathText(first?.path ?? []));
@@ -134,6 +136,9 @@ function prepare(edit: Edit): Prepared {
 
 const invalid = ({ entity, entityId }: EntityRef, problem: string, path: string): StorageError =>
 	new StorageError('invalid', { entity, id: entityId, problem, path });
+
+/** Whether a deal may be written is asked under the rules that hold then, in the transaction. */
+const shapeOf = (entity: Entity) => (isListed(entity) ? BODY_SHAPES : DESCRIPTIONS)[entity];
 
 /** A body of the right shape whose order key and snapshot are not known yet. */
 function shapedBody(edit: Edit, value: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
 import type { Movement } from '#lib/domain/cash/evening.ts';
 import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
-import { movementShape, settlementShape } from '#lib/domain/cash/settlement-shape.ts';
+import { countedSettlement, movementShape } from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readPeople, readSessions } from './read.ts';
@@ -32,7 +32,7 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 		const rows = await db.settlements.toArray();
 		const settlements = new Map<string, Settlement[]>();
 		for (const { sessionId, value } of rows) {
-			const read = parseShape(settlementShape, value);
+			const read = parseShape(countedSettlement, value);
 			if (!read.ok) continue;
 			settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
 		}

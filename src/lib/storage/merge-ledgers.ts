@@ -1,5 +1,6 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
 import type { LedgerDatabase } from './database.ts';
+import { parseArriving } from './descriptions.ts';
 import { sameJson } from './json.ts';
 import { quarantined } from './quarantine.ts';
 import { reproject } from './record-store.ts';
@@ -41,8 +42,8 @@ export async function mergeRevisions(
 	const issues: StorageIssue[] = [];
 	const sound: Revision[] = [];
 	for (const [index, item] of raw.entries()) {
-		const read = parseRevision(item);
-		if (read.ok) sound.push(read.value);
+		const read = parseArriving(item);
+		if (read.ok) sound.push(read.value.revision);
 		else issues.push(...read.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
 	}
 	if (issues.length > 0) return { status: 'refused', issues };

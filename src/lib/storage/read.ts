@@ -15,6 +15,8 @@ import {
 	type SessionHead,
 } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
+import { readDevice } from './device.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered, twins } from './order.ts';
 import {
@@ -118,7 +120,7 @@ const readListed = (row: ListedRow): Parsed<ListedRow> =>
 	readRow(row, parseShape(BODY_SHAPES.deal, { number: row.number, value: row.value }));
 
 const readSessionRow = (row: SessionRow): Parsed<SessionRow> =>
-	readRow(row, parseShape(BODY_SHAPES.session, { head: row.head, snapshot: row.snapshot }));
+	readRow(row, parseShape(DESCRIPTIONS.session, { head: row.head, snapshot: row.snapshot }));
 
 /** An evening's deals, adjustments or settlements in playing order, damaged rows last. */
 export async function readList(
@@ -164,11 +166,11 @@ export async function readEvening(db: LedgerDatabase, id: string): Promise<Eveni
 		deals: listedOf(db.deals, id).toArray(),
 		adjustments: listedOf(db.adjustments, id).toArray(),
 		settlements: listedOf(db.settlements, id).toArray(),
-		latest: latestOf(db, id).last(),
+		device: readDevice(db),
 	};
 	const row = await reading.row;
 	const snapshot = row?.snapshot ?? null;
-	const latest = await reading.latest;
+	const latest = await lastOf(db, id, await reading.device);
 	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
 	const last = soundOf(latest ? await stampedLike(db, latest).toArray() : []);
 	const parents = last.flatMap((done) => (done.entity === 'deal' ? done.parents : []));
@@ -236,7 +238,7 @@ function sessionItem(row: SessionRow, ruleset: RulesetRow | undefined): SessionI
 export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonItem | Damaged)[]> {
 	const rows = await db.people.toArray();
 	return rows.map((row: PersonRow) => {
-		const read = readRow(row, parseShape(BODY_SHAPES.person, row.value));
+		const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value));
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 	});
 }
@@ -245,7 +247,7 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const rows = await db.groups.toArray();
 	return rows.map((row: GroupRow) => {
-		const read = readRow(row, parseShape(BODY_SHAPES.group, row.value));
+		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value));
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 	});
 }
@@ -332,18 +334,26 @@ export async function readConflicts(
 		.map((of) => ({ ref: refOf(winner(of)), heads: of }));
 }
 
-/** The revisions of the last thing done in an evening: they share a stamp. Undo takes their ids. */
+/**
+ * The revisions of the last thing this phone did in an evening: they share a stamp. Undo takes their ids;
+ * what came from elsewhere, by whatever clock, is not its to take back.
+ */
 export async function readLastChange(
 	db: LedgerDatabase,
 	sessionId: string,
 ): Promise<readonly Revision[]> {
-	const last = await latestOf(db, sessionId).last();
+	const last = await lastOf(db, sessionId, await readDevice(db));
 	return last ? soundOf(await stampedLike(db, last).toArray()) : [];
 }
 
-/** An evening's revisions as they were written. */
-const latestOf = (db: LedgerDatabase, sessionId: string) =>
-	db.revisions.where('[sessionId+at]').between([sessionId, []], [sessionId, [[]]]);
+/** The latest of an evening's revisions that a device wrote. */
+const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =>
+	db.revisions
+		.where('[sessionId+at]')
+		.between([sessionId, []], [sessionId, [[]]])
+		.reverse()
+		.filter((row) => row.device === device)
+		.first();
 
 const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
 	db.revisions.where('[sessionId+at]').equals([sessionId, [...at]] as unknown as string[]);

@@ -7,8 +7,9 @@ import {
 	checkCashReferences,
 	type CashFields,
 } from '#lib/domain/cash/settlement-shape.ts';
+import { adjustmentShape } from '#lib/domain/adjustment-shape.ts';
 import { checkDeal } from '#lib/domain/parse-deal.ts';
-import { LARGEST_MANUAL, dealShape } from '#lib/domain/deal-shape.ts';
+import { dealShape } from '#lib/domain/deal-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { readJson } from '#lib/domain/read-json.ts';
@@ -17,6 +18,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, Stake } from '#lib/domain/score.ts';
 import {
 	Check,
+	addressId,
 	anyObject,
 	asked,
 	custom,
@@ -28,7 +30,6 @@ import {
 	maybe,
 	moment,
 	open,
-	text,
 	typeName,
 	whole,
 	type JsonSchema,
@@ -37,7 +38,8 @@ import {
 import type { TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
-import { resolveChanges, type RulesetChange } from '#lib/rulesets/changes.ts';
+import { resolveChanges, rulesetChangesShape, type RulesetChange } from '#lib/rulesets/changes.ts';
+import { rulesetReference } from '#lib/rulesets/reference.ts';
 import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
@@ -87,22 +89,6 @@ export interface Session extends Omit<SessionFile, 'ruleset'> {
 	readonly file: SessionFile;
 }
 
-const rulesetReference: Shape<string | RulesetPatch> = custom(
-	{
-		anyOf: [
-			{ type: 'string' },
-			{
-				type: 'object',
-				properties: { extends: id.schema, name: { type: 'string' }, patch: { type: 'object' } },
-				required: ['extends', 'patch'],
-			},
-		],
-	},
-	(value: unknown, at: Check) =>
-		typeof value === 'string' ? id.check(value, at) : patchShape.check(value, at),
-);
-const patchShape = open({ extends: id, name: maybe(text(200)), patch: anyObject });
-
 /** Deals are read one by one, each under its ruleset; here only that there is a list of them. */
 const deals: Shape<readonly unknown[]> = custom(
 	{ type: 'array', items: dealShape.schema },
@@ -110,7 +96,6 @@ const deals: Shape<readonly unknown[]> = custom(
 		Array.isArray(value) || at.report('wrong-type', { expected: 'array', got: typeName(value) }),
 );
 
-const transfer = open({ from: id, to: id, points: whole(1, LARGEST_MANUAL) });
 const currency: Shape<string> = custom(
 	{ type: 'string', pattern: '^[A-Z]{3}$' },
 	(value: unknown, at: Check) =>
@@ -121,30 +106,19 @@ const currency: Shape<string> = custom(
 const sessionShape = open({
 	format: exactly(SESSION_FORMAT),
 	version: exactly(SESSION_VERSION),
-	id,
+	id: addressId,
 	name: maybe(freeText(1000)),
 	startedAt: moment,
 	closedAt: maybe(moment),
 	timeZone: maybe(freeText(100)),
 	ruleset: rulesetReference,
 	rulesetSnapshot: maybe(custom<object>(rulesetShape.schema, anyObject.check)),
-	rulesetChanges: maybe(
-		list(open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }), 100),
-	),
+	rulesetChanges: maybe(rulesetChangesShape),
 	stake: open({ currency, minorPerPoint: whole(0, 100_000) }),
-	players: list(open({ id, name: freeText(200) }), 1000),
+	players: list(open({ id: addressId, name: freeText(200) }), 1000),
 	seats: list(id, 100),
 	deals,
-	adjustments: maybe(
-		list(
-			open({
-				id,
-				afterDeal: maybe(id),
-				note: maybe(freeText()),
-				transfers: list(transfer, 1000),
-			}),
-		),
-	),
+	adjustments: maybe(list(adjustmentShape)),
 	rounds: maybe(roundsShape),
 	nextDeal: maybe(tableWordShape),
 	note: maybe(freeText()),

@@ -12,6 +12,7 @@ import {
 	whole,
 	type Check,
 	type Shape,
+	type Shaped,
 	type ShapedFields,
 } from '../shape.ts';
 import { OUT, POT, type Amounts, type Transfer } from './amounts.ts';
@@ -65,6 +66,22 @@ export const settlementShape = open({
 	transfers: list(transfer),
 });
 
+/** The same where it stands alone: no hand-over and no payment of it counts twice. */
+export const countedSettlement: Shape<Settlement> = custom(settlementShape.schema, (value, at) => {
+	if (!settlementShape.check(value, at)) return false;
+	const met = new Set<string>();
+	const before = at.issues.length;
+	const once = (place: Place, name: string): void => {
+		if (met.has(name)) at.reportAt([...place, 'id'], 'duplicate', { value: name });
+		met.add(name);
+	};
+	value.transfers.forEach(({ id: name, paid = [] }, i) => {
+		once(['transfers', i], name);
+		paid.forEach((payment, k) => once(['transfers', i, 'paid', k], payment.id));
+	});
+	return at.issues.length === before;
+});
+
 /** One element of the session file's `movements`. */
 export const movementShape = open({
 	id,
@@ -103,7 +120,7 @@ export const CASH_FIELDS = {
 export type CashFields = ShapedFields<typeof CASH_FIELDS>;
 export type CashHabits = NonNullable<CashFields['cash']>;
 
-type Settlement = NonNullable<CashFields['settlements']>[number];
+type Settlement = Shaped<typeof settlementShape>;
 type Movement = NonNullable<CashFields['movements']>[number];
 type Place = readonly (string | number)[];
 

@@ -2,7 +2,7 @@
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
-import { settlementShape } from '#lib/domain/cash/settlement-shape.ts';
+import { countedSettlement } from '#lib/domain/cash/settlement-shape.ts';
 import { readMovements } from '#lib/storage/group-money.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
@@ -31,7 +31,7 @@ export function readSettlements(stored: MoneyParts['settlements']): {
 } {
 	const sound = stored.flatMap((item): StoredSettlement[] => {
 		if (item.status === 'damaged') return [];
-		const read = parseShape(settlementShape, item.value);
+		const read = parseShape(countedSettlement, item.value);
 		return read.ok ? [{ settlement: read.value, revision: item.revision }] : [];
 	});
 	const order = ({ settlement: { at, id } }: StoredSettlement) => `${at} ${id}`;

@@ -1,0 +1,120 @@
+/**
+ * What each kind of entity says where all of it reads: its parser and, in `schema`, its JSON Schema, from
+ * which tests make hostile values. Whatever comes in asks here – a save, a backup, another phone – and
+ * so do the rows of evenings, people and Runden that screens show.
+ *
+ * The record itself asks for the least form alone (`bodies.ts`): what an earlier version wrote stays in
+ * it as it lies, and so does what only a later one reads.
+ */
+import { adjustmentShape } from '#lib/domain/adjustment-shape.ts';
+import {
+	cashShape,
+	countedSettlement,
+	movementShape,
+	stakeChangeShape,
+} from '#lib/domain/cash/settlement-shape.ts';
+import { dealShape } from '#lib/domain/deal-shape.ts';
+import {
+	addressId,
+	asked,
+	closed,
+	custom,
+	distinct,
+	freeText,
+	id,
+	list,
+	listById,
+	maybe,
+	moment,
+	open,
+	orNull,
+	whole,
+	type Shape,
+} from '#lib/domain/shape.ts';
+import { rulesetChangesShape } from '#lib/rulesets/changes.ts';
+import { rulesetReference } from '#lib/rulesets/reference.ts';
+import {
+	BODY_SHAPES,
+	groupFields,
+	isListed,
+	orderKey,
+	personFields,
+	type Entity,
+} from './bodies.ts';
+import { parseRevision, type Revision } from './revision.ts';
+import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
+
+/** Small letters too: no form ever wrote them, but an amount of `eur` is shown as one of `EUR`. */
+const currency: Shape<string> = custom(
+	{ type: 'string', pattern: '^[A-Za-z]{3}$' },
+	(value: unknown, at) =>
+		(typeof value === 'string' && /^[A-Za-z]{3}$/.test(value)) ||
+		at.report('unknown-value', asked(value, ['EUR', 'SEK', 'CHF', '…'])),
+);
+
+const stake = open({ currency, minorPerPoint: whole(0, 1_000_000_000) });
+const seats = distinct(list(id, 1000), (player) => player);
+
+const head = open({
+	id: addressId,
+	name: maybe(freeText()),
+	note: maybe(freeText()),
+	startedAt: moment,
+	closedAt: maybe(moment),
+	ruleset: rulesetReference,
+	rulesetChanges: maybe(rulesetChangesShape),
+	stake,
+	stakeChanges: maybe(list(stakeChangeShape)),
+	movements: maybe(listById(movementShape)),
+	cash: maybe(cashShape),
+	players: listById(open({ id: addressId, name: freeText() }), 1000),
+	seats,
+	group: maybe(id),
+	// `rounds` and `nextDeal` only propose the next deal: where they do not read, nothing is proposed.
+});
+
+const listed = (value: Shape<unknown>): Shape<unknown> => closed({ number: orderKey, value });
+
+/** The whole form of each entity's body. */
+export const DESCRIPTIONS: { readonly [E in Entity]: Shape<unknown> } = {
+	deal: listed(dealShape),
+	adjustment: listed(adjustmentShape),
+	settlement: listed(countedSettlement),
+	session: closed({ head, snapshot: orNull(id) }),
+	person: open({ ...personFields, id: addressId }),
+	// Its values are read where it is resolved, with all that is wrong with them.
+	ruleset: BODY_SHAPES.ruleset,
+	group: open({
+		...groupFields,
+		id: addressId,
+		members: distinct(groupFields.members, (member) => member.id),
+		seats,
+		ruleset: rulesetReference,
+		stake,
+	}),
+};
+
+/** A revision that came in, and what of it its screens will show as damaged. */
+interface Arriving {
+	readonly revision: Revision;
+	readonly unread: readonly StorageIssue[];
+}
+
+/**
+ * Reads a revision that comes in from elsewhere. What whole screens stand on must read whole. A deal, a
+ * payment by hand or a settlement that does not comes along and is told: it may be of a later version,
+ * and it counts for nothing where it stands until somebody corrects it.
+ */
+export function parseArriving(raw: unknown): Parsed<Arriving> {
+	const read = parseRevision(raw);
+	if (!read.ok) return read;
+	const { entity, entityId, body } = read.value;
+	const named = parseShape(addressId, entityId, ['entityId']);
+	if (!named.ok) return named;
+	const content = body === null ? read : parseShape(DESCRIPTIONS[entity], body, ['body']);
+	if (!content.ok && !isListed(entity)) return content;
+	return {
+		ok: true,
+		value: { revision: read.value, unread: content.ok ? [] : content.issues },
+	};
+}
