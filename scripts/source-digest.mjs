@@ -55,5 +55,8 @@ export const countingDigest = () =>
 		'src/lib/rulesets',
 		'src/lib/storage',
 		'src/lib/state/evening-model.ts',
+		'src/lib/state/cash/corrections.ts',
+		'src/lib/state/cash/facts.ts',
+		'src/lib/state/cash/kontra.ts',
 		'src/lib/state/memory',
 	]).slice(0, 12);

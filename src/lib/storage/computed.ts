@@ -34,6 +34,17 @@ export const readComputed = (db: LedgerDatabase, key: string): Promise<ComputedR
 export const writeComputed = (db: LedgerDatabase, row: ComputedRow): Promise<unknown> =>
 	db.run(() => db.computed.put(row));
 
+/** The rows whose key begins so, of which each says for itself what it was computed from. */
+export const readComputedUnder = (
+	db: LedgerDatabase,
+	prefix: string,
+): Promise<readonly ComputedRow[]> => db.run(() => under(db, prefix).toArray());
+
+export const writeAllComputed = (
+	db: LedgerDatabase,
+	rows: readonly ComputedRow[],
+): Promise<unknown> => db.run(() => db.computed.bulkPut([...rows]));
+
 /** The row that seals others, as it was found; `undefined` where there was none. */
 export type Seal = ComputedRow | undefined;
 

@@ -64,6 +64,12 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 	}, [db.settlements, db.sessions, db.deals, db.people]);
 }
 
+/** The evenings in which something was settled. */
+export async function settledSessions(db: LedgerDatabase): Promise<ReadonlySet<string>> {
+	const keys = await db.run(() => db.settlements.toCollection().primaryKeys());
+	return new Set(keys.map(([session]) => session));
+}
+
 /** The deals that settlements cover, but for those that a later one says are gone. */
 function coveredBy(settled: readonly Settlement[]): ReadonlySet<string> {
 	const covered = new Set<string>();

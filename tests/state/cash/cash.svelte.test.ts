@@ -9,6 +9,7 @@ import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
+import { correctionsAt, readCorrections } from '#lib/state/cash/corrections.ts';
 import { group } from '#lib/state/cash/group.svelte.ts';
 import { payees } from '#lib/state/cash/payees.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
@@ -515,4 +516,73 @@ test('what goes into the pot is told as people call it', async () => {
 	await cash.payAll();
 	await expect.poll(() => cash.agreed.length).toBe(1);
 	expect(told(evening)).toEqual(['bert zahlt in die Kassa: € 0,70 (bezahlt)']);
+});
+
+test('a deal changed after its evening was settled and closed comes back to those it concerns', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	const made = await deal(evening, { anna: 10, bert: -10 });
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	expect(await readCorrections()).toEqual([]);
+
+	await edit(evening, made, { anna: -10, bert: 10 });
+	const told = {
+		session: evening.id,
+		startedAt: '2025-11-20T19:00:00.000Z',
+		difference: { anna: -200, bert: 200 },
+	};
+	expect(await readCorrections()).toMatchObject([told]);
+
+	// The group's next evening hears of it where one of the two is there, an earlier one does not.
+	const later = { startedAt: '2025-11-27T19:00:00.000Z' };
+	const next = await begin(later);
+	const others = await begin({ ...later, players: ['bert', 'xaver', 'yvonne', 'zoe'] });
+	const without = await begin({ ...later, players: ['cleo', 'dora', 'emil', 'xaver'] });
+	const earlier = await begin({ startedAt: '2025-11-13T19:00:00.000Z' });
+	const all = await readCorrections();
+	const heard = [next, others, without, earlier, { evening }].map(
+		({ evening: at }) => correctionsAt(at, all, group.personOf).length,
+	);
+	expect(heard).toEqual([1, 1, 0, 0, 0]);
+
+	// Settled there, it is a tab like any other, and nothing is left to be said.
+	await cash.agree();
+	await expect.poll(() => cash.agreed.length).toBe(2);
+	expect(await readCorrections()).toEqual([]);
+	await expect
+		.poll(() => next.cash.former.map(({ from, to, minor }) => [from, to, minor]))
+		.toEqual([['anna', 'bert', 200]]);
+});
+
+test('a forgotten deal written into a closed evening, or one taken out, comes back as well', async () => {
+	const { evening, cash } = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		minorPerPoint: 10,
+	});
+	const first = await deal(evening, { anna: 10, bert: -10 });
+	await deal(evening, { cleo: 5, bert: -5 });
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	const facts = { ...evening.newDeal(), outcome: { manual: { anna: 1, bert: -1 } } };
+	await evening.saveDeal(facts, { seen: null, before: first.id });
+	await expect.poll(() => evening.deals.length).toBe(3);
+	expect(await readCorrections()).toMatchObject([{ difference: { anna: 10, bert: -10 } }]);
+	await evening.deleteDeal(facts.id);
+	await expect.poll(() => evening.deals.length).toBe(2);
+	expect(await readCorrections()).toEqual([]);
+	await evening.deleteDeal(first.id);
+	expect(await readCorrections()).toMatchObject([{ difference: { anna: -100, bert: 100 } }]);
+});
+
+test('an open evening is spoken of only for what was settled and is otherwise by now', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	const made = await deal(evening, { anna: 10, bert: -10 });
+	await cash.agree();
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	await deal(evening, { cleo: 5, bert: -5 });
+	expect(await readCorrections()).toEqual([]);
+	await edit(evening, made, { anna: 12, bert: -12 });
+	expect(await readCorrections()).toMatchObject([{ difference: { anna: 20, bert: -20 } }]);
 });

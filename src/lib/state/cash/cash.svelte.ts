@@ -47,7 +47,13 @@ import {
 	withoutStakeChange,
 	withStake,
 } from './head-changes.ts';
-import { kontraPaidAtOnce, openKontras, type KontraDeal } from './kontra.ts';
+import {
+	kontraHabit,
+	kontraOwed,
+	kontraPaidAtOnce,
+	openKontras,
+	type KontraDeal,
+} from './kontra.ts';
 import {
 	localIn,
 	renameAmounts,
@@ -85,7 +91,9 @@ export class Cash {
 	readonly #evenings: readonly EveningMoney[] = $derived.by(() => this.#allEvenings());
 	/** Open tabs that can be settled at this table, with this evening's ids. */
 	readonly #tabs: readonly Tab[] = $derived.by(() => this.#openTabs());
-	readonly #kontra: Settlement | undefined = $derived.by(() => this.#kontraAtOnce());
+	readonly #kontra: Settlement | undefined = $derived.by(() =>
+		kontraPaidAtOnce(this.#evening, this.#facts),
+	);
 	/** The facts with the kontras that were paid while playing. */
 	readonly #afterKontra: CashFacts = $derived.by(() => {
 		if (!this.#kontra) return this.#facts;
@@ -143,15 +151,6 @@ export class Cash {
 		);
 	}
 
-	#kontraAtOnce(): Settlement | undefined {
-		if (this.kontraBooked === 'sheet' || this.habits.kontra !== 'at-once') return undefined;
-		return kontraPaidAtOnce(this.#facts, this.#kontraOwed);
-	}
-
-	get #kontraOwed(): readonly string[] {
-		return this.#evening.head.cash?.kontraOwed ?? [];
-	}
-
 	#propose(): Proposal | undefined {
 		const facts = this.#afterKontra;
 		const former = this.withFormer && this.#evening.isOpen ? this.former : [];
@@ -197,12 +196,12 @@ export class Cash {
 
 	/** How this table pays, or would by default. */
 	get habits(): Habits {
-		const { coin, every, way, kontra } = this.#evening.head.cash ?? {};
+		const { coin, every, way } = this.#evening.head.cash ?? {};
 		return {
 			coin: coin ?? usualCoin(this.currency),
 			every: every ?? 'end',
 			way: way ?? 'direct',
-			kontra: kontra ?? (this.kontraBooked === 'sheet' ? 'with-rest' : 'at-once'),
+			kontra: kontraHabit(this.#evening),
 		};
 	}
 
@@ -225,7 +224,7 @@ export class Cash {
 
 	/** Every kontra that no stored settlement covers. */
 	get kontraDeals(): readonly KontraDeal[] {
-		return openKontras(this.#facts, this.#kontraOwed);
+		return openKontras(this.#facts, kontraOwed(this.#evening));
 	}
 
 	/** What no settlement covers, and the tabs that go with it; absent where there is nothing to agree. */
