@@ -81,7 +81,7 @@ export function showEvening(record: EveningRecord): Shown {
 
 const QUESTIONS: readonly Question[] = [
 	{ kind: 'people' },
-	{ kind: 'ranking', query: { by: 'per-deal', unit: 'points', minEvenings: 1 } },
+	{ kind: 'ranking', query: { by: 'per-deal', unit: 'point', minEvenings: 1 } },
 	{ kind: 'evenings', query: { text: 'a' }, most: 10 },
 	{ kind: 'deals', query: { order: 'dearest' }, most: 100 },
 ];
