@@ -280,11 +280,11 @@ test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
 	await openTable(app, evening(SWEDISH, FOUR));
 	await seat(page, 'Bert').tap();
 	await contract(page, 'Piccolo').tap();
-	await page.getByRole('button', { name: 'Noch ein Spiel bei' }).tap();
-	await option(page, 'Spielart bei', 'Bettler').tap();
-	await option(page, 'Spieler bei', 'Cleo').tap();
+	await page.getByRole('button', { name: 'Noch ein Spiel daneben' }).tap();
+	await option(page, 'Spiel daneben', 'Bettler').tap();
+	await option(page, 'Wer daneben spielt', 'Cleo').tap();
 	await expect(page.getByText('Fehlt noch: das Spiel bei')).toBeVisible();
-	await option(page, 'Ergebnis bei', 'verloren').tap();
+	await option(page, 'Wie es daneben ausging', 'verloren').tap();
 	await expectAccessible(page);
 	await save(page, 'gewonnen').tap();
 	await expectSaved(page, 1, 'Piccolo');

@@ -66,7 +66,7 @@ installed('a group changes what is its own, and sees what that does', async ({ a
 
 	// One tap back to the base, and forth again.
 	await bettler.getByRole('button', { name: 'verloren: zurück auf 3' }).click();
-	await expect(differences).toContainText('Bettler 2, verloren 3 (sonst 3)');
+	await expect(differences).toContainText('Bettler 2, verloren 3 (statt: 3)');
 	await bettler.getByRole('button', { name: 'verloren: weniger' }).click();
 
 	await page.getByRole('button', { name: 'Speichern' }).click();
@@ -233,7 +233,7 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await won.fill('5');
 	await won.blur();
 	await expect(page.getByText(/Nur ganze Zahlen/)).toHaveCount(0);
-	await expect(page.getByText('Bettler 5, verloren 4 (sonst 2)').first()).toBeVisible();
+	await expect(page.getByText('Bettler 5, verloren 4 (statt: 2)').first()).toBeVisible();
 });
 
 /** Headings of the editor, in its order. */
@@ -458,6 +458,6 @@ test('rules of one evening are edited and offered to it', async ({ app }) => {
 	await section(page, 'Rufer').getByRole('button', { name: 'gewonnen: mehr' }).click();
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.waitForURL(/\/s\/[^/]+\/rules\?to=/);
-	await expect(page.getByText('Rufer 2, verloren 1 (sonst 1)').first()).toBeVisible();
+	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)').first()).toBeVisible();
 	await expectNoSidewaysScroll(page);
 });

@@ -149,7 +149,7 @@ test('a group hears its rules as it would say them', () => {
 	if (!resolved.ok) throw new Error(JSON.stringify(resolved.issues));
 	expect(differencesLine(base, resolved.value, 'de')).toBe(
 		'Ohne Zwiccolo · Bettler 2 statt 3 · Uhu 1 / 3 statt 2 / 4 · ' +
-			'Kontra: höchstes aufs Spiel Mordkontra statt Subkontra · ' +
+			'Kontra: das Höchste aufs Spiel ist Mordkontra statt Subkontra · ' +
 			'Trischaken: Vorhand zahlt einfach statt doppelt',
 	);
 	expect(differencesLine(base, resolved.value, 'en')).toContain('Bettler 2 instead of 3');

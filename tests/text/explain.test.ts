@@ -151,7 +151,7 @@ describe('in players’ words', () => {
 				],
 			});
 			expect(texts(one)).toEqual([
-				'Valat still: Dreier 4 × Valat 4 = 16 von jedem; Pagat zählt neben dem Valat nicht',
+				'Valat still: Dreier 4 × Valat 4 = 16 von jedem; neben dem Valat nicht gezählt: Pagat',
 			]);
 		});
 
@@ -192,7 +192,7 @@ describe('in players’ words', () => {
 				},
 			);
 			expect(texts(one)).toEqual([
-				'Besser-Rufer verloren 1 (Resi an Sepp, Franz an Hubert); Pagat verfehlt, zählt mit dem Spiel',
+				'Besser-Rufer verloren 1 (Resi an Sepp, Franz an Hubert); Pagat verfehlt, mit dem Spiel gezählt',
 			]);
 		});
 
@@ -226,7 +226,7 @@ describe('in players’ words', () => {
 				},
 			);
 			expect(texts(one)).toEqual([
-				'Dreier gewonnen 4 von jedem; Sack 45 steckt schon in der höheren Prämie',
+				'Dreier gewonnen 4 von jedem; schon in der höheren Prämie enthalten: Sack 45',
 				'Sack 55 still 1 von jedem',
 			]);
 		});

@@ -135,7 +135,7 @@ describe('names', () => {
 		const allowed = { value: 'four-kings', contract: 'solorufer' };
 		expect(
 			problemText({ code: 'premium-not-allowed', params: allowed }, 'de', { ruleset: pagat! }),
-		).toBe('Vier Könige zählt bei Solo nicht');
+		).toBe('Bei Solo gibt es diese Prämie nicht: Vier Könige');
 		expect(
 			problemText({ code: 'not-in-hands', params: { player: 'emil' } }, 'en', { player }),
 		).toBe('EMIL holds no cards in this deal');

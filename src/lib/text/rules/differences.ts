@@ -10,7 +10,7 @@ import { localeNames } from '../locales.ts';
 import * as m from '../paraglide/messages.js';
 import { recordText } from './records.ts';
 import { unitAt, type FoundUnit } from './units.ts';
-import { GROUPS, type Group, type Place } from './units/unit.ts';
+import { GROUPS, type Group, type Place, type Unit } from './units/unit.ts';
 import { nameIn, namesOf } from './values.ts';
 
 export interface Difference {
@@ -101,7 +101,7 @@ function tellRecord(c: Comparing, path: readonly string[], added: boolean): void
 	const { locale } = c;
 	const name = nameIn(added ? [c.ruleset] : [c.base], id, locale);
 	const text = added
-		? m.rules_new_item({ name, text: recordText(c.ruleset, list, id, locale) }, { locale })
+		? m.rules_new_item({ name, text: recordText(c.ruleset, list, id, locale) }, { locale }).trim()
 		: m.rules_gone_item({ name }, { locale });
 	c.found.push({
 		group: list === 'contracts' ? 'games' : 'premiums',
@@ -129,7 +129,9 @@ function tellUnit(
 		const name = nameIn([c.ruleset], id, locale);
 		const params = { name, text: now === true ? recordText(c.ruleset, list, id, locale) : '' };
 		return result(
-			now === true ? m.rules_new_item(params, { locale }) : m.rules_gone_item(params, { locale }),
+			now === true
+				? m.rules_new_item(params, { locale }).trim()
+				: m.rules_gone_item(params, { locale }),
 		);
 	}
 	if (path.at(-2) === 'names' && path.length > 2 && path[0] !== 'kontra') {
@@ -144,20 +146,33 @@ function tellUnit(
 		if (label === '') return of(unit.show(now, here));
 		return of(m.rules_gone_value({ label, before: unit.show(before, there) }, { locale }));
 	}
-	if (unit.set && isObject(now) && isObject(before)) return of(setText(label, before, now, here));
-	const params = { label, now: unit.show(now, here), before: unit.show(before, there) };
-	if (path[0] === 'names' || path[0] === 'summary') {
-		return of(m.rules_about_text({ label, text: params.now }, { locale }));
+	if (unit.set && isObject(now) && isObject(before)) {
+		return of(setText(unit.set, label, before, now, here));
 	}
-	const short = !isPhrase(params.now) && !isPhrase(params.before);
-	const tell = short ? m.rules_instead : m.rules_else;
-	return label === ''
-		? result(tell({ ...params, label: subject }, { locale }))
-		: of(tell(params, { locale }));
+	const words = { now: unit.show(now, here), before: unit.show(before, there) };
+	if (path[0] === 'names' || path[0] === 'summary') {
+		return of(m.rules_about_text({ label, text: words.now }, { locale }));
+	}
+	// A word takes the other's place in the clause; of several, the others stand in brackets.
+	const both = now !== undefined && before !== undefined;
+	const brief = both && !isPhrase(words.now) && !isPhrase(words.before);
+	const value = brief ? m.rules_instead(words, { locale }) : words.now;
+	const text = told(unit, value, here, now);
+	return result(brief ? text : m.rules_else({ text, before: words.before }, { locale }));
 }
 
-/** Several words: what they replace stands in brackets. */
 const isPhrase = (text: string): boolean => /\p{L}/u.test(text) && text.includes(' ');
+
+/** The rule with its subject: `Trischaken: Vorhand zahlt doppelt`, `Bettler 3`. */
+function told(unit: Unit, words: string, place: Place, value: unknown): string {
+	const { locale } = place;
+	const subject = unit.subject(place);
+	const label = unit.label(place);
+	if (unit.told) return withSubject(subject, unit.told(words, place, value), locale);
+	if (label === '') return `${subject} ${words}`;
+	const whole = subject === '' ? label : m.rules_label_of({ subject, label }, { locale });
+	return capital(m.rules_label_value({ label: whole, value: words }, { locale }));
+}
 
 /** A rule that was not there before, told with all that is in it. */
 function insideText(
@@ -172,18 +187,29 @@ function insideText(
 			const { unit, rank, ids } = found;
 			if (unit.aside) return;
 			const here = { ...place, ids };
-			const text = `${unit.label(here)} ${unit.show(inner, here)}`.trim();
+			const words = unit.show(inner, here);
+			const label = unit.label(here);
+			const text = unit.told
+				? unit.told(words, here, inner)
+				: label === ''
+					? words
+					: m.rules_label_value({ label, value: words }, { locale: place.locale });
 			parts.push({ rank, text });
 			return;
 		}
 		if (isObject(inner)) for (const key of Object.keys(inner)) visit([...at, key], inner[key]);
 	};
 	visit(path, value);
-	if (parts.length === 0) return unitAt(path)?.unit.show(value, place) ?? '';
+	if (parts.length === 0) {
+		const unit = unitAt(path)?.unit;
+		const [label, words] = [unit?.label(place) ?? '', unit?.show(value, place) ?? ''];
+		const params = { label, value: words };
+		return label === '' ? words : m.rules_label_value(params, { locale: place.locale });
+	}
 	return parts
 		.sort((a, b) => a.rank - b.rank)
 		.map(({ text }) => text)
-		.join(', ');
+		.join('; ');
 }
 
 const withSubject = (subject: string, text: string, locale: Locale): string =>
@@ -199,21 +225,30 @@ function renamed(c: Comparing, path: readonly string[], before: string, now: str
 	return m.rules_renamed_in(params, { locale });
 }
 
-function setText(label: string, before: object, now: object, place: Place): string {
+function setText(
+	words: Exclude<Unit['set'], undefined>,
+	label: string,
+	before: object,
+	now: object,
+	place: Place,
+): string {
 	const { locale, rulesets } = place;
 	const only = (one: object, other: object) =>
 		Object.fromEntries(Object.entries(one).filter(([id]) => !Object.hasOwn(other, id)));
 	const names = (ids: object) =>
 		formatList(namesOf(ids as Record<string, true>, rulesets, locale), locale);
+	const tell = words === true ? undefined : words;
 	const [more, less] = [only(now, before), only(before, now)];
 	const texts: string[] = [];
 	if (Object.keys(more).length > 0) {
-		texts.push(m.rules_set_more({ label, items: names(more) }, { locale }));
+		const items = names(more);
+		texts.push(tell?.more({ items }, { locale }) ?? m.rules_set_more({ label, items }, { locale }));
 	}
 	if (Object.keys(less).length > 0) {
-		texts.push(m.rules_set_less({ label, items: names(less) }, { locale }));
+		const items = names(less);
+		texts.push(tell?.less({ items }, { locale }) ?? m.rules_set_less({ label, items }, { locale }));
 	}
-	return texts.join(', ');
+	return texts.join('; ');
 }
 
 /** Where Trischaken is paid otherwise, the numbers of the former scheme go without saying. */

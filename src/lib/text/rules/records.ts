@@ -8,6 +8,7 @@ import {
 	countText,
 	namesOf,
 	premiumValueText,
+	tricksText,
 	valueText,
 	type Naming,
 } from './values.ts';
@@ -29,13 +30,6 @@ export function recordText(ruleset: Ruleset, list: string, id: string, locale: L
 /** What a contract is worth; nothing where everybody plays for himself. */
 export const contractValue = (contract: Contract, locale: Locale): string =>
 	contract.kind === 'trischaken' ? '' : valueText(contract.value, locale);
-
-function tricksText(tricks: number, locale: Locale): string {
-	if (tricks === 0) return m.rules_t_trick_none({}, { locale });
-	return tricks === 1
-		? m.rules_t_trick_one({}, { locale })
-		: m.rules_t_tricks({ n: String(tricks) }, { locale });
-}
 
 /** `Prämien ×2`; nothing where nothing is multiplied. */
 function timesNote(
@@ -89,11 +83,11 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 			givingUp.price === 'fixed'
 				? m.rules_f_giving_up_fixed({ points: formatInteger(givingUp.points, locale) }, say)
 				: choiceText(GIVING_UP, givingUp.price, locale);
-		notes.push(m.rules_t_giving_up({ text }, say));
+		notes.push(m.rules_d_giving_up({ value: text }, say));
 	}
 	if (contract.callsKing && kingInTalon !== 'kontra-stands') {
-		const text = choiceText(KING_IN_TALON, kingInTalon, locale);
-		notes.push(m.rules_t_king_in_talon({ text }, say));
+		const value = choiceText(KING_IN_TALON, kingInTalon, locale);
+		notes.push(m.rules_d_king_in_talon({ value }, say));
 	}
 	return notes;
 }

@@ -54,6 +54,14 @@ export const factorText = ({ won, lost }: ByResult, locale: Locale): string =>
 		? timesText(won, locale)
 		: m.rules_won_lost({ won: timesText(won, locale), lost: timesText(lost, locale) }, { locale });
 
+/** `kein Stich`, `genau ein Stich` */
+export function tricksText(tricks: number, locale: Locale): string {
+	if (tricks === 0) return m.rules_t_trick_none({}, { locale });
+	return tricks === 1
+		? m.rules_t_trick_one({}, { locale })
+		: m.rules_t_tricks({ n: String(tricks) }, { locale });
+}
+
 /** `1 / 2`, `2 angesagt` */
 export function premiumValueText({ silent, announced }: Premium['value'], locale: Locale): string {
 	const number = (value: number) => formatInteger(value, locale);
@@ -152,18 +160,18 @@ export function casePayText(
 	return m.rules_f_case_forehand_factor(params, { locale });
 }
 
-/** `neben Valat nie` */
+/** `neben Valat zählt das nie` */
 export function besideText(rule: Premium['besideValat'], locale: Locale): string {
 	if (rule === undefined) return m.rules_f_beside_like_others({}, { locale });
 	const words = (mode: string) => choiceText(BESIDE_VALAT, mode, locale);
 	// One word where it is the same beside each kind of valat.
 	if (rule.silent === rule.announced && rule.silent === rule.missed) {
-		return `${m.rules_f_beside({}, { locale })} ${words(rule.silent)}`;
+		return m.rules_d_beside({ value: words(rule.silent) }, { locale });
 	}
 	return [
-		`${m.rules_f_beside_silent({}, { locale })} ${words(rule.silent)}`,
-		`${m.rules_f_beside_announced({}, { locale })} ${words(rule.announced)}`,
-		`${m.rules_f_beside_missed({}, { locale })} ${words(rule.missed)}`,
+		m.rules_d_beside_silent({ value: words(rule.silent) }, { locale }),
+		m.rules_d_beside_announced({ value: words(rule.announced) }, { locale }),
+		m.rules_d_beside_missed({ value: words(rule.missed) }, { locale }),
 	].join(', ');
 }
 

@@ -2,6 +2,7 @@
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import {
+	clause,
 	nothing,
 	say,
 	number,
@@ -24,20 +25,45 @@ export const CASH: Units = [
 			{ group: 'cash', subject: nothing },
 			say(m.rules_f_kontra_booked),
 			oneOf(choice.BOOKED),
+			clause(m.rules_d_kontra_booked),
 		),
 	],
-	['unit', valueOf({ group: 'cash', subject: nothing }, say(m.rules_f_unit), oneOf(choice.UNIT))],
-	['cup.scoring', valueOf(cup, say(m.rules_f_cup_scoring), oneOf(choice.CUP_SCORING))],
+	[
+		'unit',
+		valueOf(
+			{ group: 'cash', subject: nothing },
+			say(m.rules_f_unit),
+			oneOf(choice.UNIT),
+			clause(m.rules_d_unit),
+		),
+	],
+	[
+		'cup.scoring',
+		valueOf(
+			cup,
+			say(m.rules_f_cup_scoring),
+			oneOf(choice.CUP_SCORING),
+			clause(m.rules_d_cup_scoring),
+		),
+	],
 	[
 		'cup.deals.*',
 		valueOf(
 			cup,
 			({ ids, locale }) => m.rules_f_cup_deals({ n: ids[0] ?? '' }, { locale }),
-			orElse(number, m.rules_not_at_all),
+			orElse(number, m.rules_no_such),
+			{
+				told: (words, { ids, locale }, value) => {
+					const n = ids[0] ?? '';
+					return value === undefined
+						? m.rules_d_cup_deals_none({ n }, { locale })
+						: m.rules_d_cup_deals({ n, value: words }, { locale });
+				},
+			},
 		),
 	],
-	['cup.steps.fullTo', points(cup, m.rules_f_cup_full)],
-	['cup.steps.cap', points(cup, m.rules_f_cup_cap)],
+	['cup.steps.fullTo', points(cup, m.rules_f_cup_full, m.rules_d_cup_full)],
+	['cup.steps.cap', points(cup, m.rules_f_cup_cap, m.rules_d_cup_cap)],
 	[
 		'cup.steps',
 		record(
@@ -54,7 +80,11 @@ export const CASH: Units = [
 		valueOf(
 			cup,
 			({ ids, locale }) => m.rules_f_cup_rank({ n: ids[0] ?? '' }, { locale }),
-			orElse(number, m.rules_not_at_all),
+			orElse(number, m.rules_set_none),
+			{
+				told: (value, { ids, locale }) =>
+					m.rules_d_cup_rank({ n: ids[0] ?? '', value }, { locale }),
+			},
 		),
 	],
 	['cup.cite', citeOf(cup)],

@@ -2,6 +2,7 @@
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import {
+	clause,
 	nothing,
 	say,
 	number,
@@ -24,15 +25,32 @@ const bei: Of = { group: 'games', subject: say(m.rules_bei) };
 const games: Of = { group: 'games', subject: nothing };
 
 export const COMMON: Units = [
-	['cards.win', valueOf(games, say(m.rules_f_win), count)],
+	['cards.win', valueOf(games, say(m.rules_f_win), count, clause(m.rules_d_win))],
 	['cards.leaves', flagOf(games, m.rules_f_leaves_on, m.rules_f_leaves_off)],
-	['cards.total', points(games, m.rules_f_total)],
-	['cards.average', points(games, m.rules_f_average)],
+	['cards.total', points(games, m.rules_f_total, m.rules_d_total)],
+	['cards.average', points(games, m.rules_f_average, m.rules_d_average)],
 	['cards.cite', citeOf(games)],
 	['selfCall', flagOf(games, m.rules_f_self_call_on, m.rules_f_self_call_off)],
-	['bei.contracts', setOf(bei, m.rules_f_bei_contracts)],
+	[
+		'bei.contracts',
+		setOf(bei, m.rules_f_bei_contracts, undefined, {
+			more: m.rules_d_bei_contracts_more,
+			less: m.rules_d_bei_contracts_less,
+			...clause(m.rules_d_bei_contracts),
+		}),
+	],
 	['bei.equalOnly', flagOf(bei, m.rules_f_bei_equal_on, m.rules_f_bei_equal_off)],
-	['bei.most', points(bei, m.rules_f_bei_most)],
+	[
+		'bei.most',
+		valueOf(
+			bei,
+			nothing,
+			(value, { locale }) => m.rules_d_bei_most({ count: value as number }, { locale }),
+			{
+				told: (words) => words,
+			},
+		),
+	],
 	['bei.cite', citeOf(bei)],
 	[
 		'bei',
@@ -42,16 +60,39 @@ export const COMMON: Units = [
 				: set((value as { contracts: object }).contracts, place),
 		),
 	],
-	['renonce.scheme', valueOf(renonce, say(m.rules_f_renonce_scheme), oneOf(choice.RENONCE))],
-	['renonce.toEach', points(renonce, m.rules_f_renonce_each)],
-	['renonce.trischaken.toEach', points(renonce, m.rules_f_renonce_trischaken)],
-	['renonce.trischaken.fromForehand', points(renonce, m.rules_f_renonce_forehand)],
+	[
+		'renonce.scheme',
+		valueOf(
+			renonce,
+			say(m.rules_f_renonce_scheme),
+			oneOf(choice.RENONCE),
+			clause(m.rules_d_renonce_scheme),
+		),
+	],
+	[
+		'renonce.toEach',
+		valueOf(
+			renonce,
+			say(m.rules_f_renonce_each),
+			number,
+			clause(m.rules_d_renonce_each, m.rules_d_renonce_each_none),
+		),
+	],
+	[
+		'renonce.trischaken.toEach',
+		points(renonce, m.rules_f_renonce_trischaken, m.rules_d_renonce_trischaken),
+	],
+	[
+		'renonce.trischaken.fromForehand',
+		points(renonce, m.rules_f_renonce_forehand, m.rules_d_renonce_forehand),
+	],
 	[
 		'renonce.withoutDemanded',
 		valueOf(
 			renonce,
 			say(m.rules_f_renonce_without),
 			orElse(number, m.rules_f_renonce_without_none),
+			clause(m.rules_d_renonce_without),
 		),
 	],
 	['renonce.cite', citeOf(renonce)],
@@ -60,8 +101,8 @@ export const COMMON: Units = [
 		record(renonce, (value, { locale }) => {
 			if (value === undefined) return m.rules_renonce_none({}, { locale });
 			const { scheme } = value as { scheme: string };
-			const label = m.rules_f_renonce_scheme({}, { locale });
-			return `${label} ${choice.choiceText(choice.RENONCE, scheme, locale)}`;
+			const words = choice.choiceText(choice.RENONCE, scheme, locale);
+			return m.rules_d_renonce_scheme({ value: words }, { locale });
 		}),
 	],
 ];

@@ -2,12 +2,13 @@
 import { formatInteger } from '../../format.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
-import { factorText, namesOf, valueText } from '../values.ts';
+import { factorText, tricksText, namesOf, valueText } from '../values.ts';
 import {
 	nothing,
 	say,
 	named,
-	number,
+	points,
+	clause,
 	times,
 	oneOf,
 	valueOf,
@@ -19,59 +20,110 @@ import {
 	record,
 	type Place,
 	type Of,
+	type Show,
 	type Units,
 } from './unit.ts';
 
 const contract: Of = { group: 'games', subject: named };
 
+const factor: Show = (value, { locale }) => factorText(value as never, locale);
+const tricks: Show = (value, { locale }) => tricksText(value as number, locale);
+
 export const CONTRACTS: Units = [
 	['contracts.*.played', flagOf(contract, m.rules_f_played_on, m.rules_f_played_off)],
-	['contracts.*.kind', valueOf(contract, say(m.rules_f_kind), oneOf(choice.KIND))],
+	[
+		'contracts.*.kind',
+		valueOf(contract, say(m.rules_f_kind), oneOf(choice.KIND), clause(m.rules_d_kind)),
+	],
 	[
 		'contracts.*.value',
 		valueOf(contract, nothing, (value, { locale }) => valueText(value as never, locale)),
 	],
-	['contracts.*.declarer', valueOf(contract, say(m.rules_f_declarer), oneOf(choice.DECLARER))],
-	['contracts.*.tricks', valueOf(contract, say(m.rules_f_tricks), number)],
+	[
+		'contracts.*.declarer',
+		valueOf(contract, say(m.rules_f_declarer), oneOf(choice.DECLARER), clause(m.rules_d_declarer)),
+	],
+	[
+		'contracts.*.tricks',
+		valueOf(contract, say(m.rules_f_tricks), tricks, clause(m.rules_d_tricks)),
+	],
 	['contracts.*.callsKing', flagOf(contract, m.rules_f_calls_king_on, m.rules_f_calls_king_off)],
-	['contracts.*.talon', valueOf(contract, say(m.rules_f_talon), number)],
+	['contracts.*.talon', points(contract, m.rules_f_talon, m.rules_d_talon)],
 	[
 		'contracts.*.factor',
-		valueOf(contract, say(m.rules_f_factor), (value, { locale }) =>
-			factorText(value as never, locale),
-		),
+		valueOf(contract, say(m.rules_f_factor), factor, clause(m.rules_d_factor)),
 	],
-	['contracts.*.premiumFactor', valueOf(contract, say(m.rules_f_premium_factor), times)],
+	[
+		'contracts.*.premiumFactor',
+		valueOf(contract, say(m.rules_f_premium_factor), times, clause(m.rules_d_premium_factor)),
+	],
 	[
 		'contracts.*.valatFactor',
-		valueOf(contract, say(m.rules_f_valat_factor), (value, { locale }) =>
-			factorText(value as never, locale),
-		),
+		valueOf(contract, say(m.rules_f_valat_factor), factor, clause(m.rules_d_valat_factor)),
 	],
-	['contracts.*.only', setOf(contract, m.rules_f_only, m.rules_set_all)],
+	[
+		'contracts.*.only',
+		setOf(contract, m.rules_f_only, m.rules_set_all, {
+			more: m.rules_d_only_more,
+			less: m.rules_d_only_less,
+			told: (items, { locale }, value) =>
+				value === undefined
+					? m.rules_d_only_all({}, { locale })
+					: Object.keys(value as object).length === 0
+						? m.rules_d_only_none({}, { locale })
+						: m.rules_d_only({ value: items }, { locale }),
+		}),
+	],
 	[
 		'contracts.*.declarerAnnounces',
 		flagOf(contract, m.rules_f_announces_on, m.rules_f_announces_off),
 	],
-	['contracts.*.demands.premiums', setOf(contract, m.rules_f_demands)],
-	['contracts.*.demands.settled', valueOf(contract, say(m.rules_f_settled), oneOf(choice.SETTLED))],
-	['contracts.*.demands', { ...record(contract, demandText, say(m.rules_f_demands)), brief: true }],
 	[
-		'contracts.*.givingUp',
-		valueOf(contract, say(m.rules_f_giving_up), (value, { locale }) => {
-			const rule = value as { price: string; points?: number } | undefined;
-			if (rule?.price !== 'fixed') {
-				return choice.choiceText(choice.GIVING_UP, rule?.price ?? 'none', locale);
-			}
-			return m.rules_f_giving_up_fixed(
-				{ points: formatInteger(rule.points ?? 0, locale) },
-				{ locale },
-			);
+		'contracts.*.demands.premiums',
+		setOf(contract, m.rules_f_demands, undefined, {
+			more: m.rules_d_demands_more,
+			less: m.rules_d_demands_less,
+			...clause(m.rules_d_demands),
 		}),
 	],
 	[
+		'contracts.*.demands.settled',
+		valueOf(contract, say(m.rules_f_settled), oneOf(choice.SETTLED), clause(m.rules_d_settled)),
+	],
+	[
+		'contracts.*.demands',
+		{
+			...record(contract, demandText, say(m.rules_f_demands)),
+			...clause(m.rules_d_demands, m.rules_d_demands_none),
+			brief: true,
+		},
+	],
+	[
+		'contracts.*.givingUp',
+		valueOf(
+			contract,
+			say(m.rules_f_giving_up),
+			(value, { locale }) => {
+				const rule = value as { price: string; points?: number } | undefined;
+				if (rule?.price !== 'fixed') {
+					return choice.choiceText(choice.GIVING_UP, rule?.price ?? 'none', locale);
+				}
+				return m.rules_f_giving_up_fixed(
+					{ points: formatInteger(rule.points ?? 0, locale) },
+					{ locale },
+				);
+			},
+			clause(m.rules_d_giving_up),
+		),
+	],
+	[
 		'contracts.*.kingInTalon',
-		valueOf(contract, say(m.rules_f_king_in_talon), oneOf(choice.KING_IN_TALON)),
+		valueOf(
+			contract,
+			say(m.rules_f_king_in_talon),
+			oneOf(choice.KING_IN_TALON),
+			clause(m.rules_d_king_in_talon),
+		),
 	],
 	['contracts.*.names.*', nameOf(contract, m.rules_f_name, m.rules_f_name_in)],
 	['contracts.*.order', order(contract)],

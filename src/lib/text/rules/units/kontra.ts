@@ -6,6 +6,7 @@ import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { trischakenName } from '../values.ts';
 import {
+	clause,
 	say,
 	text,
 	oneOf,
@@ -21,11 +22,32 @@ import {
 const kontra: Of = { group: 'kontra', subject: say(m.rules_g_kontra) };
 
 export const KONTRA: Units = [
-	['kontra.highest.game', valueOf(kontra, say(m.rules_f_kontra_game), level)],
-	['kontra.highest.premium', valueOf(kontra, say(m.rules_f_kontra_premium), level)],
+	[
+		'kontra.highest.game',
+		valueOf(
+			kontra,
+			say(m.rules_f_kontra_game),
+			level,
+			clause(m.rules_d_kontra_game, m.rules_d_kontra_game_none),
+		),
+	],
+	[
+		'kontra.highest.premium',
+		valueOf(
+			kontra,
+			say(m.rules_f_kontra_premium),
+			level,
+			clause(m.rules_d_kontra_premium, m.rules_d_kontra_premium_none),
+		),
+	],
 	[
 		'kontra.negative',
-		valueOf(kontra, say(m.rules_f_kontra_negative), oneOf(choice.KONTRA_NEGATIVE)),
+		valueOf(
+			kontra,
+			say(m.rules_f_kontra_negative),
+			oneOf(choice.KONTRA_NEGATIVE),
+			clause(m.rules_d_kontra_negative),
+		),
 	],
 	[
 		'kontra.trischaken',
@@ -33,6 +55,13 @@ export const KONTRA: Units = [
 			kontra,
 			({ rulesets, locale }) => trischakenName(rulesets, locale),
 			oneOf(choice.KONTRA_TRISCHAKEN),
+			{
+				told: (value, { rulesets, locale }) =>
+					m.rules_d_kontra_trischaken(
+						{ name: trischakenName(rulesets, locale), value },
+						{ locale },
+					),
+			},
 		),
 	],
 	[
@@ -44,8 +73,19 @@ export const KONTRA: Units = [
 				const which = m.rules_f_kontra_level({ n: step }, { locale });
 				return language === locale ? which : `${which} (${localeNames[language as Locale]})`;
 			},
-			orElse(text, m.rules_not_at_all),
-			{ aside: true },
+			orElse(text, m.rules_set_none),
+			{
+				aside: true,
+				told: (value, { ids, locale }) => {
+					const [n = '', language] = ids;
+					return language === locale
+						? m.rules_d_kontra_level({ n, value }, { locale })
+						: m.rules_d_kontra_level_in(
+								{ n, value, language: localeNames[language as Locale] },
+								{ locale },
+							);
+				},
+			},
 		),
 	],
 	[

@@ -4,12 +4,12 @@ import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { besideText, premiumValueText } from '../values.ts';
 import {
+	clause,
 	nothing,
 	say,
 	named,
 	count,
 	oneOf,
-	orElse,
 	valueOf,
 	flagOf,
 	nameOf,
@@ -29,33 +29,70 @@ export const PREMIUMS: Units = [
 		valueOf(premium, nothing, (value, { locale }) => premiumValueText(value ?? {}, locale)),
 	],
 	['premiums.*.needsKing', flagOf(premium, m.rules_f_needs_king_on, m.rules_f_needs_king_off)],
-	['premiums.*.sides.silent', valueOf(premium, say(m.rules_f_side_silent), oneOf(choice.WHO))],
+	[
+		'premiums.*.sides.silent',
+		valueOf(premium, say(m.rules_f_side_silent), oneOf(choice.WHO), clause(m.rules_d_side_silent)),
+	],
 	[
 		'premiums.*.sides.announced',
-		valueOf(premium, say(m.rules_f_side_announced), oneOf(choice.WHO)),
+		valueOf(
+			premium,
+			say(m.rules_f_side_announced),
+			oneOf(choice.WHO),
+			clause(m.rules_d_side_announced),
+		),
 	],
-	['premiums.*.missedSilently', valueOf(premium, say(m.rules_f_missed), oneOf(choice.MISSED))],
+	[
+		'premiums.*.missedSilently',
+		valueOf(premium, say(m.rules_f_missed), oneOf(choice.MISSED), clause(m.rules_d_missed)),
+	],
 	[
 		'premiums.*.atLeast',
-		valueOf(premium, say(m.rules_f_at_least), orElse(count, m.rules_not_at_all)),
+		valueOf(
+			premium,
+			say(m.rules_f_at_least),
+			(value, place) =>
+				value === undefined
+					? m.rules_d_at_least_none({}, { locale: place.locale })
+					: m.rules_d_at_least({ count: count(value, place) }, { locale: place.locale }),
+			clause(m.rules_d_made),
+		),
 	],
 	['premiums.*.insteadOfLower', flagOf(premium, m.rules_f_instead_on, m.rules_f_instead_off)],
-	['premiums.*.between', valueOf(premium, say(m.rules_f_between), oneOf(choice.BETWEEN))],
+	[
+		'premiums.*.between',
+		valueOf(premium, say(m.rules_f_between), oneOf(choice.BETWEEN), clause(m.rules_d_between)),
+	],
 	[
 		'premiums.*.silentToOtherSide',
 		flagOf(premium, m.rules_f_other_side_on, m.rules_f_other_side_off),
 	],
 	[
 		'premiums.*.besideValat.silent',
-		valueOf(premium, say(m.rules_f_beside_silent), oneOf(choice.BESIDE_VALAT)),
+		valueOf(
+			premium,
+			say(m.rules_f_beside_silent),
+			oneOf(choice.BESIDE_VALAT),
+			clause(m.rules_d_beside_silent),
+		),
 	],
 	[
 		'premiums.*.besideValat.announced',
-		valueOf(premium, say(m.rules_f_beside_announced), oneOf(choice.BESIDE_VALAT)),
+		valueOf(
+			premium,
+			say(m.rules_f_beside_announced),
+			oneOf(choice.BESIDE_VALAT),
+			clause(m.rules_d_beside_announced),
+		),
 	],
 	[
 		'premiums.*.besideValat.missed',
-		valueOf(premium, say(m.rules_f_beside_missed), oneOf(choice.BESIDE_VALAT)),
+		valueOf(
+			premium,
+			say(m.rules_f_beside_missed),
+			oneOf(choice.BESIDE_VALAT),
+			clause(m.rules_d_beside_missed),
+		),
 	],
 	[
 		'premiums.*.besideValat',
@@ -63,12 +100,16 @@ export const PREMIUMS: Units = [
 			...record(premium, (value, { locale }) =>
 				besideText(value as Premium['besideValat'], locale),
 			),
+			told: (words: string) => words,
 			brief: true,
 		},
 	],
 	[
 		'premiums.*.group',
-		valueOf(premium, say(m.rules_f_group), oneOf(choice.PREMIUM_GROUP), { aside: true }),
+		valueOf(premium, say(m.rules_f_group), oneOf(choice.PREMIUM_GROUP), {
+			aside: true,
+			...clause(m.rules_d_group),
+		}),
 	],
 	['premiums.*.names.*', nameOf(premium, m.rules_f_name, m.rules_f_name_in)],
 	['premiums.*.order', order(premium)],

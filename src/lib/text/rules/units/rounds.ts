@@ -3,6 +3,7 @@ import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { lengthText } from '../values.ts';
 import {
+	clause,
 	say,
 	named,
 	times,
@@ -14,16 +15,27 @@ import {
 	citeOf,
 	points,
 	type Of,
+	type Show,
 	type Units,
 } from './unit.ts';
 
 const rounds: Of = { group: 'rounds', subject: say(m.rules_g_rounds) };
 const table: Of = { group: 'rounds', subject: say(m.rules_table) };
 
+const length: Show = (value, { locale }) => lengthText(value as never, locale);
+const after = {
+	more: m.rules_d_round_after_more,
+	less: m.rules_d_round_after_less,
+	...clause(m.rules_d_round_after),
+};
+
 export const ROUNDS: Units = [
-	['rounds.factor', valueOf(rounds, say(m.rules_f_round_factor), times)],
-	['rounds.after.contracts', setOf(rounds, m.rules_f_round_contracts)],
-	['rounds.after.premiums', setOf(rounds, m.rules_f_round_premiums)],
+	[
+		'rounds.factor',
+		valueOf(rounds, say(m.rules_f_round_factor), times, clause(m.rules_d_round_factor)),
+	],
+	['rounds.after.contracts', setOf(rounds, m.rules_f_round_contracts, undefined, after)],
+	['rounds.after.premiums', setOf(rounds, m.rules_f_round_premiums, undefined, after)],
 	[
 		'rounds.after.nobodyPays',
 		flagOf(rounds, m.rules_f_round_nobody_on, m.rules_f_round_nobody_off),
@@ -32,21 +44,34 @@ export const ROUNDS: Units = [
 	['rounds.halfTime', flagOf(rounds, m.rules_f_round_half_on, m.rules_f_round_half_off)],
 	[
 		'rounds.length',
-		valueOf(rounds, say(m.rules_f_round_length), (value, { locale }) =>
-			lengthText(value as never, locale),
-		),
+		valueOf(rounds, say(m.rules_f_round_length), length, clause(m.rules_d_round_length)),
 	],
 	[
 		'rounds.lengthAfter.*',
 		valueOf(
 			rounds,
 			(place) => m.rules_f_round_length_after({ item: named(place) }, { locale: place.locale }),
-			orElse((value, { locale }) => lengthText(value as never, locale), m.rules_f_length_like),
+			orElse(length, m.rules_f_length_like),
+			{
+				told: (value, place) =>
+					m.rules_d_round_length_after({ item: named(place), value }, { locale: place.locale }),
+			},
 		),
 	],
-	['rounds.meeting', valueOf(rounds, say(m.rules_f_round_meeting), oneOf(choice.MEETING))],
+	[
+		'rounds.meeting',
+		valueOf(
+			rounds,
+			say(m.rules_f_round_meeting),
+			oneOf(choice.MEETING),
+			clause(m.rules_d_round_meeting),
+		),
+	],
 	['rounds.cite', citeOf(rounds)],
-	['table.hands', points(table, m.rules_f_hands)],
-	['table.most', points(table, m.rules_f_most)],
-	['table.direction', valueOf(table, say(m.rules_f_direction), oneOf(choice.DIRECTION))],
+	['table.hands', points(table, m.rules_f_hands, m.rules_d_hands)],
+	['table.most', points(table, m.rules_f_most, m.rules_d_most)],
+	[
+		'table.direction',
+		valueOf(table, say(m.rules_f_direction), oneOf(choice.DIRECTION), clause(m.rules_d_direction)),
+	],
 ];

@@ -2,6 +2,7 @@
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import {
+	clause,
 	nothing,
 	say,
 	named,
@@ -35,10 +36,13 @@ export function tarokUnits(): Units {
 	];
 	return [
 		['declarations.*.value', valueOf(declaration, nothing, number)],
-		['declarations.*.beyond', points(declaration, m.rules_f_beyond)],
-		['declarations.*.from', points(declaration, m.rules_f_from)],
-		['declarations.*.most', points(declaration, m.rules_f_to)],
-		['declarations.*.counts', valueOf(declaration, say(m.rules_f_counts), oneOf(choice.COUNTS))],
+		['declarations.*.beyond', points(declaration, m.rules_f_beyond, m.rules_d_beyond)],
+		['declarations.*.from', points(declaration, m.rules_f_from, m.rules_d_from)],
+		['declarations.*.most', points(declaration, m.rules_f_to, m.rules_d_to)],
+		[
+			'declarations.*.counts',
+			valueOf(declaration, say(m.rules_f_counts), oneOf(choice.COUNTS), clause(m.rules_d_counts)),
+		],
 		...common('declarations.*', declaration),
 		['pagat.*.value', valueOf(event, nothing, number)],
 		...common('pagat.*', event),

@@ -1,10 +1,11 @@
 /** Trischaken: who pays whom, ties, virgins, mayors and forehand. */
 import { own } from '#lib/domain/own.ts';
+import type { TrischakenCase } from '#lib/domain/ruleset.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { casePayText, caseWhenText, payText, timesText, trischakenName } from '../values.ts';
-import type { TrischakenCase } from '#lib/domain/ruleset.ts';
 import {
+	clause,
 	say,
 	number,
 	times,
@@ -18,6 +19,7 @@ import {
 	type Place,
 	type Unit,
 	type Of,
+	type Clause,
 	type Units,
 } from './unit.ts';
 
@@ -26,18 +28,41 @@ const tri: Of = {
 	subject: ({ rulesets, locale }) => trischakenName(rulesets, locale),
 };
 
+const ROW_CLAUSES = {
+	none: m.rules_d_row_none,
+	one: m.rules_d_row_one,
+	two: m.rules_d_row_two,
+	all: m.rules_d_row_all,
+} satisfies Record<keyof typeof choice.ROW, Clause>;
+
 export const TRISCHAKEN: Units = [
-	['trischaken.scheme', valueOf(tri, say(m.rules_f_scheme), oneOf(choice.SCHEME))],
+	[
+		'trischaken.scheme',
+		valueOf(tri, say(m.rules_f_scheme), oneOf(choice.SCHEME), clause(m.rules_d_scheme)),
+	],
 	...Object.entries(choice.ROW).map(([row, words]): readonly [string, Unit] => [
 		`trischaken.loserPays.${row}`,
-		valueOf(tri, say(words), (value, { locale }) => payText(value as never, locale)),
+		valueOf(
+			tri,
+			say(words),
+			(value, { locale }) => payText(value as never, locale),
+			clause(ROW_CLAUSES[row as keyof typeof ROW_CLAUSES]),
+		),
 	]),
 	[
 		'trischaken.loserPays.forehandInTie',
-		valueOf(tri, say(m.rules_f_forehand_tie), oneOf(choice.FOREHAND_TIE)),
+		valueOf(
+			tri,
+			say(m.rules_f_forehand_tie),
+			oneOf(choice.FOREHAND_TIE),
+			clause(m.rules_d_forehand_tie),
+		),
 	],
-	['trischaken.loserPays.ties', valueOf(tri, say(m.rules_f_ties), oneOf(choice.TIES))],
-	['trischaken.loserPays.tiePoints', points(tri, m.rules_f_tie_points)],
+	[
+		'trischaken.loserPays.ties',
+		valueOf(tri, say(m.rules_f_ties), oneOf(choice.TIES), clause(m.rules_d_ties)),
+	],
+	['trischaken.loserPays.tiePoints', points(tri, m.rules_f_tie_points, m.rules_d_tie_points)],
 	[
 		'trischaken.loserPays',
 		record(
@@ -49,44 +74,67 @@ export const TRISCHAKEN: Units = [
 			say(m.rules_f_scheme_loser_pays),
 		),
 	],
-	['trischaken.twoPayTwo.points', points(tri, m.rules_f_two_points)],
+	['trischaken.twoPayTwo.points', points(tri, m.rules_f_two_points, m.rules_d_two_points)],
 	[
 		'trischaken.twoPayTwo.mayorAlone',
-		valueOf(tri, say(m.rules_f_mayor_alone), (value, place) =>
-			value === 0 ? m.rules_not_at_all({}, { locale: place.locale }) : number(value, place),
+		valueOf(
+			tri,
+			say(m.rules_f_mayor_alone),
+			(value, place) =>
+				value === 0 ? m.rules_no_such({}, { locale: place.locale }) : number(value, place),
+			clause(m.rules_d_mayor_alone, m.rules_d_mayor_alone_none),
 		),
 	],
 	[
 		'trischaken.twoPayTwo.allTricks',
-		valueOf(tri, say(m.rules_f_all_tricks), orElse(number, m.rules_not_at_all)),
+		valueOf(
+			tri,
+			say(m.rules_f_all_tricks),
+			orElse(number, m.rules_no_such),
+			clause(m.rules_d_all_tricks, m.rules_d_all_tricks_none),
+		),
 	],
 	['trischaken.twoPayTwo', record(tri, pointsOf, say(m.rules_f_scheme_two_pay_two))],
-	['trischaken.pairwise.points', points(tri, m.rules_f_pair_points)],
+	['trischaken.pairwise.points', points(tri, m.rules_f_pair_points, m.rules_d_pair_points)],
 	['trischaken.pairwise', record(tri, pointsOf, say(m.rules_f_scheme_pairwise))],
 	[
 		'trischaken.rounding',
-		valueOf(tri, say(m.rules_f_rounding), orElse(oneOf(choice.ROUNDING), m.rules_f_rounding_down)),
+		valueOf(
+			tri,
+			say(m.rules_f_rounding),
+			orElse(oneOf(choice.ROUNDING), m.rules_f_rounding_down),
+			clause(m.rules_d_rounding),
+		),
 	],
 	['trischaken.cases.*', record(tri, casePays, caseIs)],
-	['trischaken.mayor', valueOf(tri, say(m.rules_f_mayor), count)],
-	['trischaken.forehand.factor', valueOf(tri, say(m.rules_f_forehand_factor), times)],
+	['trischaken.mayor', valueOf(tri, say(m.rules_f_mayor), count, clause(m.rules_d_mayor))],
+	[
+		'trischaken.forehand.factor',
+		valueOf(tri, say(m.rules_f_forehand_factor), times, clause(m.rules_d_forehand_factor)),
+	],
 	[
 		'trischaken.forehand.when',
 		valueOf(
 			tri,
-			({ locale }) =>
-				`${m.rules_f_forehand_factor({}, { locale })}, ${m.rules_f_forehand_when({}, { locale })}`,
+			say(m.rules_f_forehand_when),
 			oneOf(choice.FOREHAND_WHEN),
+			clause(m.rules_d_forehand_when),
 		),
 	],
-	['trischaken.extra.virginFromEach', points(tri, m.rules_f_virgin_each)],
+	['trischaken.extra.virginFromEach', points(tri, m.rules_f_virgin_each, m.rules_d_virgin_each)],
 	[
 		'trischaken.extra.severalVirgins',
-		valueOf(tri, say(m.rules_f_several), oneOf(choice.SEVERAL_VIRGINS)),
+		valueOf(tri, say(m.rules_f_several), oneOf(choice.SEVERAL_VIRGINS), clause(m.rules_d_several)),
 	],
-	['trischaken.extra.mayorToEach', points(tri, m.rules_f_mayor_each)],
-	['trischaken.riders.each', valueOf(tri, say(m.rules_f_riders_each), times)],
-	['trischaken.riders.payer', valueOf(tri, say(m.rules_f_riders_payer), times)],
+	['trischaken.extra.mayorToEach', points(tri, m.rules_f_mayor_each, m.rules_d_mayor_each)],
+	[
+		'trischaken.riders.each',
+		valueOf(tri, say(m.rules_f_riders_each), times, clause(m.rules_d_riders_each)),
+	],
+	[
+		'trischaken.riders.payer',
+		valueOf(tri, say(m.rules_f_riders_payer), times, clause(m.rules_d_riders_payer)),
+	],
 	[
 		'trischaken.riders',
 		record(
@@ -98,8 +146,14 @@ export const TRISCHAKEN: Units = [
 			say(m.rules_f_riders),
 		),
 	],
-	['trischaken.talon', valueOf(tri, say(m.rules_f_tr_talon), oneOf(choice.TALON))],
-	['trischaken.counting', valueOf(tri, say(m.rules_f_counting), oneOf(choice.COUNTING))],
+	[
+		'trischaken.talon',
+		valueOf(tri, say(m.rules_f_tr_talon), oneOf(choice.TALON), clause(m.rules_d_tr_talon)),
+	],
+	[
+		'trischaken.counting',
+		valueOf(tri, say(m.rules_f_counting), oneOf(choice.COUNTING), clause(m.rules_d_counting)),
+	],
 	['trischaken.cite', citeOf(tri)],
 ];
 

@@ -38,10 +38,15 @@ export interface Unit {
 	readonly label: Told;
 	/** The value in words; `undefined` is a value that is not there. */
 	readonly show: (value: unknown, place: Place) => string;
+	/**
+	 * The rule in a clause of its own, around the value in words ("Vorhand zahlt doppelt"); without
+	 * one, label and value stand beside each other with a colon.
+	 */
+	readonly told?: (words: string, place: Place, value: unknown) => string;
 	/** Yes or no, told by a sentence each. */
 	readonly flag?: { readonly on: choice.Words; readonly off: choice.Words };
-	/** A set of ids. */
-	readonly set?: true;
+	/** A set of ids, with words for what came to it and what left it. */
+	readonly set?: SetWords | true;
 	/** A whole record that a table may add or drop. */
 	readonly record?: true;
 	/** A record that one phrase tells. */
@@ -49,6 +54,22 @@ export interface Unit {
 	/** No rule of play: left out of the tariff. */
 	readonly aside?: true;
 }
+
+type Items = (params: { items: string }, say: choice.Say) => string;
+export interface SetWords {
+	readonly more: Items;
+	readonly less: Items;
+}
+
+/** A clause around the value in words. */
+export type Clause = (params: { value: string }, say: choice.Say) => string;
+/** A value told by a clause; `none`: the clause for a rule that there is not. */
+export const clause = (words: Clause, none?: choice.Words): Pick<Unit, 'told'> => ({
+	told: (text, { locale }, value) =>
+		none && (value === undefined || value === 0)
+			? none({}, { locale })
+			: words({ value: text }, { locale }),
+});
 
 export const nothing: Told = () => '';
 export const say =
@@ -101,12 +122,22 @@ export const flagOf = (
 	flag: { on, off },
 	...more,
 });
-export const setOf = (of: Of, label: choice.Words, absent?: choice.Words): Unit => ({
-	...of,
-	label: say(label),
-	show: absent ? orElse(set, absent) : set,
-	set: true,
-});
+/** `absent`: what the set means where there is none. */
+export const setOf = (
+	of: Of,
+	label: choice.Words,
+	absent?: choice.Words,
+	words?: SetWords & Partial<Unit>,
+): Unit => {
+	const { more, less, ...rest } = words ?? {};
+	return {
+		...of,
+		label: say(label),
+		show: absent ? orElse(set, absent) : set,
+		set: more && less ? { more, less } : true,
+		...rest,
+	};
+};
 
 /** The name in one language, shown plainly where it is the reader's own. */
 export const nameOf = (of: Of, field: choice.Words, inLanguage: typeof m.rules_f_name_in): Unit =>
@@ -130,7 +161,7 @@ export const citeOf = ({ subject }: Of): Unit =>
 			const title = rulesets.find(({ sources }) => Object.hasOwn(sources, source))?.sources[source];
 			return m.explain_cite({ title: title?.title ?? source, section }, { locale });
 		},
-		{ aside: true },
+		{ aside: true, ...clause(m.rules_d_cite) },
 	);
 
 /** A record's place in a list; the list is told as a whole. */
@@ -138,7 +169,8 @@ export const order = (of: Of): Unit => valueOf(of, say(m.rules_f_order), number,
 export const record = (of: Of, show: Show, label: Told = nothing): Unit =>
 	valueOf(of, label, show, { record: true });
 
-export const points = (of: Of, label: choice.Words): Unit => valueOf(of, say(label), number);
+export const points = (of: Of, label: choice.Words, words?: Clause): Unit =>
+	valueOf(of, say(label), number, words && clause(words));
 
 /** Units by path, with a star for any id; in the order in which they are told. */
 export type Units = readonly (readonly [pattern: string, unit: Unit])[];

@@ -4,6 +4,7 @@ import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { nameIn, valatText } from '../values.ts';
 import {
+	clause,
 	nothing,
 	say,
 	oneOf,
@@ -28,26 +29,72 @@ export const VALAT_UNITS: Units = [
 		'valat.value',
 		valueOf(theValat, nothing, (value, { locale }) => valatText(value as never, locale)),
 	],
-	['valat.game', valueOf(theValat, say(m.rules_f_valat_game), oneOf(choice.VALAT_GAME))],
-	['valat.announcedBy', valueOf(theValat, say(m.rules_f_side_announced), oneOf(choice.VALAT_BY))],
-	['valat.kontra', valueOf(theValat, say(m.rules_f_valat_kontra), oneOf(choice.VALAT_KONTRA))],
+	[
+		'valat.game',
+		valueOf(
+			theValat,
+			say(m.rules_f_valat_game),
+			oneOf(choice.VALAT_GAME),
+			clause(m.rules_d_valat_game),
+		),
+	],
+	[
+		'valat.announcedBy',
+		valueOf(
+			theValat,
+			say(m.rules_f_side_announced),
+			oneOf(choice.VALAT_BY),
+			clause(m.rules_d_side_announced),
+		),
+	],
+	[
+		'valat.kontra',
+		valueOf(
+			theValat,
+			say(m.rules_f_valat_kontra),
+			oneOf(choice.VALAT_KONTRA),
+			clause(m.rules_d_valat_kontra),
+		),
+	],
 	[
 		'valat.silentVoidsGameKontra',
 		flagOf(theValat, m.rules_f_valat_void_on, m.rules_f_valat_void_off),
 	],
 	[
 		'valat.premiums.silent',
-		valueOf(theValat, say(m.rules_f_valat_premiums_silent), oneOf(choice.VALAT_PREMIUMS_MADE)),
+		valueOf(
+			theValat,
+			say(m.rules_f_valat_premiums_silent),
+			oneOf(choice.VALAT_PREMIUMS_MADE),
+			clause(m.rules_d_valat_premiums_silent),
+		),
 	],
 	[
 		'valat.premiums.announced',
-		valueOf(theValat, say(m.rules_f_valat_premiums_announced), oneOf(choice.VALAT_PREMIUMS_MADE)),
+		valueOf(
+			theValat,
+			say(m.rules_f_valat_premiums_announced),
+			oneOf(choice.VALAT_PREMIUMS_MADE),
+			clause(m.rules_d_valat_premiums_announced),
+		),
 	],
 	[
 		'valat.premiums.missed',
-		valueOf(theValat, say(m.rules_f_valat_premiums_missed), oneOf(choice.VALAT_PREMIUMS)),
+		valueOf(
+			theValat,
+			say(m.rules_f_valat_premiums_missed),
+			oneOf(choice.VALAT_PREMIUMS),
+			clause(m.rules_d_valat_premiums_missed),
+		),
 	],
-	['valat.brings', setOf(theValat, m.rules_f_valat_brings)],
+	[
+		'valat.brings',
+		setOf(theValat, m.rules_f_valat_brings, undefined, {
+			more: m.rules_d_valat_brings_more,
+			less: m.rules_d_valat_brings_less,
+			...clause(m.rules_d_valat_brings),
+		}),
+	],
 	['valat.names.*', nameOf(theValat, m.rules_f_name, m.rules_f_name_in)],
 	['valat.order', order(theValat)],
 	['valat.cite', citeOf(theValat)],
