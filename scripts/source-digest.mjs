@@ -58,5 +58,6 @@ export const countingDigest = () =>
 		'src/lib/state/cash/corrections.ts',
 		'src/lib/state/cash/facts.ts',
 		'src/lib/state/cash/kontra.ts',
+		'src/lib/state/evening',
 		'src/lib/state/memory',
 	]).slice(0, 12);

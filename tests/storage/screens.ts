@@ -9,17 +9,16 @@ import { settle } from '#lib/domain/cash/settle.ts';
 import { openTabs } from '#lib/domain/cash/tabs.ts';
 import { factsOf, readSettlements } from '#lib/state/cash/facts.ts';
 import { openKontras } from '#lib/state/cash/kontra.ts';
-import { ModelCache, modelOf, standingsOf, type EveningModel } from '#lib/state/evening-model.ts';
+import { modelOf, standingsOf, type EveningModel } from '#lib/state/evening-model.ts';
 import { Engine } from '#lib/state/memory/engine.ts';
 import type { Question } from '#lib/state/memory/questions.ts';
 import { rulesetOffers } from '#lib/state/offers.ts';
 import { ownChoices } from '#lib/state/rules/own-rulesets.ts';
 import { verifyAll } from '#lib/state/sums.ts';
+import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import { readGroupMoney } from '#lib/storage/group-money.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
-import type { EveningRecord } from '#lib/storage/read.ts';
 import { formatDate, formatMoney, formatPoints, formatTime } from '#lib/text/format.ts';
-import { sheetOf } from '#lib/ui/sheet/rows.ts';
 
 /** One evening as its screens show it. */
 export interface Shown {
@@ -35,7 +34,7 @@ export function showEvening(record: EveningRecord): Shown {
 	const { session } = record;
 	if (session === undefined) return { status: 'missing', damaged: [] };
 	if (session.status === 'damaged') return { status: 'damaged', damaged: ['session'] };
-	const result = modelOf({ ...record, session }, new ModelCache());
+	const result = modelOf({ ...record, session });
 	if (!result.ok) return { status: 'damaged', damaged: ['session'] };
 	const { model } = result;
 	const { head } = model;
@@ -43,12 +42,7 @@ export function showEvening(record: EveningRecord): Shown {
 	standingsOf(head.players, model.totals).map(({ points }) => formatPoints(points, LOCALE));
 	formatDate(head.startedAt, LOCALE, 'full');
 	formatTime(head.startedAt, LOCALE);
-	for (const unit of ['points', 'money'] as const) {
-		sheetOf(
-			{ ...model, players: head.players, stake: head.stake, stakeChanges: head.stakeChanges },
-			unit,
-		);
-	}
+	for (const unit of ['points', 'money'] as const) model.sheet(unit);
 	for (const minor of Object.values(model.money)) formatMoney(minor, head.stake.currency, LOCALE);
 
 	const { sound, damaged } = readSettlements(record.settlements);

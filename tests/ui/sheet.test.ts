@@ -4,13 +4,15 @@ import { describe, expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { netOf } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal, scoreSession } from '#lib/domain/score.ts';
+import { scoreSession } from '#lib/domain/score.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { parseSession, type Session } from '#lib/storage/session-file.ts';
-import type { SoundDeal } from '#lib/state/evening-model.ts';
+import type { Identified } from '#lib/storage/bodies.ts';
+import type { ListedItem } from '#lib/storage/read.ts';
+import { Projection, modelOf, type EveningParts } from '#lib/state/evening-model.ts';
+import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
-import { RowMemory, sheetOf, type Row, type Sheetable } from '#lib/ui/sheet/rows.ts';
 import { shortNames } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
 
@@ -30,34 +32,36 @@ function sessionOf(ruleset: string, more: object = {}): Session {
 	return parsed.session;
 }
 
-/** The session as an evening shows it. */
-function eveningOf(session: Session): Sheetable {
-	const players = session.players.map(({ id }) => id);
-	const scores = session.deals.map((deal) => scoreDeal(session.ruleset, deal, players));
-	const deals = session.deals.map((deal, i): SoundDeal => ({
-		status: 'sound',
-		id: deal.id,
-		position: i + 1,
-		revision: `r${String(i)}`,
-		writtenAt: 0,
-		conflict: false,
-		twin: false,
-		deal,
-		ruleset: session.ruleset,
-		score: scores[i]!,
-		net: scores[i]!.net,
-		running: {},
-		runningWithoutKontra: {},
-	}));
-	return {
-		ruleset: session.ruleset,
-		players: session.players,
-		stake: session.stake,
-		stakeChanges: session.stakeChanges,
-		deals,
-		adjustments: (session.adjustments ?? []).map((adjustment) => ({ adjustment, revision: 'a' })),
-		damagedAdjustments: [],
-	};
+/** The session as an evening in the store. */
+const partsOf = (session: Session): EveningParts => ({
+	session: {
+		...{ status: 'sound', id: session.id, ...origin('head', 0) },
+		...{ deals: session.deals.length, lastDealAt: null, changes: 1 },
+		head: {
+			...{ id: session.id, startedAt: '2026-11-20T19:00:00Z', ruleset: session.ruleset.id },
+			...{ rulesetSnapshot: session.ruleset, players: session.players, stake: session.stake },
+			seats: session.players.map(({ id }) => id),
+			...(session.stakeChanges && { stakeChanges: session.stakeChanges }),
+		},
+	},
+	deals: session.deals.map((deal, i) => itemOf(deal, i)),
+	adjustments: (session.adjustments ?? []).map((adjustment, i) => itemOf(adjustment, i)),
+});
+
+const origin = (revision: string, ms: number) => {
+	const at: [number, number, string] = [ms, 0, 'phone'];
+	return { revision, at, createdAt: at, conflict: false };
+};
+
+const itemOf = (value: { readonly id: string }, i: number): ListedItem => ({
+	...{ status: 'sound', id: value.id, sessionId: 's', ...origin(`of ${value.id}`, i) },
+	...{ value, position: i + 1, twin: false },
+});
+
+function sheetOf(session: Session, unit: Unit): Sheet {
+	const result = modelOf(partsOf(session));
+	if (!result.ok) throw new Error(JSON.stringify(result.issues));
+	return result.model.sheet(unit);
 }
 
 const adjustments = [
@@ -69,7 +73,7 @@ describe.each(rulesets)('the sheet of %s', (ruleset) => {
 	test('shows what the scoring library pays, deal by deal and in all', () => {
 		const session = sessionOf(ruleset);
 		const score = scoreSession(session);
-		const { rows, totals } = sheetOf(eveningOf(session), 'points');
+		const { rows, totals } = sheetOf(session, 'points');
 		expect(rows.map((row) => (row.kind === 'deal' ? row.change : null))).toEqual(
 			score.deals.map(({ net }) => net),
 		);
@@ -82,7 +86,7 @@ describe.each(rulesets)('the sheet of %s', (ruleset) => {
 			adjustments,
 			stakeChanges: [{ afterDeal: 'd7', minorPerPoint: 25 }],
 		});
-		const { rows, totals } = sheetOf(eveningOf(session), 'money');
+		const { rows, totals } = sheetOf(session, 'money');
 		expect(totals).toEqual(scoreSession(session).money);
 		expect(rows[0]).toMatchObject({ kind: 'payment', adjustment: { id: 'a1' } });
 		expect(rows.findIndex(({ key }) => key === 'payment a2')).toBe(
@@ -96,7 +100,7 @@ test('where kontra is paid apart, the sheet stands without it and says both', ()
 		ruleset: { extends: 'koenigrufen-upper-austria', patch: { kontra: { booked: 'cash' } } },
 	});
 	const score = scoreSession(session);
-	const sheet = sheetOf(eveningOf(session), 'points');
+	const sheet = sheetOf(session, 'points');
 	expect(sheet.totals).toEqual(score.totalsWithoutKontra);
 	expect(sheet.totalsWithKontra).toEqual(score.totals);
 	const [first] = sheet.rows;
@@ -113,7 +117,7 @@ test('where kontra is paid apart, the sheet stands without it and says both', ()
 });
 
 test('a Radl begins where somebody deals who has dealt in it, and not at the first deal', () => {
-	const { rows } = sheetOf(eveningOf(sessionOf('koenigrufen-upper-austria')), 'points');
+	const { rows } = sheetOf(sessionOf('koenigrufen-upper-austria'), 'points');
 	const begins = rows.filter(({ radl }) => radl !== undefined);
 	expect(begins.map(({ radl }) => radl)).toEqual(begins.map((_, i) => i + 2));
 	// Five at the table: each Radl is five deals.
@@ -122,20 +126,29 @@ test('a Radl begins where somebody deals who has dealt in it, and not at the fir
 	);
 });
 
-test('a correction draws anew only the rows behind it', () => {
-	const memory = new RowMemory();
-	const evening = eveningOf(sessionOf('koenigrufen-pagat'));
-	const before = memory.keep(sheetOf(evening, 'points').rows);
-	expect(memory.keep(sheetOf(evening, 'points').rows)).toEqual(before);
-	const deals = evening.deals.map((deal, i) =>
-		i === 40 && deal.status === 'sound'
-			? { ...deal, revision: 'other', score: { ...deal.score, net: { ...deal.score.net } } }
-			: deal,
-	);
-	const after = memory.keep(sheetOf({ ...evening, deals }, 'points').rows);
-	const fresh = (row: Row, i: number) => row !== before[i];
-	expect(after.map(fresh).indexOf(true)).toBe(40);
-	expect(after.map(fresh).filter(Boolean)).toHaveLength(1);
+test('a correction draws anew only the rows whose figures changed', () => {
+	const session = sessionOf('koenigrufen-pagat');
+	const projection = new Projection();
+	const rowsOf = (parts: EveningParts): readonly Row[] => {
+		const result = projection.of(parts);
+		return result.ok ? result.model.sheet('points').rows : [];
+	};
+	const parts = partsOf(session);
+	const before = rowsOf(parts);
+	expect(rowsOf({ ...parts })).toEqual(before);
+	const corrected = (revision: string, change: (value: Identified) => object): EveningParts => ({
+		...parts,
+		deals: parts.deals.map((item, i) =>
+			i === 40 && item.status === 'sound'
+				? { ...item, revision, value: change(item.value) as Identified }
+				: item,
+		),
+	});
+	const fresh = (rows: readonly Row[]) => rows.flatMap((row, i) => (row === before[i] ? [] : [i]));
+	// A note changes no figure of those behind it.
+	expect(fresh(rowsOf(corrected('noted', (value) => ({ ...value, note: 'Resi' }))))).toEqual([40]);
+	const after = rowsOf(corrected('thrown in', (value) => thrownIn(value as unknown as DealFacts)));
+	expect(fresh(after)).toEqual(before.map((_, i) => i).slice(40));
 });
 
 describe('turning a result round', () => {
@@ -292,11 +305,11 @@ test('a cup’s points stand below the totals where its rules count them otherwi
 		patch: { cup: { ...cup, scoring } },
 	});
 	const sheet = sheetOf(
-		eveningOf(sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('ranks') })),
+		sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('ranks') }),
 		'points',
 	);
 	const best = Object.entries(sheet.totals).sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 	expect(sheet.cup?.[best]).toBe(4);
 	const plain = sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('points') });
-	expect(sheetOf(eveningOf(plain), 'points').cup).toBeUndefined();
+	expect(sheetOf(plain, 'points').cup).toBeUndefined();
 });

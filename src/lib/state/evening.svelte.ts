@@ -10,7 +10,7 @@
  * - `head`, `ruleset` (of the next deal; `rulesetOf(dealId)` of an earlier one), `stake`, `players`, `seats`, `isOpen`, `name(playerId)`
  * - `deals` – `EveningDeal[]` in order; `sound` ones carry `deal`, `score` (entries), `net`, `running`,
  *   `position`, `revision`; `damaged` ones carry `raw` and `issues` and count for nothing.
- * - `adjustments`, `settlements` (as stored), `totals`, `totalsWithoutKontra`, `money`, `standings`
+ * - `adjustments`, `settlements` (as stored), `totals`, `money`, `standings`, `sheet(unit)`
  * - `next` – the next deal as the rotation proposes it (`NextDeal`): number, dealer, hands (forehand
  *   first), sittingOut, nextOut, factor, coming, radl.
  * - `draft` – the half-written new deal, if any; `last` – the last thing done, if it can be undone.
@@ -48,7 +48,8 @@ import { joined, returned, without } from '#lib/domain/table/seats.ts';
 import { draftKey, type Draft } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson, type JsonObject } from '#lib/storage/json.ts';
-import type { Damaged, EveningRecord, ListedItem, SessionExport } from '#lib/storage/read.ts';
+import type { EveningRecord } from '#lib/storage/evening-record.ts';
+import type { Damaged, ListedItem, SessionExport } from '#lib/storage/read.ts';
 import { bodyBefore } from '#lib/storage/revision.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
@@ -56,8 +57,7 @@ import type { Change } from '#lib/storage/write.ts';
 import { adjustmentsWithout, headWithout } from './after-deletion.ts';
 import { app } from './app.svelte.ts';
 import {
-	ModelCache,
-	modelOf,
+	Projection,
 	standingsOf,
 	type DamagedDeal,
 	type EveningAdjustment,
@@ -67,6 +67,7 @@ import {
 	type SoundDeal,
 	type Standing,
 } from './evening-model.ts';
+import type { Sheet, Unit } from './evening/sheet.ts';
 import { Live } from './live.svelte.ts';
 import { nowText } from './now.ts';
 import { Recent } from './recent.ts';
@@ -111,7 +112,7 @@ export class Evening {
 	readonly #live: Live<EveningRecord>;
 	/** Read apart: what is tapped changes them alone. */
 	readonly #drafts: Live<readonly Draft[]>;
-	readonly #cache = new ModelCache();
+	readonly #projection = new Projection();
 	/** Screens on their way out may still read what was there. */
 	#shown: Extract<View, { status: 'ready' }> | undefined;
 	#refill: JsonObject | undefined;
@@ -121,7 +122,7 @@ export class Evening {
 
 	constructor(id: string) {
 		this.id = id;
-		this.#live = new Live(() => app.ledger.readEvening(id));
+		this.#live = new Live(app.ledger.followEvening(id));
 		this.#drafts = new Live(() => app.ledger.listDrafts(id));
 	}
 
@@ -135,7 +136,7 @@ export class Evening {
 		if (session.status === 'damaged') {
 			return { status: 'damaged', issues: session.issues, raw: session.raw };
 		}
-		const result = modelOf({ ...stored, session }, this.#cache);
+		const result = this.#projection.of({ ...stored, session });
 		if (!result.ok) return { status: 'damaged', issues: result.issues, raw: result.raw };
 		this.#shown = { status: 'ready', model: result.model, stored };
 		return this.#shown;
@@ -241,8 +242,9 @@ export class Evening {
 		return this.#ready.model.totals;
 	}
 
-	get totalsWithoutKontra(): Net {
-		return this.#ready.model.totalsWithoutKontra;
+	/** Every line with its sums, as the screen and the paper show them. */
+	sheet(unit: Unit): Sheet {
+		return this.#ready.model.sheet(unit);
 	}
 
 	/** What was played for, in minor units of the stake's currency. */

@@ -11,6 +11,7 @@
  */
 import { liveQuery } from 'dexie';
 import { createSubscriber } from 'svelte/reactivity';
+import type { Source } from '#lib/storage/evening-record.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
 
 /** "Not found" is ready with `undefined`. A failed query keeps the last value it had. */
@@ -22,11 +23,12 @@ export type LiveState<T> =
 export class Live<T> {
 	#state: LiveState<T> = $state.raw({ status: 'loading' });
 	readonly #subscribe: () => void;
-	readonly #querier: () => T | Promise<T>;
+	readonly #source: Source<T>;
 	#stop: (() => void) | undefined;
 
-	constructor(querier: () => T | Promise<T>) {
-		this.#querier = querier;
+	/** @param source a query, asked again after each change of what it read; or what tells by itself */
+	constructor(source: (() => T | Promise<T>) | Source<T>) {
+		this.#source = typeof source === 'function' ? liveQuery(source) : source;
 		this.#subscribe = createSubscriber(() => {
 			this.#start();
 			return () => this.#stop?.();
@@ -54,7 +56,7 @@ export class Live<T> {
 	}
 
 	#start(): void {
-		const subscription = liveQuery(this.#querier).subscribe({
+		const subscription = this.#source.subscribe({
 			next: (value) => {
 				this.#state = { status: 'ready', value };
 			},

@@ -6,7 +6,7 @@ import type { Ledger } from '#lib/storage/ledger.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import type { Net } from '#lib/domain/entry.ts';
-import { ModelCache, modelOf } from './evening-model.ts';
+import { modelOf } from './evening-model.ts';
 
 /** The store looked at as a whole, or one evening of it. */
 export async function verifyAll(
@@ -30,7 +30,7 @@ async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]>
 		ledger.readDeals(id),
 		ledger.readAdjustments(id),
 	]);
-	const result = modelOf({ session, deals, adjustments }, new ModelCache());
+	const result = modelOf({ session, deals, adjustments });
 	if (!result.ok) return under(['sessions', id], result.issues);
 	const { model } = result;
 	return [

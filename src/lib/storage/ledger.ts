@@ -7,6 +7,7 @@ import type { Listed, Person, RulesetKind, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { discardDraft, draftKey, listDrafts, readDraft, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type Seen } from './edit.ts';
+import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
 import {
 	importSession,
 	type ImportChoice,
@@ -237,8 +238,13 @@ export class Ledger {
 	}
 
 	/** One evening with everything that its screens show. */
-	readEvening(sessionId: string): Promise<read.EveningRecord> {
-		return this.db.read(() => read.readEvening(this.db, sessionId));
+	readEvening(sessionId: string): Promise<EveningRecord> {
+		return this.db.read(() => readEvening(this.db, sessionId));
+	}
+
+	/** The same, now and after every change of it. */
+	followEvening(sessionId: string): Source<EveningRecord> {
+		return followEvening(this.db, sessionId);
 	}
 
 	readDeals(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {

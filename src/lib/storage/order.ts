@@ -31,13 +31,6 @@ export function numberBetween(before: number | undefined, after: number): number
 	return middle > low && middle < after ? middle : null;
 }
 
-/** Ids of those that share their key with another: possibly the same deal written twice. */
-export function twins(items: readonly Ordered[]): ReadonlySet<string> {
-	const byNumber = new Map<number, string[]>();
-	for (const { number, id } of items) byNumber.set(number, [...(byNumber.get(number) ?? []), id]);
-	return new Set([...byNumber.values()].filter((ids) => ids.length > 1).flat());
-}
-
 /**
  * Keys for a list read from a file, of which some entries are stored already: stored keys stay
  * where the order allows it, so that what did not change is not written again.

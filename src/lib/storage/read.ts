@@ -18,7 +18,7 @@ import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import type { JsonObject } from './json.ts';
-import { compareOrdered, twins } from './order.ts';
+import { compareOrdered } from './order.ts';
 import {
 	scopeOf,
 	type GroupRow,
@@ -128,60 +128,50 @@ export async function readList(
 	entity: Listed,
 	sessionId: string,
 ): Promise<readonly (ListedItem | Damaged)[]> {
-	return itemsOf(await listedOf(listedTable(db, entity), sessionId).toArray());
+	return listOf(await listedOf(listedTable(db, entity), sessionId).toArray()).items;
 }
 
-function itemsOf(rows: readonly ListedRow[]): readonly (ListedItem | Damaged)[] {
-	const sound: ListedRow[] = [];
-	const broken: Damaged[] = [];
-	for (const row of rows) {
-		const read = readListed(row);
-		if (read.ok) sound.push(row);
+/** A list as it was read, in playing order: what changes in it is read on from there. */
+export interface OrderedList {
+	/** The rows that read. */
+	readonly rows: readonly ListedRow[];
+	/** Those as items, and behind them what does not read. */
+	readonly items: readonly (ListedItem | Damaged)[];
+}
+
+const EMPTY: OrderedList = { rows: [], items: [] };
+
+export const listOf = (rows: readonly ListedRow[]): OrderedList =>
+	listWith(EMPTY, new Map(rows.map((row) => [row.id, row])));
+
+/**
+ * The list with some of its rows as they are now; `undefined`: gone. These are checked, no other is, and
+ * an item that says what it said is the same object.
+ */
+export function listWith(
+	before: OrderedList,
+	told: ReadonlyMap<string, ListedRow | undefined>,
+): OrderedList {
+	const broken = before.items.filter(
+		(item): item is Damaged => item.status === 'damaged' && !told.has(item.id),
+	);
+	const rows = before.rows.filter(({ id }) => !told.has(id));
+	for (const row of told.values()) {
+		const read = row && readListed(row);
+		if (!read) continue;
+		if (read.ok) rows.push(row);
 		else broken.push(damaged(row.id, row, read.issues));
 	}
-	const shared = twins(sound);
-	const items = sound.sort(compareOrdered).map((row, index): ListedItem => {
+	rows.sort(compareOrdered);
+	const items = rows.map((row, index): ListedItem => {
+		const known = before.rows[index] === row ? before.items[index] : undefined;
+		const isTwin = (other: ListedRow | undefined): boolean => other?.number === row.number;
+		const twin = isTwin(rows[index - 1]) || isTwin(rows[index + 1]);
+		if (known?.status === 'sound' && known.twin === twin) return known;
 		const { number: _, ...rest } = row;
-		return { status: 'sound', ...rest, position: index + 1, twin: shared.has(row.id) };
+		return { status: 'sound', ...rest, position: index + 1, twin };
 	});
-	return [...items, ...broken];
-}
-
-/** Everything of an evening that its screens show, as it stood at one moment. */
-export interface EveningRecord {
-	readonly session: SessionItem | Damaged | undefined;
-	readonly deals: readonly (ListedItem | Damaged)[];
-	readonly adjustments: readonly (ListedItem | Damaged)[];
-	readonly settlements: readonly (ListedItem | Damaged)[];
-	/** See `readLastChange`. */
-	readonly last: readonly Revision[];
-	/** What its deals stand on: undoing brings that back (`bodyBefore`). */
-	readonly before: readonly Revision[];
-}
-
-export async function readEvening(db: LedgerDatabase, id: string): Promise<EveningRecord> {
-	// Asked for together, as each wait for the store takes time.
-	const reading = {
-		row: db.sessions.get(id),
-		deals: listedOf(db.deals, id).toArray(),
-		adjustments: listedOf(db.adjustments, id).toArray(),
-		settlements: listedOf(db.settlements, id).toArray(),
-		device: readDevice(db),
-	};
-	const row = await reading.row;
-	const snapshot = row?.snapshot ?? null;
-	const latest = await lastOf(db, id, await reading.device);
-	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
-	const last = soundOf(latest ? await stampedLike(db, latest).toArray() : []);
-	const parents = last.flatMap((done) => (done.entity === 'deal' ? done.parents : []));
-	return {
-		session: row && sessionItem(row, ruleset && (await ruleset)),
-		deals: itemsOf(await reading.deals),
-		adjustments: itemsOf(await reading.adjustments),
-		settlements: itemsOf(await reading.settlements),
-		last,
-		before: parents.length > 0 ? soundOf(await db.revisions.bulkGet(parents)) : [],
-	};
+	return { rows, items: [...items, ...broken.sort((a, b) => (a.id < b.id ? -1 : 1))] };
 }
 
 /** One of them, or `undefined` where there is none (any more). */
@@ -219,7 +209,10 @@ export async function readSession(
 	return row && sessionItem(row, snapshot === null ? undefined : await db.rulesets.get(snapshot));
 }
 
-function sessionItem(row: SessionRow, ruleset: RulesetRow | undefined): SessionItem | Damaged {
+export function sessionItem(
+	row: SessionRow,
+	ruleset: Pick<RulesetRow, 'kind' | 'value'> | undefined,
+): SessionItem | Damaged {
 	const read = readSessionRow(row);
 	if (!read.ok) return damaged(row.id, row, read.issues);
 	const { startedAt: _, snapshot, head, ...rest } = row;
@@ -347,7 +340,7 @@ export async function readLastChange(
 }
 
 /** The latest of an evening's revisions that a device wrote. */
-const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =>
+export const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =>
 	db.revisions
 		.where('[sessionId+at]')
 		.between([sessionId, []], [sessionId, [[]]])
@@ -355,7 +348,7 @@ const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =>
 		.filter((row) => row.device === device)
 		.first();
 
-const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
+export const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
 	db.revisions.where('[sessionId+at]').equals([sessionId, [...at]] as unknown as string[]);
 
 /** The head revisions that a settlement made now would cover. */

@@ -214,7 +214,7 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 	await expect.poll(() => evening.deals.length).toBe(1);
 	expect(cash.habits.kontra).toBe('at-once');
 	const sum = (cash.balances.sheet[made.declarer!] ?? 0) / 10;
-	expect(evening.totalsWithoutKontra[made.declarer!]).toBe(sum);
+	expect(evening.sheet('points').totals[made.declarer!]).toBe(sum);
 	expect(netOf(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(sum * 10);
 	expect(netOf(cash.kontraPaid!.transfers)[made.declarer!]).toBe(
 		cash.balances.kontra[made.declarer!],

@@ -2,7 +2,7 @@
 import type { DealFacts, PlayerId } from '../deal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { handsOf, sittingOut } from './hands.ts';
-import { radlOf, type Radl } from './radl.ts';
+import { radlAfter, radlOf, type Radl, type Turns } from './radl.ts';
 import { nextDealer } from './rotation.ts';
 import { comingFactors, type DoubledRound } from './rounds.ts';
 import type { TableDeal } from './facts.ts';
@@ -50,9 +50,12 @@ export interface Table {
 	readonly deals: readonly TableDeal[];
 	readonly rounds?: readonly DoubledRound[];
 	readonly word?: TableWord | undefined;
+	/** The turns of these deals, where somebody has counted them already. */
+	readonly turns?: Turns | undefined;
 }
 
-export function proposeNext({ ruleset, seats, deals, rounds = [], word }: Table): NextDeal {
+export function proposeNext(table: Table): NextDeal {
+	const { ruleset, seats, deals, rounds = [], word } = table;
 	const { hands: handCount } = ruleset.table;
 	const last = deals.at(-1);
 	const said = word && word.after === last?.id ? word : undefined;
@@ -78,7 +81,9 @@ export function proposeNext({ ruleset, seats, deals, rounds = [], word }: Table)
 		factor: coming[0] ?? 1,
 		coming,
 		doublingOver: coming.length === 0 && (last?.factor ?? 1) > 1,
-		radl: radlOf(deals, { dealer, seats }),
+		radl: table.turns
+			? radlAfter(table.turns, { dealer, seats })
+			: radlOf(deals, { dealer, seats }),
 	};
 }
 

@@ -21,50 +21,68 @@ export interface Radl {
 	readonly even: boolean;
 }
 
+/** Where in the Radl an evening stands. */
+export interface Turns {
+	/** Which one it is. */
+	readonly number: number;
+	/** Who has dealt in it, in order. */
+	readonly dealt: readonly PlayerId[];
+	/** Somebody dealt a second deal of this Radl that was played. */
+	readonly again: boolean;
+	/** Of the last turn a deal was played. */
+	readonly wasPlayed: boolean;
+}
+
+export const NO_TURNS: Turns = { number: 1, dealt: [], again: false, wasPlayed: false };
+
+/** Who dealt; how it ended may be left out where nobody asks for `even`. */
+type Dealt = Pick<TableDeal, 'dealer'> & Partial<Pick<TableDeal, 'outcome'>>;
+
 /**
- * Where in the Radl the next deal is. Two deals in a row by the same dealer are one turn: the first
- * was thrown in or the dealer was wrong.
- *
- * @param deals how each ended may be left out where nobody asks for `even`
- * @param next who deals next, and who is at the table, in playing order
+ * The turns after one more deal. Two deals in a row by the same dealer are one turn: the first was
+ * thrown in or the dealer was wrong.
  */
-export function radlOf(
-	deals: readonly (Pick<TableDeal, 'dealer'> & Partial<Pick<TableDeal, 'outcome'>>)[],
-	next: { readonly dealer: PlayerId | undefined; readonly seats: readonly PlayerId[] },
-): Radl {
-	let number = 1;
-	let dealt: PlayerId[] = [];
-	/** Whether somebody dealt a second deal of this Radl that was played. */
-	let again = false;
-	let wasPlayed = false;
-	const turn = (dealer: PlayerId, isPlayed: boolean): void => {
-		const isSame = dealer === dealt.at(-1);
-		if (isSame && wasPlayed && isPlayed) again = true;
-		wasPlayed = isPlayed || (isSame && wasPlayed);
-		if (isSame) return;
-		if (dealt.includes(dealer)) {
-			number++;
-			dealt = [];
-			again = false;
-		}
-		dealt.push(dealer);
-	};
-	for (const { dealer, outcome } of deals) turn(dealer, !outcome || !isVoid({ outcome }));
-	const before = { number, dealt, again };
-	if (next.dealer === undefined) {
-		const { length } = next.seats;
-		return { number, deal: dealt.length + 1, of: length, justEnded: false, even: false };
+export const turnOf = (turns: Turns, { dealer, outcome }: Dealt): Turns =>
+	taken(turns, dealer, !outcome || !isVoid({ outcome }));
+
+function taken(turns: Turns, dealer: PlayerId, isPlayed: boolean): Turns {
+	const { number, dealt, again, wasPlayed } = turns;
+	if (dealer === dealt.at(-1)) {
+		if (!isPlayed) return turns;
+		return { number, dealt, again: again || wasPlayed, wasPlayed: true };
 	}
-	turn(next.dealer, false);
+	if (dealt.includes(dealer)) {
+		return { number: number + 1, dealt: [dealer], again: false, wasPlayed: isPlayed };
+	}
+	return { number, dealt: [...dealt, dealer], again, wasPlayed: isPlayed };
+}
+
+/** Who deals next, and who is at the table, in playing order. */
+interface NextTurn {
+	readonly dealer: PlayerId | undefined;
+	readonly seats: readonly PlayerId[];
+}
+
+/** Where in the Radl the next deal is, from the turns before it. */
+export function radlAfter(before: Turns, { dealer, seats }: NextTurn): Radl {
+	if (dealer === undefined) {
+		const { number, dealt } = before;
+		return { number, deal: dealt.length + 1, of: seats.length, justEnded: false, even: false };
+	}
+	const { number, dealt } = taken(before, dealer, false);
 	const justEnded = number > before.number;
 	return {
 		number,
 		deal: dealt.length,
-		of: dealt.length + stillToDeal(next.seats, next.dealer, dealt),
+		of: dealt.length + stillToDeal(seats, dealer, dealt),
 		justEnded,
-		even: justEnded && !before.again && next.seats.every((seat) => before.dealt.includes(seat)),
+		even: justEnded && !before.again && seats.every((seat) => before.dealt.includes(seat)),
 	};
 }
+
+/** Where in the Radl the next deal is, from all deals before it. */
+export const radlOf = (deals: readonly Dealt[], next: NextTurn): Radl =>
+	radlAfter(deals.reduce(turnOf, NO_TURNS), next);
 
 /** How many follow the dealer before somebody's turn comes who has dealt already. */
 function stillToDeal(

@@ -8,9 +8,10 @@ import { balances } from '#lib/domain/cash/balances.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import { readComputedUnder, writeAllComputed, type ComputedRow } from '#lib/storage/computed.ts';
 import { settledSessions } from '#lib/storage/group-money.ts';
-import type { EveningRecord, SessionSummary } from '#lib/storage/read.ts';
+import type { EveningRecord } from '#lib/storage/evening-record.ts';
+import type { SessionSummary } from '#lib/storage/read.ts';
 import { app } from '../app.svelte.ts';
-import { ModelCache, modelOf } from '../evening-model.ts';
+import { modelOf } from '../evening-model.ts';
 import { factsOf, readSettlements } from './facts.ts';
 import { kontraPaidAtOnce } from './kontra.ts';
 import type { Rename } from './people.ts';
@@ -122,7 +123,7 @@ export function correctionsAt(
 function differenceOf(stored: EveningRecord): Amounts | null {
 	const { session, settlements } = stored;
 	if (session?.status !== 'sound') return null;
-	const result = modelOf({ ...stored, session }, new ModelCache());
+	const result = modelOf({ ...stored, session });
 	if (!result.ok) return null;
 	const { head, ruleset, deals, adjustments } = result.model;
 	const parts = { head, ruleset, deals, adjustments, settlements };

@@ -8,7 +8,7 @@ import {
 	type EveningDigest,
 } from '#lib/domain/stats/digest.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
-import { modelOf, type ModelCache } from '../evening-model.ts';
+import { modelOf, type KnownRules } from '../evening-model.ts';
 import type { Item } from './questions.ts';
 
 export interface StoredEvening {
@@ -29,8 +29,8 @@ export interface Digested extends EveningDigest {
 }
 
 /** `null` where the evening's own facts do not read. */
-export function digestEvening(stored: StoredEvening, cache: ModelCache): Digested | null {
-	const result = modelOf(stored, cache);
+export function digestEvening(stored: StoredEvening, rules: KnownRules): Digested | null {
+	const result = modelOf(stored, rules);
 	if (!result.ok) return null;
 	const { head, deals, rulesets, ruleset, totals, money } = result.model;
 	const sound = deals.filter((row) => row.status === 'sound');

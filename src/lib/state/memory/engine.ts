@@ -14,7 +14,7 @@ import {
 	type Damaged,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
-import { ModelCache } from '../evening-model.ts';
+import { KnownRules } from '../evening-model.ts';
 import {
 	Known,
 	answerDeals,
@@ -152,9 +152,9 @@ export class Engine {
 			progress({ done, total: stale.length });
 			const batch = stale.slice(done, done + BATCH);
 			// Shared by a few evenings: rules are parsed once, and nothing grows with the store.
-			const cache = new ModelCache();
+			const rules = new KnownRules();
 			const stored = await this.#read(batch);
-			const rewritten = batch.map((id, i) => rewrite(id, stored[i], cache));
+			const rewritten = batch.map((id, i) => rewrite(id, stored[i], rules));
 			await book.write(rewritten, done + BATCH < stale.length ? null : mark);
 		}
 		if (book.upTo === null || markText(book.upTo) !== markText(mark)) await book.write([], mark);
@@ -184,10 +184,10 @@ const stampOf = ({ changes, revision, deals }: SessionSummary): string =>
 function rewrite(
 	id: string,
 	stored: StoredEvening | Damaged | undefined,
-	cache: ModelCache,
+	rules: KnownRules,
 ): Rewritten {
 	if (stored === undefined) return { id, entry: null, digested: null };
-	const digested = 'session' in stored ? digestEvening(stored, cache) : null;
+	const digested = 'session' in stored ? digestEvening(stored, rules) : null;
 	const sums = digested?.sums ?? null;
 	const stamp = 'session' in stored ? stampOf(stored.session) : '';
 	return { id, entry: { stamp, month: sums?.day.slice(0, 7) ?? '', sums }, digested };

@@ -2,7 +2,7 @@
 import type { Net } from '#lib/domain/entry.ts';
 import { currencyExponent, formatDecimal, formatInteger, formatPoints } from '#lib/text/format.ts';
 import { localeTags, type Locale } from '#lib/text/locales.ts';
-import type { Sheet, Unit } from './rows.ts';
+import type { Sheet, Unit } from '#lib/state/evening/sheet.ts';
 
 /** Writes figures of one unit; in a column the currency would only be repeated. */
 export interface FigureFormat {

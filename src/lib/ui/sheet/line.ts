@@ -5,7 +5,7 @@ import type { NameOf } from '#lib/text/names.ts';
 import type { Change } from '#lib/storage/write.ts';
 import type { FigureFormat } from './figures.ts';
 import type { JustDone } from './just-done.svelte.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '#lib/state/evening/sheet.ts';
 
 /** A player's column, and as much of the name as it has room for. */
 export interface PlayerColumn {

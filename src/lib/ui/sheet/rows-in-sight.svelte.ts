@@ -6,7 +6,7 @@
 import { onMount, tick, untrack } from 'svelte';
 import { afterNavigate, beforeNavigate } from '$app/navigation';
 import { places } from './places.ts';
-import { idOf, type Row } from './rows.ts';
+import { idOf, type Row } from '#lib/state/evening/sheet.ts';
 
 /** The least height of a row in px: 3.25 rem, or more in larger text. */
 const ROW_PX = 52;

@@ -1,0 +1,72 @@
+/** Running sums over the places of an evening, of one quantity: points or money, with kontra or without. */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Net } from '#lib/domain/entry.ts';
+import type { Adjustment, DealScore } from '#lib/domain/score.ts';
+import { Fold, type Step } from './fold.ts';
+import type { Place } from './places.ts';
+
+/** What a line changed, and the standing behind it: points, or minor units of the stake's currency. */
+export interface Figures {
+	readonly change: Net;
+	readonly running: Net;
+}
+
+/** The figures of a deal that counts, and of each payment behind it. */
+export interface PlaceFigures {
+	readonly deal: Figures | undefined;
+	readonly payments: readonly Figures[];
+}
+
+export type SeriesStep = Step<Net, PlaceFigures>;
+type Worth = (score: DealScore) => Net;
+
+export const withKontra: Worth = ({ net }) => net;
+export const withoutKontra: Worth = ({ netWithoutKontra }) => netWithoutKontra;
+
+const NO_PAYMENTS: readonly Figures[] = [];
+
+export class Series extends Fold<Place, Net, PlaceFigures> {
+	constructor(worth: Worth) {
+		super((from, { deal, payments }, times) => {
+			let to = from;
+			const add = (change: Net): Figures => ({ change, running: (to = sum(to, change)) });
+			const ofDeal = deal?.status === 'sound' ? add(scaled(worth(deal.score), times)) : undefined;
+			const behind =
+				payments.length === 0
+					? NO_PAYMENTS
+					: payments.map(({ adjustment }) => add(netOfTransfers(adjustment, times)));
+			return { to, out: { deal: ofDeal, payments: behind } };
+		}, sameNet);
+	}
+}
+
+export const zeroFor = (players: readonly PlayerId[]): Net =>
+	Object.fromEntries(players.map((player) => [player, 0]));
+
+export function scaled(net: Net, times: number): Net {
+	if (times === 1) return net;
+	const all: Record<PlayerId, number> = {};
+	for (const player in net) all[player] = (net[player] ?? 0) * times;
+	return all;
+}
+
+function sum(a: Net, b: Net): Net {
+	const all: Record<PlayerId, number> = { ...a };
+	for (const player in b) all[player] = (all[player] ?? 0) + (b[player] ?? 0);
+	return all;
+}
+
+function netOfTransfers({ transfers }: Adjustment, times: number): Net {
+	const net: Record<PlayerId, number> = {};
+	for (const { from, to, points } of transfers) {
+		net[from] = (net[from] ?? 0) - points * times;
+		net[to] = (net[to] ?? 0) + points * times;
+	}
+	return net;
+}
+
+function sameNet(a: Net, b: Net): boolean {
+	if (a === b) return true;
+	for (const player in b) if (a[player] !== b[player]) return false;
+	return Object.keys(a).length === Object.keys(b).length;
+}

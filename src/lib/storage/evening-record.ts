@@ -1,0 +1,268 @@
+/**
+ * Everything of one evening that its screens show, read once and then followed: a change, whether of this
+ * tab or of another, tells which rows it touched, and only these are read. It is never guessed whether that
+ * is all: the evening counts its revisions, and where the sum differs it is read as a whole.
+ */
+import Dexie, { RangeSet, type ObservabilitySet } from 'dexie';
+import { LISTED, type Listed } from './bodies.ts';
+import { compareStamps } from './clock.ts';
+import type { LedgerDatabase } from './database.ts';
+import { readDevice } from './device.ts';
+import { sameJson } from './json.ts';
+import { TABLE_OF, type ListedRow } from './projection.ts';
+import {
+	lastOf,
+	listOf,
+	listWith,
+	sessionItem,
+	stampedLike,
+	type Damaged,
+	type ListedItem,
+	type OrderedList,
+	type SessionItem,
+} from './read.ts';
+import { listedOf, listedTable, soundOf } from './record-store.ts';
+import type { Revision } from './revision.ts';
+
+/** Everything of an evening that its screens show, as it stood at one moment. */
+export interface EveningRecord {
+	readonly session: SessionItem | Damaged | undefined;
+	readonly deals: readonly (ListedItem | Damaged)[];
+	readonly adjustments: readonly (ListedItem | Damaged)[];
+	readonly settlements: readonly (ListedItem | Damaged)[];
+	/** See `readLastChange`. */
+	readonly last: readonly Revision[];
+	/** What its deals stand on: undoing brings that back (`bodyBefore`). */
+	readonly before: readonly Revision[];
+}
+
+/** The record with what it takes to read on from it. */
+interface Reading {
+	readonly record: EveningRecord;
+	readonly lists: { readonly [L in Listed]: OrderedList };
+	/** The id of its resolved rules. */
+	readonly snapshot: string | null;
+	/** This device, whose last change can be undone. */
+	readonly device: unknown;
+}
+
+const recordOf = (
+	session: EveningRecord['session'],
+	{ deal, adjustment, settlement }: Reading['lists'],
+	last: readonly Revision[],
+	before: readonly Revision[],
+): EveningRecord => ({
+	...{ session, last, before },
+	deals: deal.items,
+	adjustments: adjustment.items,
+	settlements: settlement.items,
+});
+
+async function readWhole(db: LedgerDatabase, id: string): Promise<Reading> {
+	// Asked for together, as each wait for the store takes time.
+	const reading = {
+		row: db.sessions.get(id),
+		deal: listedOf(db.deals, id).toArray(),
+		adjustment: listedOf(db.adjustments, id).toArray(),
+		settlement: listedOf(db.settlements, id).toArray(),
+		device: readDevice(db),
+	};
+	const row = await reading.row;
+	const snapshot = row?.snapshot ?? null;
+	const device = await reading.device;
+	const latest = await lastOf(db, id, device);
+	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
+	const last = soundOf(latest ? await stampedLike(db, latest).toArray() : []);
+	const session = row && sessionItem(row, ruleset && (await ruleset));
+	const lists = {
+		deal: listOf(await reading.deal),
+		adjustment: listOf(await reading.adjustment),
+		settlement: listOf(await reading.settlement),
+	};
+	const record = recordOf(session, lists, last, await parentsOf(db, last));
+	return { snapshot, device, lists, record };
+}
+
+/** The record as it is now. */
+export const readEvening = async (db: LedgerDatabase, id: string): Promise<EveningRecord> =>
+	(await readWhole(db, id)).record;
+
+async function parentsOf(
+	db: LedgerDatabase,
+	last: readonly Revision[],
+): Promise<readonly Revision[]> {
+	const parents = last.flatMap((done) => (done.entity === 'deal' ? done.parents : []));
+	return parents.length > 0 ? soundOf(await db.revisions.bulkGet(parents)) : [];
+}
+
+/** Rows that changed, by their ids. */
+interface Told {
+	readonly lists: { readonly [L in Listed]: Set<string> };
+	readonly revisions: Set<string>;
+	session: boolean;
+	/** More than single rows: everything has to be read. */
+	whole: boolean;
+}
+
+const nothing = (): Told => ({
+	lists: { deal: new Set(), adjustment: new Set(), settlement: new Set() },
+	revisions: new Set(),
+	session: false,
+	whole: false,
+});
+
+/** Adds what a change of the store says of this evening; false where it says nothing of it. */
+function hear(told: Told, parts: ObservabilitySet, db: LedgerDatabase, id: string): boolean {
+	if ('all' in parts) return (told.whole = true);
+	let concerned = false;
+	/** The single keys of a table that changed. */
+	const keysOf = (table: string): unknown[] => {
+		const tree = parts[`idb://${db.name}/${table}/`];
+		if (!tree) return [];
+		const keys: unknown[] = [];
+		for (const { from, to } of RangeSet(tree) as Iterable<{ from: unknown; to: unknown }>) {
+			if (sameJson(from, to)) keys.push(from);
+			else told.whole = concerned = true;
+		}
+		return keys;
+	};
+	for (const entity of LISTED) {
+		for (const key of keysOf(TABLE_OF[entity])) {
+			const [session, own] = Array.isArray(key) ? (key as unknown[]) : [];
+			if (session !== id) continue;
+			concerned = true;
+			if (typeof own === 'string') told.lists[entity].add(own);
+			else told.whole = true;
+		}
+	}
+	if (keysOf('sessions').includes(id)) told.session = concerned = true;
+	// A snapshot never changes, unless it was missing and comes with a backup.
+	if (keysOf('rulesets').length > 0) told.whole = concerned = true;
+	// Written together with what they change, so told together.
+	if (concerned) for (const key of keysOf('revisions')) told.revisions.add(String(key));
+	return concerned;
+}
+
+/** The record read on; `undefined` where what was told is not all that changed. */
+async function readOn(
+	db: LedgerDatabase,
+	id: string,
+	{ record: known, lists: before, snapshot, device }: Reading,
+	told: Told,
+): Promise<Reading | undefined> {
+	if (told.whole || device === undefined || known.session?.status !== 'sound') return undefined;
+	const rowsOf = (entity: Listed) =>
+		listedTable(db, entity).bulkGet([...told.lists[entity]].map((own) => [id, own]));
+	// Asked for together, as each wait for the store takes time.
+	const reading = {
+		row: db.sessions.get(id),
+		revisions: db.revisions.bulkGet([...told.revisions]),
+		...{ deal: rowsOf('deal'), adjustment: rowsOf('adjustment'), settlement: rowsOf('settlement') },
+	};
+	const row = await reading.row;
+	const revisions = soundOf(await reading.revisions).filter(({ sessionId }) => sessionId === id);
+	const came = (row?.changes ?? Number.NaN) - known.session.changes;
+	// None: what was told had been read already.
+	if (!row || (came !== 0 && came !== revisions.length) || row.snapshot !== snapshot)
+		return undefined;
+	const own = revisions.filter((revision) => revision.device === device);
+	const last = came === 0 ? known.last : lastAfter(known.last, own);
+	if (!last) return undefined;
+
+	const { head: knownHead } = known.session;
+	const { rulesetSnapshot, ...rest } = knownHead;
+	const value = rulesetSnapshot as ListedRow['value'] | undefined;
+	const read = sessionItem(row, value && { kind: 'snapshot', value });
+	const stands = read.status === 'sound' && sameJson(rest, row.head);
+	const listOn = (entity: Listed, rows: readonly (ListedRow | undefined)[]): OrderedList =>
+		listWith(before[entity], new Map([...told.lists[entity]].map((own, i) => [own, rows[i]])));
+	const lists = {
+		deal: listOn('deal', await reading.deal),
+		adjustment: listOn('adjustment', await reading.adjustment),
+		settlement: listOn('settlement', await reading.settlement),
+	};
+	return {
+		...{ snapshot, device, lists },
+		record: recordOf(
+			stands ? { ...read, head: knownHead } : read,
+			lists,
+			last,
+			last === known.last ? known.before : await parentsOf(db, last),
+		),
+	};
+}
+
+/** The last thing done after more of ours came; `undefined` where it cannot be told from these alone. */
+function lastAfter(
+	before: readonly Revision[],
+	came: readonly Revision[],
+): readonly Revision[] | undefined {
+	const [known] = before;
+	const [first] = came;
+	if (!first) return before;
+	if (!known) return undefined;
+	const latest = came.reduce(
+		(at, next) => (compareStamps(next.at, at) > 0 ? next.at : at),
+		first.at,
+	);
+	const order = compareStamps(latest, known.at);
+	if (order === 0) return undefined;
+	return order < 0 ? before : came.filter(({ at }) => compareStamps(at, latest) === 0);
+}
+
+/** What somebody who follows is told; the same that Dexie's live queries tell. */
+export interface Source<T> {
+	readonly subscribe: (observer: {
+		readonly next: (value: T) => void;
+		readonly error: (error: unknown) => void;
+	}) => { readonly unsubscribe: () => void };
+}
+
+/** The record as it is now, and after every change of it. */
+export const followEvening = (db: LedgerDatabase, id: string): Source<EveningRecord> => ({
+	subscribe: ({ next, error }) => {
+		let told = nothing();
+		let reading: Reading | undefined;
+		let waiting = true;
+		let busy = false;
+		let stopped = false;
+		const isOver = (): boolean => stopped;
+
+		const read = async (): Promise<void> => {
+			if (busy) return;
+			busy = true;
+			while (waiting && !isOver()) {
+				const now = told;
+				const before = reading;
+				told = nothing();
+				waiting = false;
+				try {
+					reading = await db.read(
+						async () =>
+							(before && (await readOn(db, id, before, now))) ?? (await readWhole(db, id)),
+					);
+					if (!isOver()) next(reading.record);
+				} catch (problem) {
+					reading = undefined;
+					if (!isOver()) error(problem);
+				}
+			}
+			busy = false;
+		};
+		const listen = (parts: ObservabilitySet): void => {
+			if (!hear(told, parts, db, id)) return;
+			waiting = true;
+			// The transaction that tells of itself is over.
+			Dexie.ignoreTransaction(() => void read());
+		};
+
+		Dexie.on('storagemutated', listen);
+		void read();
+		return {
+			unsubscribe: () => {
+				stopped = true;
+				Dexie.on.storagemutated.unsubscribe(listen);
+			},
+		};
+	},
+});
