@@ -13,7 +13,7 @@ import {
 	knownZone,
 	wallClock,
 } from '#lib/text/format.ts';
-import { locales, preferredLocale } from '#lib/text/locales.ts';
+import { localeTags, locales, preferredLocale, type Locale } from '#lib/text/locales.ts';
 
 /** Spaces that do not break read like any other here. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');
@@ -31,6 +31,49 @@ describe('numbers', () => {
 		expect(formatDecimal(2.44, 1, 'en')).toBe('2.4');
 		expect(plain(formatPercent(3, 4, 'de'))).toBe('75 %');
 		expect(formatPercent(0, 0, 'en')).toBe('0%');
+	});
+});
+
+/** As the browser writes it, with a minus for the hyphen. */
+const byIntl = (locale: Locale, options: Intl.NumberFormatOptions) => {
+	const format = new Intl.NumberFormat(localeTags[locale], options);
+	return (value: number) => format.format(value).replace('-', '−');
+};
+
+describe('what is written without Intl is written as Intl writes it', () => {
+	test.each(locales)('every whole number below a million, in %s', (locale) => {
+		const plain = byIntl(locale, {});
+		const signed = byIntl(locale, { signDisplay: 'exceptZero' });
+		const wrong: number[] = [];
+		for (let value = 0; value < 1_000_000; value += value < 20_000 ? 1 : 97) {
+			for (const number of value === 0 ? [0] : [value, -value]) {
+				if (formatInteger(number, locale) !== plain(number)) wrong.push(number);
+				if (formatPoints(number, locale) !== signed(number)) wrong.push(number);
+			}
+		}
+		expect(wrong).toEqual([]);
+		expect(formatInteger(1_234_567, locale)).toBe(plain(1_234_567));
+	});
+
+	test.each(
+		locales.flatMap((locale) => ['EUR', 'SEK'].map((currency) => [currency, locale] as const)),
+	)('every amount below a thousand %s, in %s', (currency, locale) => {
+		const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+		const plain = byIntl(locale, style);
+		const signed = byIntl(locale, { ...style, signDisplay: 'exceptZero' });
+		const wrong: number[] = [];
+		for (let minor = 0; minor < 100_000; minor += minor < 5000 ? 1 : 13) {
+			for (const number of minor === 0 ? [0] : [minor, -minor]) {
+				if (formatMoney(number, currency, locale) !== plain(number / 100)) wrong.push(number);
+				const gain = formatMoney(number, currency, locale, { signed: true });
+				if (gain !== signed(number / 100)) wrong.push(number);
+			}
+		}
+		expect(wrong).toEqual([]);
+	});
+
+	test('nought has no sign', () => {
+		expect(formatInteger(-0, 'de')).toBe('0');
 	});
 });
 

@@ -25,13 +25,32 @@ function withMinus(text: string): string {
 	return text.replace('-', '\u2212');
 }
 
+/** Below this a whole number is written without `Intl`, whose first use costs a slow phone a tenth of a second. */
+const PLAIN_BELOW = 1_000_000;
+const thousands: Readonly<Record<Locale, string>> = { de: '\u00a0', sv: '\u00a0', en: ',' };
+
+/** The digits of a whole number, as `Intl` groups them; `undefined` where it has to be asked. */
+function digitsOf(value: number, locale: Locale): string | undefined {
+	const size = Math.abs(value);
+	if (!Number.isInteger(value) || size >= PLAIN_BELOW) return undefined;
+	const digits = String(size);
+	return size < 1000 ? digits : `${digits.slice(0, -3)}${thousands[locale]}${digits.slice(-3)}`;
+}
+
+const signOf = (value: number, positive: '' | '+'): string =>
+	value < 0 ? '\u2212' : value > 0 ? positive : '';
+
 /** Points that may be won or paid: `+13`, `−43`, `0`. */
 export function formatPoints(points: number, locale: Locale): string {
+	const digits = digitsOf(points, locale);
+	if (digits !== undefined) return signOf(points, '+') + digits;
 	return withMinus(numbers(locale, { signDisplay: 'exceptZero' }).format(points));
 }
 
 /** A whole number without a plus: `14`, `−35`, `1.200`. */
 export function formatInteger(value: number, locale: Locale): string {
+	const digits = digitsOf(value, locale);
+	if (digits !== undefined) return signOf(value, '') + digits;
 	return withMinus(numbers(locale, { maximumFractionDigits: 0 }).format(value));
 }
 
@@ -46,8 +65,29 @@ export function formatPercent(part: number, whole: number, locale: Locale): stri
 	return withMinus(numbers(locale, { style: 'percent' }).format(whole === 0 ? 0 : part / whole));
 }
 
-/** Where V8 counts otherwise than ISO 4217, in whose minor units amounts are stored. */
-const EXPONENTS: ReadonlyMap<string, number> = new Map([['HUF', 2]]);
+/** Where V8 counts otherwise than ISO 4217, in whose minor units amounts are stored; and what is asked for most. */
+const EXPONENTS: ReadonlyMap<string, number> = new Map([
+	['HUF', 2],
+	['EUR', 2],
+	['SEK', 2],
+]);
+
+/** How amounts in the currencies of most tables are written; below a thousand units none is grouped. */
+const plainMoney: Readonly<
+	Partial<Record<string, Readonly<Record<Locale, (amount: string) => string>>>>
+> = {
+	EUR: {
+		de: (amount) => `€\u00a0${amount}`,
+		sv: (amount) => `${amount}\u00a0€`,
+		en: (amount) => `€${amount}`,
+	},
+	SEK: {
+		de: (amount) => `kr\u00a0${amount}`,
+		sv: (amount) => `${amount}\u00a0kr`,
+		en: (amount) => `kr\u00a0${amount}`,
+	},
+};
+const PLAIN_MINOR_BELOW = 100_000;
 
 /** Digits after the comma of a currency (ISO 4217): 2 for EUR and SEK, 0 for JPY. */
 export function currencyExponent(currency: string): number {
@@ -80,6 +120,12 @@ export function formatMoney(
 	locale: Locale,
 	{ signed = false }: { signed?: boolean } = {},
 ): string {
+	const plain = plainMoney[currency]?.[locale];
+	if (plain && Number.isInteger(minor) && Math.abs(minor) < PLAIN_MINOR_BELOW) {
+		const amount = decimal(Math.abs(minor), 2);
+		const sign = signOf(minor, signed ? '+' : '');
+		return sign + plain(locale === 'en' ? amount : amount.replace('.', ','));
+	}
 	const digits = currencyExponent(currency);
 	const format = numbers(locale, {
 		style: 'currency',
