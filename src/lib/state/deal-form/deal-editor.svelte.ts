@@ -14,7 +14,15 @@ import { app } from '../app.svelte.ts';
 import type { Evening, EveningDeal } from '../evening.svelte.ts';
 import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
 import { offers, type Offers } from './offers.ts';
-import { outlook, preview, problems, type Outlook, type Placed, type Preview } from './preview.ts';
+import {
+	missing,
+	outlook,
+	preview,
+	problems,
+	type Outlook,
+	type Placed,
+	type Preview,
+} from './preview.ts';
 import { fromFacts, refilled } from './read.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';
@@ -66,6 +74,8 @@ export class DealEditor {
 	readonly setting: Setting = $derived.by(() => this.#frozen ?? this.#proposal());
 	readonly offers: Offers = $derived.by(() => offers(this.ruleset, this.#form, this.setting));
 	readonly preview: Preview = $derived.by(() => preview(this.ruleset, this.#form, this.setting));
+	/** Controls that still have to be tapped, the result itself apart. */
+	readonly asks: readonly string[] = $derived.by(() => missing(this.preview));
 	readonly problems: readonly Placed[] = $derived.by(() => problems(this.preview));
 	/** What conceding would pay, where that is possible. */
 	readonly givingUp: Outlook | undefined = $derived.by(() =>

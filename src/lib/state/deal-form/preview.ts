@@ -85,9 +85,8 @@ export function preview(ruleset: Ruleset, form: DealForm, setting: Setting): Pre
 }
 
 /** Controls that still have to be tapped before the deal can be saved, the result itself apart. */
-export function missing(ruleset: Ruleset, form: DealForm, setting: Setting): readonly string[] {
-	const seen = preview(ruleset, form, setting);
-	const one = seen.kind === 'one' ? seen.only : seen.won;
+export function missing(preview: Preview): readonly string[] {
+	const one = preview.kind === 'one' ? preview.only : preview.won;
 	return one.ok ? [] : one.asked;
 }
 
