@@ -16,8 +16,8 @@ beforeEach(() => app.ledger.deleteEverything());
 afterEach(() => stop?.());
 
 /** A new evening as a screen shows it, once what is known is read. */
-async function newEvening(): Promise<NewEvening> {
-	const made = new NewEvening();
+async function newEvening(group?: string): Promise<NewEvening> {
+	const made = new NewEvening(group);
 	stop = $effect.root(() => {
 		$effect(() => {
 			expect(made.people).toBeDefined();
@@ -119,4 +119,55 @@ test('a group pays as it did last time: coins, the way and when, but not what ko
 	// Another currency has other coins.
 	made.stake = { currency: 'SEK', minorPerPoint: 100 };
 	expect(await cashOf(await made.start())).toBeUndefined();
+});
+
+test('a Runde’s evening starts with its seats, its stake, its coins and its rules as edited since', async () => {
+	const rules = { extends: 'koenigrufen-pagat', name: 'Ours', patch: { selfCall: false } };
+	await app.ledger.saveRuleset('house', { ...rules, patch: { selfCall: true } });
+	const five = [...four, person('zenz')];
+	await app.ledger.createSession(head('old', 3, four), five);
+	await app.ledger.commit([
+		{
+			entity: 'group',
+			id: 'g',
+			seen: null,
+			value: {
+				...{ id: 'g', name: 'Thursday', mark: 0, ruleset: rules, house: 'house' },
+				members: five.map(({ id }) => ({ id, role: 'regular' })),
+				seats: ['zenz', 'resi', 'franz', 'hubert', 'gerti'],
+				stake: { currency: 'EUR', minorPerPoint: 20 },
+				cash: { coin: 50 },
+			},
+		},
+	]);
+	const made = await newEvening('g');
+	made.suggest({ currency: 'SEK', minorPerPoint: 1 }, 'koenigrufen-swedish');
+	flushSync();
+	expect(made.seats.map(({ name }) => name)).toEqual(['Zenz', 'Resi', 'Franz', 'Hubert', 'Gerti']);
+	expect(made.offer?.key).toBe('house');
+	made.toggle(made.seats.find(({ id }) => id === 'zenz')!);
+	made.add('Poldi');
+	const id = await made.start();
+	const session = await app.ledger.readSession(id);
+	expect(session).toMatchObject({
+		head: {
+			group: 'g',
+			stake: { minorPerPoint: 20 },
+			cash: { coin: 50 },
+			ruleset: { patch: { selfCall: true } },
+		},
+	});
+	const [group] = await app.ledger.readGroups();
+	expect(group).toMatchObject({
+		value: { members: expect.arrayContaining([{ id: expect.any(String), role: 'guest' }]) },
+	});
+});
+
+test('rules a house edited since are still its rules, also in the next evening without a Runde', async () => {
+	const rules = { extends: 'koenigrufen-pagat', name: 'Ours', patch: {} };
+	await app.ledger.createSession({ ...head('old', 3, four), ruleset: rules }, four);
+	await app.ledger.saveRuleset('house', { ...rules, patch: { selfCall: false } });
+	const made = await newEvening();
+	made.suggest({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-swedish');
+	expect(made.rulesetKey).toBe('house');
 });

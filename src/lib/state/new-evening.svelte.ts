@@ -2,14 +2,17 @@
  * The new evening as it is put together: people in the order of their seats, rules, stake, who deals
  * first. Nothing is stored before `start()`.
  */
-import { cashShape, type CashHabits } from '#lib/domain/cash/settlement-shape.ts';
+import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Stake } from '#lib/domain/score.ts';
 import { moved } from '#lib/domain/table/seats.ts';
-import type { RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
-import { parseShape } from '#lib/storage/storage-issue.ts';
+import type { Group } from '#lib/storage/bodies.ts';
+import type { Edit } from '#lib/storage/edit.ts';
+import type { GroupItem, RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
 import { app } from './app.svelte.ts';
 import { sameGroup } from './cash/people.ts';
+import { habitsOf, withGuests } from './groups/edits.ts';
+import { houseOf, OWN_RULES } from './groups/house.ts';
 import {
 	guestOf,
 	knownPeople,
@@ -33,6 +36,7 @@ const TAROCKS = 22;
 
 interface Known extends Acquaintance {
 	readonly houses: readonly (RulesetItem | Damaged)[];
+	readonly group: GroupItem | undefined;
 }
 const NOBODY: Acquaintance = { record: new Map(), evenings: [] };
 
@@ -44,28 +48,50 @@ export class NewEvening {
 	name = $state('');
 	firstDealer = $state<PlayerId | null>(null);
 	drawn = $state.raw<readonly DrawnCard[]>([]);
+	readonly #groupId: string | undefined;
 	/** Something of it was touched, so that what was known later may no longer fill it in. */
 	#touched = false;
 
 	readonly #live = new Live(async (): Promise<Known> => {
-		const [houses, known] = await Promise.all([app.ledger.readRulesets(), readAcquaintance()]);
-		return { houses, ...known };
+		const [houses, groups, known] = await Promise.all([
+			app.ledger.readRulesets(),
+			app.ledger.readGroups(),
+			readAcquaintance(),
+		]);
+		const group = groups.find(({ id }) => id === this.#groupId);
+		return { houses, group: group?.status === 'sound' ? group : undefined, ...known };
 	});
 
-	readonly offers: readonly RulesetOffer[] = $derived(
+	/** The Runde it is an evening of, with what is usual there. */
+	readonly group: GroupItem | undefined = $derived(this.#live.value?.group);
+	readonly #listed: readonly RulesetOffer[] = $derived(
 		rulesetOffers(this.#live.value?.houses ?? []),
+	);
+	/** What the Runde plays by, from the list or its own. */
+	readonly #usual: RulesetOffer | undefined = $derived(
+		this.group && houseOf(this.group.value, this.#listed),
+	);
+	readonly offers: readonly RulesetOffer[] = $derived(
+		this.#usual?.key === OWN_RULES ? [this.#usual, ...this.#listed] : this.#listed,
 	);
 	readonly #known: Acquaintance = $derived(this.#live.value ?? NOBODY);
 	/** Everybody known, those of the latest evenings first. */
 	readonly people: readonly Guest[] = $derived(knownPeople(this.#known));
 
+	/** @param group the Runde whose evening it will be */
+	constructor(group?: string) {
+		this.#groupId = group;
+	}
+
 	get offer(): RulesetOffer | undefined {
 		return this.offers.find(({ key }) => key === this.rulesetKey) ?? this.offers[0];
 	}
 
-	/** The latest evening, whose table is one tap away. */
+	/** The latest evening, the Runde's where it is one's, whose table is one tap away. */
 	get last(): SessionSummary | undefined {
-		return this.#known.evenings[0];
+		const { evenings } = this.#known;
+		const id = this.#groupId;
+		return id === undefined ? evenings[0] : evenings.find(({ head }) => head.group === id);
 	}
 
 	get failed(): boolean {
@@ -77,9 +103,13 @@ export class NewEvening {
 		return this.#live.state.status !== 'loading';
 	}
 
-	/** Rules and stake of the latest evening, unless something was chosen already. */
+	/** What is usual in the Runde, else rules and stake of the latest evening, unless something was chosen. */
 	suggest(fallback: Stake, rulesetKey: string): void {
 		if (this.#touched) return;
+		if (this.group) {
+			this.#takeUsual(this.group.value);
+			return;
+		}
 		const { last } = this;
 		this.stake = last?.head.stake ?? fallback;
 		const key = last && this.#keyOf(last);
@@ -90,9 +120,27 @@ export class NewEvening {
 		this.#touched = true;
 	}
 
+	/** Everybody in the seat he always has, under the Runde's rules, for its stake. */
+	#takeUsual({ seats, stake }: Group): void {
+		this.seats = this.#guests(seats);
+		this.stake = stake;
+		this.rulesetKey = this.#usual?.key ?? this.rulesetKey;
+		this.#forgetDealer();
+	}
+
+	#guests(ids: readonly PlayerId[]): readonly Guest[] {
+		const guests = ids.map((id) => {
+			const met = this.people.find((guest) => guest.id === id);
+			return met ?? guestOf(this.#known, { id, name: id });
+		});
+		// Two who sat there may be one person by now.
+		return guests.filter(({ id }, at) => guests.findIndex((other) => other.id === id) === at);
+	}
+
+	/** Of the list: rules for one evening only are not offered to the next one. */
 	#keyOf({ head }: SessionSummary): string | undefined {
-		const said = JSON.stringify(head.ruleset);
-		return this.offers.find(({ reference }) => JSON.stringify(reference) === said)?.key;
+		const found = houseOf(head, this.#listed);
+		return found?.key === OWN_RULES ? undefined : found?.key;
 	}
 
 	/** The people, seats, rules and stake of the latest evening. */
@@ -182,8 +230,9 @@ export class NewEvening {
 		return Math.min(0, most - this.seats.length);
 	}
 
-	/** How this group paid last time: its coins, the way, when. What was owed then stays with that evening. */
+	/** How the Runde pays, or these people did last time. What was owed then stays with that evening. */
 	#habits(): CashHabits | undefined {
+		if (this.group) return this.group.value.cash;
 		const here = this.seats.map(({ id }) => id);
 		const last = this.#known.evenings.find(
 			({ head: { stake, players } }) =>
@@ -193,10 +242,18 @@ export class NewEvening {
 					players.map((player) => guestOf(this.#known, player).id),
 				),
 		);
-		const read = parseShape(cashShape, last?.head.cash);
-		if (!read.ok) return undefined;
-		const { kontraOwed: _, ...habits } = read.value;
-		return habits;
+		return last && habitsOf(last.head);
+	}
+
+	/** Who never played with the Runde is its guest from now on. */
+	#newGuests(): Edit[] {
+		if (!this.group) return [];
+		const { id, value, revision } = this.group;
+		const next = withGuests(
+			value,
+			this.seats.map((guest) => guest.id),
+		);
+		return next === value ? [] : [{ entity: 'group', id, value: next, seen: revision }];
 	}
 
 	/** Stores the evening; its first seat deals first. Returns its id. */
@@ -223,8 +280,10 @@ export class NewEvening {
 				...(cash && { cash }),
 				players: this.seats.map(({ id: player, name: called }) => ({ id: player, name: called })),
 				seats: seats.map((guest) => guest.id),
+				...(this.group && { group: this.group.id }),
 			},
 			this.seats.filter((guest) => !this.#known.record.has(guest.id)),
+			this.#newGuests(),
 		);
 		if (preferences.self === null || !this.isSeated(preferences.self)) {
 			preferences.self = this.seats[0]?.id ?? null;

@@ -11,6 +11,8 @@ import { parseShape } from './storage-issue.ts';
 export interface EveningMoney {
 	readonly session: string;
 	readonly startedAt: string;
+	/** The Runde it belongs to. */
+	readonly group?: string;
 	/** ISO 4217. */
 	readonly currency: string;
 	readonly players: readonly string[];
@@ -48,6 +50,7 @@ export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
 			evenings.push({
 				session: id,
 				startedAt: head.startedAt,
+				...(head.group !== undefined && { group: head.group }),
 				currency: head.stake.currency,
 				players: head.players.map((player) => player.id),
 				settlements: settled,

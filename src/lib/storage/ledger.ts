@@ -82,11 +82,16 @@ export class Ledger {
 		return this.#write(() => planEdits(this.db, edits), options);
 	}
 
-	/** A new evening, with the people who are new to the store. */
-	async createSession(head: SessionHead, people: readonly Person[] = []): Promise<Change> {
+	/** A new evening, with the people who are new to the store and what else changes with it. */
+	async createSession(
+		head: SessionHead,
+		people: readonly Person[] = [],
+		further: readonly Edit[] = [],
+	): Promise<Change> {
 		const change = await this.commit([
 			{ entity: 'session', id: head.id, head, seen: null },
 			...people.map((value): Edit => ({ entity: 'person', id: value.id, value })),
+			...further,
 		]);
 		this.#askToPersist();
 		return change;

@@ -89,6 +89,8 @@ export interface EveningSums {
 	readonly startedAt: string;
 	readonly name?: string;
 	readonly note?: string;
+	/** The Runde it belongs to. */
+	readonly group?: string;
 	readonly closed: boolean;
 	/** The rules it began under. */
 	readonly rules: { readonly id: string; readonly names: Words };
@@ -131,9 +133,10 @@ export interface ScoredDeal {
 
 export interface DigestInput extends Omit<
 	EveningSums,
-	'people' | 'deals' | 'rules' | 'unit' | 'name' | 'note'
+	'people' | 'deals' | 'rules' | 'unit' | 'name' | 'note' | 'group'
 > {
 	readonly name?: string | undefined;
+	readonly group?: string | undefined;
 	readonly note?: string | undefined;
 	readonly ruleset: Ruleset;
 	readonly players: readonly { readonly id: PlayerId; readonly name: string }[];
@@ -191,6 +194,7 @@ export function digestOf({
 	money,
 	name,
 	note,
+	group,
 	...facts
 }: DigestInput): EveningDigest {
 	const people = new Counter<PlayerId, Person>(() => new Person());
@@ -199,6 +203,7 @@ export function digestOf({
 		...facts,
 		...(name !== undefined && { name }),
 		...(note !== undefined && { note }),
+		...(group !== undefined && { group }),
 		rules: { id: ruleset.id, names: ruleset.names },
 		unit: ruleset.unit,
 		deals: scored.length,

@@ -15,6 +15,8 @@ export interface RankingQuery {
 	readonly to?: string;
 	/** A `rulesKey`. */
 	readonly rules?: string;
+	/** Only this Runde's evenings. */
+	readonly group?: string;
 	/** Only evenings at which all of these sat at the table. */
 	readonly people?: readonly PlayerId[];
 	/** Whoever played fewer evenings is not ranked. */
@@ -45,12 +47,13 @@ export interface Ranking {
 /** Whether an evening counts for this question. */
 export function matches(
 	digest: EveningSums,
-	{ unit, from, to, rules, people }: Omit<RankingQuery, 'by' | 'minEvenings'>,
+	{ unit, from, to, rules, group, people }: Omit<RankingQuery, 'by' | 'minEvenings'>,
 	personOf: PersonOf,
 ): boolean {
 	if (from !== undefined && digest.day < from) return false;
 	if (to !== undefined && digest.day > to) return false;
 	if (rules !== undefined && rulesKey(digest.rules) !== rules) return false;
+	if (group !== undefined && digest.group !== group) return false;
 	if (typeof unit === 'string') {
 		if (digest.unit !== unit) return false;
 	} else if (!digest.forMoney || digest.currency !== unit.currency) return false;

@@ -60,6 +60,7 @@ import {
 	renameEvening,
 	renameTabs,
 	sameGroup,
+	samePot,
 	tabsWithin,
 } from './people.ts';
 import { settled } from './proposed.ts';
@@ -126,6 +127,7 @@ export class Cash {
 		const own: EveningMoney = {
 			session: id,
 			startedAt: head.startedAt,
+			...(head.group !== undefined && { group: head.group }),
 			currency: this.currency,
 			players: head.players.map((player) => player.id),
 			settlements: this.#afterKontra.settlements ?? [],
@@ -146,7 +148,12 @@ export class Cash {
 
 	#openTabs(): readonly Tab[] {
 		return renameTabs(
-			tabsWithin(this.#evenings, this.#players.map(group.personOf), this.currency),
+			tabsWithin(
+				this.#evenings,
+				this.#players.map(group.personOf),
+				this.currency,
+				this.#evening.head.group,
+			),
 			localIn(this.#players, group.personOf),
 		);
 	}
@@ -332,11 +339,18 @@ export class Cash {
 		return this.#facts.movements ?? [];
 	}
 
-	/** The pot in the middle, over the group's evenings. */
+	/** The pot in the middle, over the group's evenings up to this one. */
 	get pot(): Pot {
-		const people = this.#players.map(group.personOf);
+		const { head } = this.#evening;
+		const night = {
+			players: this.#players.map(group.personOf),
+			...(head.group !== undefined && { group: head.group }),
+		};
 		const nights = this.#evenings.filter(
-			({ players, currency }) => currency === this.currency && sameGroup(players, people),
+			(evening) =>
+				evening.currency === this.currency &&
+				evening.startedAt <= head.startedAt &&
+				samePot(evening, night),
 		);
 		const facts = nights.map(({ movements, settlements }): CashFacts => ({
 			minorPerPoint: 0,

@@ -63,6 +63,18 @@ export function sameGroup(a: readonly PlayerId[], b: readonly PlayerId[]): boole
 	return shared >= 2 && shared * 2 >= Math.min(new Set(a).size, there.size);
 }
 
+/** An evening as far as it says whose pot lies on its table. */
+export interface PotNight {
+	readonly group?: string;
+	readonly players: readonly PlayerId[];
+}
+
+/** A pot belongs to its Runde; evenings without one share theirs where they are the same group's. */
+export const samePot = (a: PotNight, b: PotNight): boolean =>
+	a.group === undefined && b.group === undefined
+		? sameGroup(a.players, b.players)
+		: a.group === b.group;
+
 /**
  * The open tabs that can be settled among these people, in one currency: both are here, or the other
  * end is the pot of their own group.
@@ -71,14 +83,16 @@ export function tabsWithin(
 	evenings: readonly EveningMoney[],
 	people: readonly PlayerId[],
 	currency: string,
+	group?: string,
 ): Tab[] {
 	const here = new Set(people);
-	const samePot = new Set(
-		evenings.filter(({ players }) => sameGroup(players, people)).map(({ session }) => session),
+	const night: PotNight = { players: people, ...(group !== undefined && { group }) };
+	const ownPot = new Set(
+		evenings.filter((evening) => samePot(evening, night)).map(({ session }) => session),
 	);
 	return openTabs(evenings).filter(
 		(tab) =>
 			tab.currency === currency &&
-			[tab.from, tab.to].every((id) => here.has(id) || (id === POT && samePot.has(tab.session))),
+			[tab.from, tab.to].every((id) => here.has(id) || (id === POT && ownPot.has(tab.session))),
 	);
 }

@@ -21,6 +21,7 @@ import type {
 	PersonAnswer,
 	Question,
 	RankingAnswer,
+	StandingsAnswer,
 	YearSums,
 } from './questions.ts';
 
@@ -199,6 +200,18 @@ export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer 
 		names: ranking.rows.map(({ person }) => ({ id: person, name: known.name(person) })),
 		choices: known.choices,
 	};
+}
+
+export function answerStandings(known: Known, group: string): StandingsAnswer | null {
+	const last = known.evenings.find((evening) => evening.group === group && evening.deals > 0);
+	if (!last) return null;
+	const rows = last.people
+		.map(({ id, points }) => {
+			const person = known.personOf(id);
+			return { id: person, name: known.name(person), points };
+		})
+		.sort((a, b) => b.points - a.points);
+	return { id: last.id, startedAt: last.startedAt, rows };
 }
 
 /** Letters as people search for them: without case and without what stands above them. */

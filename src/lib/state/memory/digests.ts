@@ -46,6 +46,7 @@ export function digestEvening(stored: StoredEvening, rules: KnownRules): Digeste
 		startedAt: head.startedAt,
 		name: head.name,
 		note: head.note,
+		group: head.group,
 		closed: head.closedAt !== undefined,
 		currency: head.stake.currency,
 		forMoney: head.stake.minorPerPoint > 0 || Object.values(money).some((minor) => minor !== 0),

@@ -22,6 +22,7 @@ import {
 	answerPeople,
 	answerPerson,
 	answerRanking,
+	answerStandings,
 } from './answers.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
@@ -84,6 +85,8 @@ export class Engine {
 			}
 			case 'ranking':
 				return answerRanking(known, question.query);
+			case 'standings':
+				return answerStandings(known, question.group);
 			case 'evenings':
 				return answerEvenings(known, question.query, question.most);
 			case 'deals':

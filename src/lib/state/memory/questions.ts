@@ -40,6 +40,8 @@ export type Question =
 			readonly unit?: Unit;
 	  }
 	| { readonly kind: 'ranking'; readonly query: AskedRanking }
+	/** The Runde's latest evening that was played. */
+	| { readonly kind: 'standings'; readonly group: string }
 	| { readonly kind: 'evenings'; readonly query: EveningQuery; readonly most: number }
 	| { readonly kind: 'deals'; readonly query: DealQuery; readonly most: number };
 
@@ -96,6 +98,13 @@ export interface RankingAnswer {
 	readonly choices: Choices;
 }
 
+/** How an evening ended, the best first. */
+export interface StandingsAnswer {
+	readonly id: string;
+	readonly startedAt: string;
+	readonly rows: readonly (Named & { readonly points: number })[];
+}
+
 export interface FoundEvening {
 	readonly id: string;
 	readonly day: string;
@@ -139,6 +148,8 @@ interface Answers {
 	/** `null`: nobody of that id. */
 	readonly person: PersonAnswer | null;
 	readonly ranking: RankingAnswer;
+	/** `null`: it played none yet. */
+	readonly standings: StandingsAnswer | null;
 	readonly evenings: EveningsAnswer;
 	readonly deals: DealsAnswer;
 }

@@ -1,0 +1,172 @@
+/**
+ * The Runden of this store, live, and what is done with them. A screen makes one `Groups` while it is
+ * set up and reads it as long as it stands.
+ */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Group, Person } from '#lib/storage/bodies.ts';
+import type { Edit } from '#lib/storage/edit.ts';
+import { resolvePerson } from '#lib/storage/people.ts';
+import type { Damaged, GroupItem, SessionSummary } from '#lib/storage/read.ts';
+import type { Change } from '#lib/storage/write.ts';
+import { app } from '../app.svelte.ts';
+import { Live } from '../live.svelte.ts';
+import { assign, freeMark, groupFrom } from './edits.ts';
+import { proposeGroups, type ProposedGroup } from './propose.ts';
+
+interface Read {
+	readonly groups: readonly (GroupItem | Damaged)[];
+	readonly evenings: readonly SessionSummary[];
+	readonly people: ReadonlyMap<PlayerId, Person>;
+}
+const NOTHING: Read = { groups: [], evenings: [], people: new Map() };
+
+async function readAll(): Promise<Read> {
+	const { ledger } = app;
+	const [groups, evenings, people] = await Promise.all([
+		ledger.readGroups(),
+		ledger.readSessions(),
+		ledger.readPeople(),
+	]);
+	return {
+		groups,
+		evenings: evenings.filter((evening) => evening.status === 'sound'),
+		people: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),
+	};
+}
+
+export class Groups {
+	readonly #live = new Live(readAll);
+	readonly #known: Read = $derived(this.#live.value ?? NOTHING);
+
+	/** False until the store has answered. */
+	get ready(): boolean {
+		return this.#live.state.status !== 'loading';
+	}
+
+	/** Those that meet still, by name. */
+	readonly present: readonly GroupItem[] = $derived(
+		this.#sound().filter(({ value }) => value.archived !== true),
+	);
+	readonly archived: readonly GroupItem[] = $derived(
+		this.#sound().filter(({ value }) => value.archived === true),
+	);
+	readonly personOf = (id: PlayerId): PlayerId => resolvePerson(this.#known.people, id);
+
+	/** What the evenings without a Runde speak of. */
+	readonly proposed: readonly ProposedGroup[] = $derived(
+		proposeGroups(this.#known.evenings, this.personOf),
+	);
+
+	#sound(): GroupItem[] {
+		return this.#known.groups
+			.filter((group) => group.status === 'sound')
+			.sort((a, b) => a.value.name.localeCompare(b.value.name));
+	}
+
+	get(id: string): GroupItem | undefined {
+		return [...this.present, ...this.archived].find((group) => group.id === id);
+	}
+
+	/** The Runde's evenings, the latest first. */
+	eveningsOf(id: string): readonly SessionSummary[] {
+		return this.#known.evenings.filter(({ head }) => head.group === id);
+	}
+
+	/** What somebody is called by now, or was called at the latest table. */
+	readonly nameOf = (id: PlayerId): string => {
+		const person = this.personOf(id);
+		const known = this.#known.people.get(person);
+		if (known) return known.name;
+		for (const { head } of this.#known.evenings) {
+			const found = head.players.find((player) => this.personOf(player.id) === person);
+			if (found) return found.name;
+		}
+		return id;
+	};
+
+	/** Everybody there is to be asked into a Runde, by name. */
+	get people(): readonly { readonly id: PlayerId; readonly name: string }[] {
+		const met = this.#known.evenings.flatMap(({ head }) => head.players.map(({ id }) => id));
+		const ids = new Set([...this.#known.people.keys(), ...met].map(this.personOf));
+		return [...ids]
+			.filter((id) => this.#known.people.get(id)?.archived !== true)
+			.map((id) => ({ id, name: this.nameOf(id) }))
+			.sort((a, b) => a.name.localeCompare(b.name));
+	}
+
+	/**
+	 * A Runde made of evenings, which belong to it from then on.
+	 * @param houseKeyOf the stored ruleset that an evening's rules are an edition of
+	 */
+	async accept(
+		evenings: readonly { readonly id: string }[],
+		name: string,
+		members: Group['members'],
+		houseKeyOf: (ruleset: string | object) => string | undefined,
+	): Promise<string> {
+		const { ledger } = app;
+		const read = await Promise.all(evenings.map(({ id }) => ledger.readSession(id)));
+		const sound = read.filter((evening) => evening?.status === 'sound');
+		const [latest] = sound;
+		if (!latest) throw new Error('a Runde is made of evenings that read');
+		const id = ledger.newId();
+		const mark = freeMark(this.#sound().map(({ value }) => value));
+		const house = houseKeyOf(latest.head.ruleset);
+		const { personOf } = this;
+		const value = groupFrom(latest, { id, name, mark, members, personOf, house });
+		await ledger.commit([{ entity: 'group', id, value, seen: null }, ...assign(sound, id)]);
+		return id;
+	}
+
+	/** Evenings that belong to no Runde and could join this one. */
+	joinable(group: Group): readonly SessionSummary[] {
+		const members = new Set(group.members.map(({ id }) => this.personOf(id)));
+		return this.#known.evenings.filter(({ head }) => {
+			if (head.group !== undefined) return false;
+			const here = new Set(head.players.map(({ id }) => this.personOf(id)));
+			return [...here].filter((id) => members.has(id)).length >= 2;
+		});
+	}
+
+	/** Evenings join a Runde, or leave theirs. */
+	async assign(ids: readonly string[], group: string | undefined): Promise<Change> {
+		const read = await Promise.all(ids.map((id) => app.ledger.readSession(id)));
+		const sound = read.filter((evening) => evening?.status === 'sound');
+		return app.ledger.commit(assign(sound, group));
+	}
+
+	/** Writes a Runde, new or over what was seen, with people who are new to the store. */
+	save(
+		value: Group,
+		seen: string | null,
+		people: readonly { readonly id: PlayerId; readonly name: string }[] = [],
+	): Promise<Change> {
+		const group: Edit = { entity: 'group', id: value.id, value, seen };
+		return app.ledger.commit([
+			group,
+			...people.map((person): Edit => ({ entity: 'person', id: person.id, value: person })),
+		]);
+	}
+
+	/** The Runde goes, its evenings stay, without one. `undo` of the change brings all back. */
+	async remove(id: string): Promise<Change> {
+		const evenings = await Promise.all(
+			this.eveningsOf(id).map((evening) => app.ledger.readSession(evening.id)),
+		);
+		const sound = evenings.filter((evening) => evening?.status === 'sound');
+		return app.ledger.commit([{ entity: 'group', id, value: null }, ...assign(sound, undefined)]);
+	}
+
+	/** A fresh Runde with nobody in it. */
+	blank(stake: Group['stake'], ruleset: string): Group {
+		return {
+			id: app.ledger.newId(),
+			name: '',
+			mark: freeMark(this.#sound().map(({ value }) => value)),
+			members: [],
+			seats: [],
+			ruleset,
+			stake,
+		};
+	}
+}

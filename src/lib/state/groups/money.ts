@@ -1,0 +1,109 @@
+/** Who owes whom in a Runde, over all its evenings, and what is written when somebody pays. */
+import { takenAmount, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
+import { applyPayment, type PaymentMethod, type Settlement } from '#lib/domain/cash/settlement.ts';
+import type { Edit } from '#lib/storage/edit.ts';
+import type { EveningMoney } from '#lib/storage/group-money.ts';
+import type { Change } from '#lib/storage/write.ts';
+import { app } from '../app.svelte.ts';
+import { readSettlements, type StoredSettlement } from '../cash/facts.ts';
+import { group } from '../cash/group.svelte.ts';
+import { nowText } from '../now.ts';
+
+/** What two people owe each other from the Runde's evenings, in one currency. */
+export interface Debt extends PairTab {
+	/** ISO 4217. */
+	readonly currency: string;
+}
+
+/**
+ * Largest first, currency by currency.
+ * @param evenings all evenings there are: a later one, of whatever Runde, may have taken a tab over
+ */
+export function debtsOf(evenings: readonly EveningMoney[], id: string): Debt[] {
+	const own = new Set(evenings.filter((one) => one.group === id).map(({ session }) => session));
+	const tabs = openTabs(evenings).filter(({ session }) => own.has(session));
+	const currencies = [...new Set(tabs.map(({ currency }) => currency))].sort();
+	return currencies.flatMap((currency) =>
+		pairTabs(tabs.filter((tab) => tab.currency === currency)).map((pair) => ({
+			...pair,
+			currency,
+		})),
+	);
+}
+
+/** One payment of part of a tab. */
+export interface Share {
+	readonly tab: Tab;
+	readonly minor: number;
+}
+
+/**
+ * What of a debt is paid by so much: all of it closes every tab, those the other way too, which were
+ * set off; less pays the debtor's tabs, the oldest first.
+ * @param minor at most what is owed
+ * @param startedAt when an evening began, by its id
+ */
+export function sharesOf(
+	{ from, minor: owed, tabs }: PairTab,
+	minor: number,
+	startedAt: (session: string) => string,
+): Share[] {
+	if (minor === owed) return tabs.map((tab) => ({ tab, minor: tab.minor }));
+	const oldestFirst = tabs
+		.filter((tab) => tab.from === from)
+		.sort((a, b) => (startedAt(a.session) < startedAt(b.session) ? -1 : 1));
+	const shares: Share[] = [];
+	let left = minor;
+	for (const tab of oldestFirst) {
+		const paid = Math.min(left, tab.minor);
+		if (paid > 0) shares.push({ tab, minor: paid });
+		left -= paid;
+	}
+	return shares;
+}
+
+/** Whether every tab stands as it was agreed: none was paid too much or lost its settlement. */
+export const isPayable = ({ tabs }: PairTab): boolean =>
+	tabs.every(({ session, settlement, transfer, from }) => {
+		const evening = group.evenings.find((one) => one.session === session);
+		const agreed = evening?.settlements
+			.find(({ id }) => id === settlement)
+			?.transfers.find(({ id }) => id === transfer);
+		return agreed?.from === from;
+	});
+
+/** Somebody paid a debt, or a part of it. One thing done, one undo. */
+export async function payDebt(debt: Debt, minor: number, method?: PaymentMethod): Promise<Change> {
+	const startedAt = (session: string) =>
+		group.evenings.find((one) => one.session === session)?.startedAt ?? '';
+	const at = nowText();
+	const changed = new Map<string, { session: string; stored: StoredSettlement }>();
+	for (const { tab, minor: paid } of sharesOf(debt, minor, startedAt)) {
+		const before = changed.get(tab.settlement)?.stored ?? (await storedOf(tab));
+		const taken = takenAmount(group.evenings, tab.session, { id: tab.transfer, from: tab.from });
+		const payment = { id: app.ledger.newId(), at, minor: paid, ...(method && { method }) };
+		const result = applyPayment(before.settlement, tab.transfer, payment, taken);
+		if (!result.ok) throw new Error(`a tab that cannot be paid: ${result.code}`);
+		const stored = { ...before, settlement: result.value };
+		changed.set(tab.settlement, { session: tab.session, stored });
+	}
+	return app.ledger.commit(
+		[...changed.values()].map(({ session, stored: { settlement, revision } }): Edit => {
+			const { id } = settlement;
+			return {
+				entity: 'settlement',
+				sessionId: session,
+				id,
+				value: settlement satisfies Settlement,
+				seen: revision,
+			};
+		}),
+	);
+}
+
+async function storedOf({ session, settlement }: Tab): Promise<StoredSettlement> {
+	const { sound } = readSettlements(await app.ledger.readSettlements(session));
+	const found = sound.find((stored) => stored.settlement.id === settlement);
+	if (!found) throw new Error('a tab without its settlement');
+	return found;
+}

@@ -1,0 +1,65 @@
+/**
+ * Runden that the evenings themselves speak of: who played with whom, again and again. Only proposed;
+ * a person accepts, renames, joins or leaves them. Pure.
+ */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { SessionSummary } from '#lib/storage/read.ts';
+import type { Rename } from '../cash/people.ts';
+
+/** An evening as far as it says who plays with whom. */
+export type Met = Pick<SessionSummary, 'id' | 'head'>;
+
+export interface ProposedGroup {
+	/** The latest first. */
+	readonly evenings: readonly Met[];
+	/** Most evenings first; regulars were at half of them at least. */
+	readonly members: readonly { readonly id: PlayerId; readonly role: 'regular' | 'guest' }[];
+}
+
+/** Fewer evenings are chance. */
+const LEAST_EVENINGS = 2;
+/** So much of the smaller table sits at the other one, too: two of five may be missing. */
+const SHARED = 0.6;
+
+/**
+ * @param evenings the latest first; those that belong to a Runde are left alone
+ * @param personOf one id per person
+ */
+export function proposeGroups(evenings: readonly Met[], personOf: Rename): ProposedGroup[] {
+	const clusters: { core: Set<PlayerId>; evenings: Met[] }[] = [];
+	for (const evening of evenings) {
+		if (evening.head.group !== undefined) continue;
+		const people = new Set(evening.head.players.map(({ id }) => personOf(id)));
+		const best = clusters
+			.map((cluster) => ({ cluster, share: sharedBy(people, cluster.core) }))
+			.filter(({ share }) => share >= SHARED)
+			.sort((a, b) => b.share - a.share)[0];
+		if (best) best.cluster.evenings.push(evening);
+		else clusters.push({ core: people, evenings: [evening] });
+	}
+	return clusters
+		.filter((cluster) => cluster.evenings.length >= LEAST_EVENINGS)
+		.map((cluster) => ({
+			evenings: cluster.evenings,
+			members: membersOf(cluster.evenings, personOf),
+		}))
+		.sort((a, b) => b.evenings.length - a.evenings.length);
+}
+
+function sharedBy(a: ReadonlySet<PlayerId>, b: ReadonlySet<PlayerId>): number {
+	const shared = [...a].filter((id) => b.has(id)).length;
+	// Two strangers at a table of four with two of the others are no Runde.
+	return shared < 3 ? 0 : shared / Math.min(a.size, b.size);
+}
+
+function membersOf(evenings: readonly Met[], personOf: Rename): ProposedGroup['members'] {
+	const counts = new Map<PlayerId, number>();
+	for (const { head } of evenings) {
+		for (const id of new Set(head.players.map((player) => personOf(player.id)))) {
+			counts.set(id, (counts.get(id) ?? 0) + 1);
+		}
+	}
+	return [...counts]
+		.sort(([, a], [, b]) => b - a)
+		.map(([id, count]) => ({ id, role: count * 2 >= evenings.length ? 'regular' : 'guest' }));
+}

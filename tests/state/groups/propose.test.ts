@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { groupFrom, withGuests } from '#lib/state/groups/edits.ts';
+import { proposeGroups, type Met } from '#lib/state/groups/propose.ts';
+
+const met = (id: string, people: string, more: object = {}): Met => ({
+	id,
+	head: {
+		id,
+		startedAt: '2026-11-20T19:00:00Z',
+		ruleset: 'koenigrufen-pagat',
+		stake: { currency: 'EUR', minorPerPoint: 10 },
+		players: [...people].map((player) => ({ id: player, name: player })),
+		seats: [...people],
+		...more,
+	},
+});
+const same = (id: string) => id;
+const idsOf = (evenings: readonly Met[]) => evenings.map(({ id }) => id);
+
+describe('Runden proposed from who played with whom', () => {
+	test('two circles that share two people stay apart; a guest and somebody missing do not part one', () => {
+		const proposed = proposeGroups(
+			[
+				met('t3', 'abcde'),
+				met('f2', 'abxy'),
+				met('t2', 'abcg'),
+				met('f1', 'abxyz'),
+				met('t1', 'acde'),
+			],
+			same,
+		);
+		expect(proposed.map(({ evenings }) => idsOf(evenings))).toEqual([
+			['t3', 't2', 't1'],
+			['f2', 'f1'],
+		]);
+		const [thursday] = proposed;
+		const roles = Object.fromEntries(thursday!.members.map(({ id, role }) => [id, role]));
+		expect(roles).toEqual({
+			...{ a: 'regular', b: 'regular', c: 'regular', d: 'regular', e: 'regular' },
+			g: 'guest',
+		});
+	});
+
+	test('one evening is chance, and an evening with a Runde is left alone', () => {
+		expect(proposeGroups([met('once', 'abcd')], same)).toEqual([]);
+		const owned = [met('1', 'abcd', { group: 'g' }), met('2', 'abcd')];
+		expect(proposeGroups(owned, same)).toEqual([]);
+	});
+
+	test('people merged since count as one', () => {
+		const merged = (id: string) => (id === 'A' ? 'a' : id);
+		const [group] = proposeGroups([met('2', 'Abcd'), met('1', 'abcd')], merged);
+		expect(group?.members.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd']);
+	});
+});
+
+test('a Runde made of its latest evening has its seats, rules, stake and coins, not what was owed', () => {
+	const latest = met('t', 'abcg', { cash: { coin: 10, kontraOwed: ['d4'] } });
+	const members = [...'abcd'].map((id) => ({ id, role: 'regular' as const }));
+	const made = groupFrom(latest, {
+		...{ id: 'g', name: 'Thursday', mark: 1, house: 'h', personOf: same },
+		members: [...members, { id: 'g', role: 'guest' }],
+	});
+	expect(made).toMatchObject({
+		seats: ['a', 'b', 'c', 'd'],
+		ruleset: 'koenigrufen-pagat',
+		house: 'h',
+		cash: { coin: 10 },
+	});
+	expect(made.cash).not.toHaveProperty('kontraOwed');
+	expect(withGuests(made, ['a', 'x', 'x']).members.at(-1)).toEqual({ id: 'x', role: 'guest' });
+	expect(withGuests(made, ['a'])).toBe(made);
+});
