@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupFrom, withGuests } from '#lib/state/groups/edits.ts';
 import { proposeGroups, type Met } from '#lib/state/groups/propose.ts';
 
+const letters = (text: string) => text.split(/(?=.)/u);
 const met = (id: string, people: string, more: object = {}): Met => ({
 	id,
 	head: {
@@ -9,8 +10,8 @@ const met = (id: string, people: string, more: object = {}): Met => ({
 		startedAt: '2026-11-20T19:00:00Z',
 		ruleset: 'koenigrufen-pagat',
 		stake: { currency: 'EUR', minorPerPoint: 10 },
-		players: [...people].map((player) => ({ id: player, name: player })),
-		seats: [...people],
+		players: letters(people).map((player) => ({ id: player, name: player })),
+		seats: letters(people),
 		...more,
 	},
 });
@@ -56,7 +57,7 @@ describe('Runden proposed from who played with whom', () => {
 
 test('a Runde made of its latest evening has its seats, rules, stake and coins, not what was owed', () => {
 	const latest = met('t', 'abcg', { cash: { coin: 10, kontraOwed: ['d4'] } });
-	const members = [...'abcd'].map((id) => ({ id, role: 'regular' as const }));
+	const members = letters('abcd').map((id) => ({ id, role: 'regular' as const }));
 	const made = groupFrom(latest, {
 		...{ id: 'g', name: 'Thursday', mark: 1, house: 'h', personOf: same },
 		members: [...members, { id: 'g', role: 'guest' }],

@@ -11,7 +11,7 @@ import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
-import { proposeGroups, type ProposedGroup } from './propose.ts';
+import { distinct, joinable, proposeGroups, type ProposedGroup } from './propose.ts';
 
 interface Read {
 	readonly groups: readonly (GroupItem | Damaged)[];
@@ -87,8 +87,7 @@ export class Groups {
 	/** Everybody there is to be asked into a Runde, by name. */
 	get people(): readonly { readonly id: PlayerId; readonly name: string }[] {
 		const met = this.#known.evenings.flatMap(({ head }) => head.players.map(({ id }) => id));
-		const ids = new Set([...this.#known.people.keys(), ...met].map(this.personOf));
-		return [...ids]
+		return distinct([...this.#known.people.keys(), ...met].map(this.personOf))
 			.filter((id) => this.#known.people.get(id)?.archived !== true)
 			.map((id) => ({ id, name: this.nameOf(id) }))
 			.sort((a, b) => a.name.localeCompare(b.name));
@@ -120,12 +119,7 @@ export class Groups {
 
 	/** Evenings that belong to no Runde and could join this one. */
 	joinable(group: Group): readonly SessionSummary[] {
-		const members = new Set(group.members.map(({ id }) => this.personOf(id)));
-		return this.#known.evenings.filter(({ head }) => {
-			if (head.group !== undefined) return false;
-			const here = new Set(head.players.map(({ id }) => this.personOf(id)));
-			return [...here].filter((id) => members.has(id)).length >= 2;
-		});
+		return joinable(this.#known.evenings, group, this.personOf);
 	}
 
 	/** Evenings join a Runde, or leave theirs. */

@@ -3,6 +3,7 @@
  * a person accepts, renames, joins or leaves them. Pure.
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Group } from '#lib/storage/bodies.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import type { Rename } from '../cash/people.ts';
 
@@ -63,3 +64,20 @@ function membersOf(evenings: readonly Met[], personOf: Rename): ProposedGroup['m
 		.sort(([, a], [, b]) => b - a)
 		.map(([id, count]) => ({ id, role: count * 2 >= evenings.length ? 'regular' : 'guest' }));
 }
+
+/** Evenings without a Runde at which at least two of its members sat. */
+export function joinable<Evening extends Met>(
+	evenings: readonly Evening[],
+	{ members }: Pick<Group, 'members'>,
+	personOf: Rename,
+): Evening[] {
+	const inside = new Set(members.map(({ id }) => personOf(id)));
+	return evenings.filter(({ head }) => {
+		if (head.group !== undefined) return false;
+		const here = new Set(head.players.map(({ id }) => personOf(id)));
+		return [...here].filter((id) => inside.has(id)).length >= 2;
+	});
+}
+
+/** Each once, in the order they come. */
+export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

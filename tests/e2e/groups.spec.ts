@@ -1,0 +1,103 @@
+// Runden: proposed from evenings, their home, the usual evening in one tap, who owes whom.
+import { takeIn } from '../../scripts/evenings.mjs';
+import { UPPER_AUSTRIA, sample } from '../evenings.ts';
+import {
+	expectAccessible,
+	expectFingerHigh,
+	expectNoSidewaysScroll,
+	takePictures,
+} from './looks.ts';
+import { expect, test } from './support.ts';
+
+const evening = (id: string, startedAt: string, more: object = {}) => ({
+	...sample(UPPER_AUSTRIA, 8),
+	id,
+	startedAt,
+	closedAt: startedAt,
+	...more,
+});
+
+test('a Runde from two evenings: home, the usual evening in one tap, a debt paid in parts', async ({
+	app,
+}) => {
+	const { page } = app;
+	const [debtor, creditor] = sample(UPPER_AUSTRIA, 1).players;
+	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00'));
+	await takeIn(
+		page,
+		evening('e2', '2026-03-12T19:00:00+01:00', {
+			settlements: [
+				{
+					id: 's1',
+					at: '2026-03-12T23:00:00+01:00',
+					covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
+					transfers: [{ id: 't1', from: debtor!.id, to: creditor!.id, minor: 200, later: true }],
+				},
+			],
+		}),
+	);
+
+	await app.open('/');
+	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+
+	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Saison 2026' })).toBeVisible();
+	await expect(page.getByText(`${debtor!.name} schuldet ${creditor!.name}`)).toBeVisible();
+	await takePictures(page, 'group');
+	await expectAccessible(page);
+	await expectFingerHigh(page);
+	await expectNoSidewaysScroll(page);
+
+	await page.getByRole('link', { name: /schuldet/ }).click();
+	await page.getByText(`${debtor!.name} schuldet ${creditor!.name}`).click();
+	await expect(page.getByRole('link', { name: 'vom 12. März 2026' })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole('textbox', { name: 'Wie viel wurde bezahlt?' }).fill('0,50');
+	await page.getByRole('button', { name: 'Eintragen' }).click();
+	await expect(page.getByRole('button', { name: /Bezahlt: € 1,50/ })).toBeVisible();
+	await page.getByRole('button', { name: /Bezahlt: € 1,50/ }).click();
+	await expect(page.getByText('Alle sind quitt.')).toBeVisible();
+	await takePictures(page, 'group-money');
+	await expectNoSidewaysScroll(page);
+
+	// From the app's start: one tap, and everybody sits.
+	await app.open('/');
+	await page.getByRole('button', { name: 'Abend beginnen' }).click();
+	await expect(page).toHaveURL(/\/s\/.+/);
+	for (const { name } of sample(UPPER_AUSTRIA, 1).players) {
+		await expect(page.getByText(name).first()).toBeVisible();
+	}
+	await app.open('/');
+	await expect(page.getByRole('link', { name: /Weiter am laufenden Abend/ })).toBeVisible();
+});
+
+test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => {
+	const { page } = app;
+	await app.open('/g/new');
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Familie');
+	for (const name of ['Oma', 'Opa', 'Mizzi', 'Poldi']) {
+		await page.getByRole('textbox', { name: 'Jemand Neuer' }).fill(name);
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('combobox', { name })).toHaveValue('regular');
+	}
+	await page.getByRole('button', { name: 'Poldi nach vorn' }).click();
+	await takePictures(page, 'group-edit');
+	await expectAccessible(page);
+	await expectFingerHigh(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: 'Runde sichern' }).click();
+
+	// Who is missing today is tapped away; three are too few.
+	await page.getByRole('button', { name: 'Mizzi' }).click();
+	await expect(page.getByText('Noch 1 Person fehlt.')).toBeVisible();
+	await page.getByRole('button', { name: 'Mizzi' }).click();
+
+	await page.getByRole('link', { name: 'Runde ändern' }).click();
+	await page.getByText('Runde löschen').first().click();
+	await page.getByRole('button', { name: 'Runde löschen' }).click();
+	await page.getByRole('button', { name: 'Zurückholen' }).click();
+	await expect(page.getByRole('heading', { name: 'Familie', level: 1 })).toBeVisible();
+});
