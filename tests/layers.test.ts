@@ -224,7 +224,7 @@ test('domain and rulesets know no clock, no chance and no outside world', () => 
 });
 
 /** Addresses with something put in behind a screen's name that could mean something else there. */
-const ADDRESS = /\/(?:s|people|rules)\/\$?\{(?!encodeURIComponent\()[^}]*\}/g;
+const ADDRESS = /\/(?:s|g|people|rules)\/\$?\{(?!encodeURIComponent\()[^}]*\}/g;
 
 test('what is named in an address is encoded: ids come from files too', () => {
 	const wrong = sources.flatMap(({ path }) =>
