@@ -192,7 +192,11 @@ export function answerPerson(
 }
 
 export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {
-	const unit = asked.unit ?? known.choices.units[0] ?? 'point';
+	const units =
+		asked.group === undefined
+			? known.choices.units
+			: unitsOf(known.evenings.filter(({ group }) => group === asked.group));
+	const unit = asked.unit ?? units[0] ?? 'point';
 	const ranking = rankingOf(known.evenings, { ...asked, unit }, known.personOf);
 	return {
 		ranking,
