@@ -36,6 +36,7 @@ export default {
 					'sveltekit-trusted-url',
 					'schrieb-worker',
 					'schrieb-memory',
+					'schrieb-copy',
 				],
 			},
 		},

@@ -13,6 +13,7 @@ import { LedgerDatabase, type DatabaseState } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { askToPersist } from '#lib/storage/persist.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
+import { mayCopy, secondCopy } from './copy/copy.ts';
 import { preferences } from './preferences.svelte.ts';
 
 export class App {
@@ -23,12 +24,14 @@ export class App {
 
 	get ledger(): Ledger {
 		if (!this.#ledger) {
-			const db = new LedgerDatabase();
+			const copied = mayCopy();
+			const db = new LedgerDatabase({ keepsLog: copied });
 			db.onState((state) => {
 				// May be told while something is being rendered, where state must not be written.
 				queueMicrotask(() => (this.#store = state));
 			});
 			this.#ledger = new Ledger(db, {
+				...(copied && { copy: secondCopy }),
 				persist: () => {
 					askToPersist();
 					preferences.writtenAt = Date.now();

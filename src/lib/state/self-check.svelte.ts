@@ -2,16 +2,20 @@
  * The self-check on every start: the evening that was written last is verified against its record, and
  * what is damaged is set aside, mended from the record and told. The whole store is looked at once a week,
  * beside the screens, since that takes seconds where there are years of evenings; and on demand (`/data`).
- * A browser that emptied the store behind our back – damage, want of room – is told too.
+ * A browser that emptied the store behind our back – damage, want of room – is told too, and so is what the
+ * second copy gave back.
  */
 import type { VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
+import { mayCopy } from './copy/copy.ts';
+import type { Healed } from './copy/heal.ts';
 import { preferences } from './preferences.svelte.ts';
 
 /** A clock is said to be slow where the record is further ahead of it than this. */
 const SLOW_MS = 10 * 60 * 1000;
 /** The first screen comes first. */
 const AFTER_MS = 1500;
+const COPY_AFTER_MS = 500;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface SlowClock {
@@ -25,6 +29,7 @@ export class SelfCheck {
 	#report = $state.raw<VerifyReport | null>(null);
 	#slowClock = $state.raw<SlowClock | null>(null);
 	#lostSince = $state.raw<number | null>(null);
+	#healed = $state.raw<Healed | null>(null);
 	#started = false;
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
@@ -45,9 +50,19 @@ export class SelfCheck {
 		return this.#lostSince;
 	}
 
+	/** What the store lacked and the second copy gave back. */
+	get healed(): Healed | null {
+		return this.#healed;
+	}
+
 	/** Whether there is anything to be told. */
 	get speaks(): boolean {
-		return this.found !== null || this.#slowClock !== null || this.#lostSince !== null;
+		return (
+			this.found !== null ||
+			this.#slowClock !== null ||
+			this.#lostSince !== null ||
+			this.#healed !== null
+		);
 	}
 
 	dismiss(): void {
@@ -55,18 +70,31 @@ export class SelfCheck {
 		this.#lostSince = null;
 		this.#report = null;
 		this.#slowClock = null;
+		this.#healed = null;
 	}
 
 	/** Checks once a page, some moments after the start. */
 	start(): void {
 		if (this.#started) return;
 		this.#started = true;
-		setTimeout(() => {
-			// A store that cannot be read is told by the root layout.
-			this.check()
-				.then(() => this.#checkAll())
-				.catch(() => undefined);
-		}, AFTER_MS);
+		// A store that cannot be read is told by the root layout.
+		void later(COPY_AFTER_MS)
+			.then(() => this.#heal().catch(() => undefined))
+			.then(() => later(AFTER_MS - COPY_AFTER_MS))
+			.then(() => this.check())
+			.then(() => this.#checkAll())
+			.catch(() => undefined);
+	}
+
+	/** Completes the second copy from the store and the store from it; only then the log is renewed. */
+	async #heal(): Promise<void> {
+		if (!mayCopy()) return;
+		const { ledger } = app;
+		await ledger.db.ready();
+		const { keeper } = await import('./copy/keeper.svelte.ts');
+		const healed = await keeper.check(ledger.context);
+		if (healed.revisions > 0) this.#healed = healed;
+		ledger.db.renewLog();
 	}
 
 	/** Checks and mends the evening that was begun last. */
@@ -81,6 +109,8 @@ export class SelfCheck {
 		// Settling is more code than the first screen needs.
 		const { verifyAll } = await import('./sums.ts');
 		this.#report = await verifyAll(ledger, { sessionId: latest.id, repair: true });
+		// What was set aside as damaged may be sound in the second copy.
+		if (this.#report.quarantined > 0) await this.#heal();
 		const [last] = await ledger.lastChange(latest.id);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
@@ -98,5 +128,7 @@ export class SelfCheck {
 		preferences.storeCheckedAt = now;
 	}
 }
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const selfCheck = new SelfCheck();

@@ -55,6 +55,8 @@ export interface DatabaseOptions extends DexieOptions {
 	readonly blockedAfterMs?: number;
 	/** For tests of upgrades: the steps beyond version 1. */
 	readonly migrations?: readonly Migration[];
+	/** The log is renewed when asked for (`renewLog`), not on opening: a second copy is looked at first. */
+	readonly keepsLog?: boolean;
 }
 
 /**
@@ -90,6 +92,7 @@ export class LedgerDatabase extends Dexie {
 	declare readonly computed: Table<ComputedRow, string>;
 
 	readonly #blockedAfterMs: number;
+	readonly #keepsLog: boolean;
 	readonly #factory: IDBFactory | undefined;
 	readonly #listeners = new Set<(state: DatabaseState) => void>();
 	#state: DatabaseState = { status: 'closed' };
@@ -99,6 +102,7 @@ export class LedgerDatabase extends Dexie {
 		name = DATABASE_NAME,
 		blockedAfterMs = BLOCKED_AFTER_MS,
 		migrations = MIGRATIONS,
+		keepsLog = false,
 		...options
 	}: DatabaseOptions = {}) {
 		// Absent where the browser denies storage altogether; Dexie then says so when opening.
@@ -110,6 +114,7 @@ export class LedgerDatabase extends Dexie {
 			chromeTransactionDurability: 'strict',
 		});
 		this.#blockedAfterMs = blockedAfterMs;
+		this.#keepsLog = keepsLog;
 		this.#factory = factory;
 		this.version(1).stores(TABLES_V1);
 		const newest = migrations.at(-1);
@@ -165,6 +170,11 @@ export class LedgerDatabase extends Dexie {
 		return this.#opening;
 	}
 
+	/** Has the browser begin a new log, where that helps (`renew-log.ts`). */
+	renewLog(): void {
+		if (this.#factory) renewLog(this.#factory);
+	}
+
 	/** Told by the timer too: a tab queued behind another upgrade gets no `blocked` event. */
 	async #open(): Promise<void> {
 		this.#set({ status: 'opening' });
@@ -173,7 +183,7 @@ export class LedgerDatabase extends Dexie {
 		}, this.#blockedAfterMs);
 		try {
 			// Asked for first: before anything is written to a log that a kill may have torn.
-			if (this.#factory) renewLog(this.#factory);
+			if (!this.#keepsLog) this.renewLog();
 			await this.open();
 			this.#set({ status: 'open' });
 		} catch (error) {

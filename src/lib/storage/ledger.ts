@@ -26,7 +26,7 @@ import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import { verify, type VerifyOptions, type VerifyReport } from './verify.ts';
-import { write, type Change, type LedgerContext, type WriteOptions } from './write.ts';
+import { write, type Change, type Copy, type LedgerContext, type WriteOptions } from './write.ts';
 
 export interface LedgerOptions {
 	/** The wall clock, in milliseconds since 1970. */
@@ -34,6 +34,7 @@ export interface LedgerOptions {
 	readonly newId?: IdSource;
 	/** Asks the browser to keep the store, once an evening is saved. */
 	readonly persist?: () => void;
+	readonly copy?: Copy;
 }
 
 /** How an edit of a deal, adjustment or settlement is placed and what it was made over. */
@@ -63,10 +64,10 @@ export class Ledger {
 
 	constructor(
 		db: LedgerDatabase,
-		{ now = () => Date.now(), newId = deviceIds, persist = askToPersist }: LedgerOptions = {},
+		{ now = () => Date.now(), newId = deviceIds, persist = askToPersist, copy }: LedgerOptions = {},
 	) {
 		this.db = db;
-		this.context = { db, now, newId };
+		this.context = { db, now, newId, copy };
 		this.#persist = persist;
 	}
 
@@ -214,14 +215,21 @@ export class Ledger {
 		return mergeRevisions(this.context, revisions, options);
 	}
 
-	/** Empties the store, this device's id and preferences included. There is no undo. */
-	deleteEverything(): Promise<void> {
+	/**
+	 * Empties the store, this device's id and preferences included, and its second copy. There is no undo.
+	 */
+	async deleteEverything(): Promise<void> {
+		const { copy } = this.context;
 		const tables = [...this.db.ledgerTables, this.db.computed];
-		return this.db.run(() =>
+		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
+		// what another tab wrote meanwhile.
+		await copy?.clear();
+		await this.db.run(() =>
 			this.db.transaction('rw', tables, async () => {
 				for (const table of tables) await table.clear();
 			}),
 		);
+		await copy?.clear();
 	}
 
 	// ——— reading ———

@@ -23,6 +23,8 @@ export type MergeResult =
 export interface MergeOptions {
 	/** Called between steps of a long merge, with steps done so far. */
 	readonly onProgress?: (done: number, total: number) => void;
+	/** They come from the second copy, which need not be told of them. */
+	readonly kept?: boolean;
 }
 
 /** Rows written between two reports of progress. */
@@ -36,9 +38,9 @@ const BATCH = 2000;
 export async function mergeRevisions(
 	context: LedgerContext,
 	raw: readonly unknown[],
-	{ onProgress }: MergeOptions = {},
+	{ onProgress, kept = false }: MergeOptions = {},
 ): Promise<MergeResult> {
-	const { db, now } = context;
+	const { db, now, copy } = context;
 	const issues: StorageIssue[] = [];
 	const sound: Revision[] = [];
 	for (const [index, item] of raw.entries()) {
@@ -49,7 +51,7 @@ export async function mergeRevisions(
 	if (issues.length > 0) return { status: 'refused', issues };
 	const incoming = merge(sound, []);
 
-	return db.run(() =>
+	const result = await db.run(() =>
 		db.transaction('rw', db.ledgerTables, async (): Promise<MergeResult> => {
 			const { fresh, differing, damaged } = await compare(db, incoming);
 			if (differing.length > 0) return { status: 'refused', issues: differing };
@@ -79,6 +81,8 @@ export async function mergeRevisions(
 			};
 		}),
 	);
+	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
+	return result;
 }
 
 /** What the revisions are about, evening by evening. */

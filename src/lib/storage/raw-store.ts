@@ -29,7 +29,8 @@ export async function readRawStore(factory: IDBFactory, name: string): Promise<R
 	}
 }
 
-function openAsItIs(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
+/** The store in whatever version it lies; `null` where there is none. Never creates or alters one. */
+export function openAsItIs(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
 	return new Promise((resolve, reject) => {
 		const request = factory.open(name);
 		let absent = false;
@@ -46,7 +47,8 @@ function openAsItIs(factory: IDBFactory, name: string): Promise<IDBDatabase | nu
 	});
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+/** What a request comes to. */
+export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 	new Promise((resolve, reject) => {
 		request.onsuccess = () => resolve(request.result);
 		request.onerror = () => reject(request.error ?? new Error('the store does not read'));

@@ -3,6 +3,9 @@
  * middle of a write, the log ends in half an entry; the next start goes on writing behind it, and the start
  * after that takes the log for damaged and throws the whole store away, old evenings too. A database made
  * and deleted has it put what the log holds elsewhere and begin a new one: some milliseconds a start.
+ *
+ * Making it writes to the torn log too, so there is a moment in which another kill costs everything. Where
+ * there is a second copy it is completed first, and heals what is lost then.
  */
 const THROWAWAY = 'schrieb-new-log';
 

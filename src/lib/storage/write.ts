@@ -12,11 +12,23 @@ import { refOf, type EntityRef, type Revision } from './revision.ts';
 import { reproject } from './record-store.ts';
 import type { IdSource } from './uuid.ts';
 
+/** A second copy of the record, outside the store. */
+export interface Copy {
+	/**
+	 * Takes what was just written. Resolves once it is kept, or soon where that takes longer; it never
+	 * rejects, as what the store has is saved.
+	 */
+	keep(revisions: readonly Revision[]): Promise<void>;
+	/** Deletes it. Rejects where that cannot be done. */
+	clear(): Promise<void>;
+}
+
 /** What a ledger is made of: its store, the wall clock in milliseconds, a source of ids. */
 export interface LedgerContext {
 	readonly db: LedgerDatabase;
 	readonly now: () => number;
 	readonly newId: IdSource;
+	readonly copy?: Copy | undefined;
 }
 
 /** A revision before it has an id and a stamp. */
@@ -46,13 +58,13 @@ export type Plan = (newId: IdSource) => Promise<readonly NewRevision[]>;
  * @throws StorageError
  */
 export async function write(
-	{ db, now, newId }: LedgerContext,
+	{ db, now, newId, copy }: LedgerContext,
 	plan: Plan,
 	{ dropDraft }: WriteOptions = {},
 ): Promise<Change> {
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
-	return db.run(() =>
+	const change = await db.run(() =>
 		db.transaction('rw', db.ledgerTables, async (): Promise<Change> => {
 			const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
 			const written = repeated.filter((row) => row !== undefined);
@@ -85,6 +97,9 @@ export async function write(
 			return { revisions, conflicts };
 		}),
 	);
+	// What a transaction took back must not come out of the copy: it is told afterwards.
+	if (change.revisions.length > 0) await copy?.keep(change.revisions);
+	return change;
 }
 
 /**

@@ -11,7 +11,9 @@ const send = (message: FromWorker): void => {
 };
 
 addEventListener('message', ({ data: { id, ...task } }: MessageEvent<ToWorker>) => {
-	work ??= new Work(new Ledger(new LedgerDatabase(), { persist: () => undefined }));
+	work ??= new Work(
+		new Ledger(new LedgerDatabase({ keepsLog: true }), { persist: () => undefined }),
+	);
 	const done = work.do(task, (progress) => send({ id, progress }));
 	done.then(
 		(answered) => send({ id, answer: answered }),

@@ -1,0 +1,33 @@
+/** The store healed from its second copy. */
+import { mergeRevisions } from '#lib/storage/merge-ledgers.ts';
+import type { Revision } from '#lib/storage/revision.ts';
+import type { LedgerContext } from '#lib/storage/write.ts';
+
+/** What the copy gave back to the store. */
+export interface Healed {
+	readonly revisions: number;
+	readonly deals: number;
+}
+
+/** Revisions brought back at once, so that no screen waits for long. */
+const BATCH = 250;
+
+/** Merges what the store lacks, some at a time; cut off in between, the next start goes on. */
+export async function heal(
+	context: LedgerContext,
+	missing: readonly string[],
+	read: (ids: readonly string[]) => Promise<readonly Revision[]>,
+): Promise<Healed> {
+	let revisions = 0;
+	const deals = new Set<string>();
+	for (let at = 0; at < missing.length; at += BATCH) {
+		const found = await read(missing.slice(at, at + BATCH));
+		const result = await mergeRevisions(context, found, { kept: true });
+		if (result.status === 'refused' || result.added === 0) continue;
+		revisions += result.added;
+		for (const { entity, sessionId, entityId } of found) {
+			if (entity === 'deal') deals.add(JSON.stringify([sessionId, entityId]));
+		}
+	}
+	return { revisions, deals: deals.size };
+}

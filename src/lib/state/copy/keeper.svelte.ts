@@ -1,0 +1,139 @@
+/**
+ * The second copy as the page sees it: told of everything that is written, completed and compared on start,
+ * and healing a store that came up empty or short. A worker does it, away from the screens.
+ */
+import type { LedgerContext } from '#lib/storage/write.ts';
+import type { Revision } from '#lib/storage/revision.ts';
+import { heal, type Healed } from './heal.ts';
+import type { CopyAnswers, CopyTask, FromCopyWorker, ToCopyWorker } from './protocol.ts';
+import workerUrl from './worker.ts?worker&url';
+
+/** Nobody waits longer for it before "saved" is said. */
+const MOST_WAITED_MS = 5;
+/** Revisions handed over at once, so that no screen waits for long. */
+const BATCH = 250;
+
+/**
+ * - `unknown` – not looked at yet
+ * - `absent` – this browser has no place for it
+ * - `whole` – everything that is in the store is in it
+ * - `failed` – it could not be written; tried again with the next thing saved
+ */
+export type CopyStatus = 'unknown' | 'absent' | 'whole' | 'failed';
+
+interface TrustedTypePolicyFactory {
+	createPolicy(
+		name: string,
+		rules: { createScriptURL: (url: string) => string },
+	): { createScriptURL(url: string): string };
+}
+
+/** The worker's address as Trusted Types demand it: this policy knows no other script. */
+function trustedUrl(): string {
+	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
+	if (!trustedTypes) return workerUrl;
+	const policy = trustedTypes.createPolicy('schrieb-copy', { createScriptURL: () => workerUrl });
+	return policy.createScriptURL(workerUrl);
+}
+
+class CopyError extends Error {
+	readonly absent: boolean;
+	constructor({ error, detail }: { error: 'absent' | 'failed'; detail: string }) {
+		super(detail);
+		this.absent = error === 'absent';
+	}
+}
+
+interface Waiting {
+	readonly resolve: (answer: CopyAnswers[keyof CopyAnswers]) => void;
+	readonly reject: (error: CopyError) => void;
+}
+
+class Keeper {
+	#status: CopyStatus = $state('unknown');
+	#worker: Worker | undefined;
+	#next = 0;
+	readonly #waiting = new Map<number, Waiting>();
+
+	get status(): CopyStatus {
+		return this.#status;
+	}
+
+	/** Hands over what was written; resolves once it is kept, at the latest after some milliseconds. */
+	async keep(revisions: readonly Revision[]): Promise<void> {
+		if (this.#status === 'absent') return;
+		const kept = this.#append(revisions).then(
+			() => {
+				if (this.#status === 'failed') this.#status = 'whole';
+			},
+			(error: unknown) => this.#fail(error),
+		);
+		await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS))]);
+	}
+
+	async #append(revisions: readonly Revision[]): Promise<void> {
+		for (let at = 0; at < revisions.length; at += BATCH) {
+			await this.#do({ do: 'append', revisions: revisions.slice(at, at + BATCH) });
+		}
+	}
+
+	/** Deletes it; where this browser has none there is nothing to do. */
+	async clear(): Promise<void> {
+		try {
+			await this.#do({ do: 'clear' });
+		} catch (error) {
+			this.#fail(error);
+			if (!(error instanceof CopyError && error.absent)) throw error;
+		}
+	}
+
+	/** Completes the copy from the store, and the store from the copy. Returns what came back. */
+	async check(context: LedgerContext): Promise<Healed> {
+		const none: Healed = { revisions: 0, deals: 0 };
+		try {
+			const { whole, missing } = await this.#do({ do: 'compare', store: context.db.name });
+			this.#status = 'whole';
+			// What is missing here may have been deleted in a tab whose file could not be read.
+			if (!whole || missing.length === 0) return none;
+			return await heal(context, missing, (ids) => this.#do({ do: 'read', ids }));
+		} catch (error) {
+			this.#fail(error);
+			return none;
+		}
+	}
+
+	#fail(error: unknown): void {
+		this.#status = error instanceof CopyError && error.absent ? 'absent' : 'failed';
+	}
+
+	#do<T extends CopyTask>(task: T): Promise<CopyAnswers[T['do']]> {
+		const id = this.#next++;
+		const answer = new Promise<CopyAnswers[keyof CopyAnswers]>((resolve, reject) => {
+			this.#waiting.set(id, { resolve, reject });
+		});
+		const message: ToCopyWorker = { id, ...task };
+		this.#start().postMessage(message);
+		return answer as Promise<CopyAnswers[T['do']]>;
+	}
+
+	#start(): Worker {
+		if (this.#worker) return this.#worker;
+		const worker = new Worker(trustedUrl(), { type: 'module' });
+		worker.addEventListener('message', ({ data }: MessageEvent<FromCopyWorker>) => {
+			const waiting = this.#waiting.get(data.id);
+			this.#waiting.delete(data.id);
+			if ('answer' in data) waiting?.resolve(data.answer);
+			else waiting?.reject(new CopyError(data));
+		});
+		worker.addEventListener('error', () => {
+			for (const { reject } of this.#waiting.values()) {
+				reject(new CopyError({ error: 'absent', detail: 'the worker does not start' }));
+			}
+			this.#waiting.clear();
+		});
+		this.#worker = worker;
+		return worker;
+	}
+}
+
+export const keeper = new Keeper();

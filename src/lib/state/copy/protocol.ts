@@ -1,0 +1,29 @@
+/** What the page and the worker of the second copy say to each other. */
+import type { Comparison } from '#lib/storage/copy/compare.ts';
+import type { Revision } from '#lib/storage/revision.ts';
+
+export type CopyTask =
+	| { readonly do: 'append'; readonly revisions: readonly Revision[] }
+	/** Completes it from the store, and tells what the store lacks. */
+	| { readonly do: 'compare'; readonly store: string }
+	| { readonly do: 'read'; readonly ids: readonly string[] }
+	| { readonly do: 'clear' };
+
+export interface CopyAnswers {
+	readonly append: null;
+	readonly compare: Comparison & {
+		/** See `SecondCopy.whole`. */
+		readonly whole: boolean;
+		/** Revisions in it. */
+		readonly count: number;
+	};
+	readonly read: readonly Revision[];
+	readonly clear: null;
+}
+
+export type ToCopyWorker = { readonly id: number } & CopyTask;
+export type FromCopyWorker = { readonly id: number } & (
+	| { readonly answer: CopyAnswers[keyof CopyAnswers] }
+	/** `absent`: this browser has no place for it. */
+	| { readonly error: 'absent' | 'failed'; readonly detail: string }
+);

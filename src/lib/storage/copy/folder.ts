@@ -1,0 +1,29 @@
+/** Where the second copy lies: the few things it asks of a folder, so that tests can have one that fails. */
+import type { Readable } from './line.ts';
+
+/** A file that is ours alone. Every call may throw; what was not synced may be lost, all of it or a part. */
+export interface OwnFile extends Readable {
+	readonly name: string;
+	write(bytes: Uint8Array, at: number): number;
+	sync(): void;
+	truncate(size: number): void;
+	close(): void;
+}
+
+export interface Folder {
+	names(): Promise<readonly string[]>;
+	/** Takes a file, made where there is none; `null` where another tab holds it. */
+	take(name: string): Promise<OwnFile | null>;
+	/** What lies in a file that another tab holds; `null` where it does not say. */
+	peek(name: string): Promise<Uint8Array | null>;
+	remove(name: string): Promise<void>;
+}
+
+export const readableBytes = (bytes: Uint8Array): Readable => ({
+	size: () => bytes.length,
+	read: (into, at) => {
+		const part = bytes.subarray(at, at + into.length);
+		into.set(part);
+		return part.length;
+	},
+});

@@ -1,0 +1,86 @@
+// The second copy beside the store: what the browser takes away comes back from it, and is told; what somebody
+// deleted does not.
+import { type Page } from '@playwright/test';
+import { takeIn } from '../../scripts/evenings.mjs';
+import { expect, test } from '../e2e/support.ts';
+import { damage, evening, expectSoundStore, tables } from './store.ts';
+
+const healed = (page: Page) => page.getByText('Aus der zweiten Kopie zurückgeholt');
+
+/** The copy was completed from the store and compared with it. */
+const copied = async (page: Page) => {
+	await page.goto('/data');
+	await expect(page.locator('[data-copy]')).toHaveAttribute('data-copy', 'whole');
+};
+
+const deleteStore = async (page: Page) => {
+	await page.goto('/emergency.html');
+	await page.evaluate(
+		() =>
+			new Promise<void>((resolve, reject) => {
+				const request = indexedDB.deleteDatabase('schrieb');
+				request.onsuccess = () => resolve();
+				request.onerror = () => reject(new Error('is not deleted'));
+			}),
+	);
+};
+
+test('a store that the browser emptied comes back by itself, and it is said', async ({ page }) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const before = (await tables(page)).revisions;
+	await deleteStore(page);
+	await page.goto('/');
+	await expect(healed(page)).toBeVisible();
+	await expect(page.getByText('6 Spiele sind wieder da')).toBeVisible();
+	await expect(page.getByText('Der Speicher ist leer')).toHaveCount(0);
+	expect((await tables(page)).revisions).toEqual(before);
+	await expectSoundStore(page);
+});
+
+test('what a tab wrote last is in the copy, without a start in between', async ({ page }) => {
+	await takeIn(page, evening('first'));
+	await copied(page);
+	await takeIn(page, evening('second'));
+	const before = (await tables(page)).revisions;
+	await deleteStore(page);
+	await page.goto('/');
+	await expect(page.getByText('12 Spiele sind wieder da')).toBeVisible();
+	expect((await tables(page)).revisions).toEqual(before);
+});
+
+test('a damaged row is taken from the copy', async ({ page }) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const [row] = (await tables(page)).revisions!.filter(({ entity }) => entity === 'deal');
+	await damage(page, 'revisions', { ...row, body: { number: 'three' } });
+	await page.goto('/');
+	await expect(healed(page)).toBeVisible();
+	expect((await tables(page)).revisions).toContainEqual(row);
+	await expectSoundStore(page);
+});
+
+test('what was deleted stays deleted, whatever another tab holds', async ({ page, context }) => {
+	await takeIn(page, evening());
+	const other = await context.newPage();
+	await copied(other);
+	await copied(page);
+	await page.locator('summary').filter({ hasText: 'Alles löschen' }).click();
+	await page.getByRole('textbox', { name: 'löschen' }).fill('löschen');
+	await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+	await page.waitForURL((url) => url.pathname === '/');
+	await copied(page);
+	expect((await tables(page)).revisions).toEqual([]);
+	await other.close();
+	await page.reload();
+	await copied(page);
+	expect((await tables(page)).revisions).toEqual([]);
+});
+
+test('a browser without such a place says what protects instead', async ({ page }) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined });
+	});
+	await page.goto('/data');
+	await expect(page.locator('[data-copy]')).toContainText('hilft hier eine Sicherung');
+});
