@@ -46,7 +46,12 @@ export const checked = (page: Page): Promise<unknown> =>
 /** Puts a row into a table, past the app: how damage comes about. */
 export async function damage(page: Page, table: string, row: unknown): Promise<void> {
 	await checked(page);
-	await page.evaluate(
+	await put(page, table, row);
+}
+
+/** Puts a row into a table at once, whatever the app is about to do. */
+export const put = (page: Page, table: string, row: unknown): Promise<void> =>
+	page.evaluate(
 		([name, value]) =>
 			new Promise<void>((resolve, reject) => {
 				const request = indexedDB.open('schrieb');
@@ -63,7 +68,6 @@ export async function damage(page: Page, table: string, row: unknown): Promise<v
 			}),
 		[table, row] as const,
 	);
-}
 
 /** The page's store, opened by the ledger itself: for its self-check. */
 export async function reopened(page: Page): Promise<TestStore> {

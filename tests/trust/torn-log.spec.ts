@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { MortalBrowser } from './mortal-browser.ts';
-import { damage, evening, tables } from './store.ts';
+import { evening, put, tables } from './store.ts';
 
 const ROUNDS = Number(process.env.TORN_ROUNDS ?? 2);
 /** Within this time of its start the app writes to the store by itself. */
@@ -96,7 +96,7 @@ test('a start over a torn log, killed at any moment, costs nothing either', asyn
 			const dying = await browser().newPage();
 			// The first time nothing but a preference, written behind the torn end, before the kill.
 			await dying.goto(round === 0 ? `${url}/emergency.html` : url, { waitUntil: 'commit' });
-			if (round === 0) await damage(dying, 'meta', { key: 'preference:test', value: 1 });
+			if (round === 0) await put(dying, 'meta', { key: 'preference:test', value: 1 });
 			await dying.waitForTimeout((START_MS * round) / ROUNDS);
 			await kill();
 			await start();
