@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { crc32, idOf, lineOf, revisionText, scan, textOf } from '#lib/storage/copy/line.ts';
 import { readableBytes } from '#lib/storage/copy/folder.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
+import { RECORD_VERSION } from '#lib/storage/migrations.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { Disk, Failure, LEFT, type End } from './disk.ts';
 
@@ -88,7 +89,7 @@ describe('the copy', () => {
 		const again = await SecondCopy.open(disk.tab(), idSource('g'));
 		expect(ids(again)).toEqual(['a', 'b', 'c']);
 		expect(again.read(again.ids())).toEqual(['a', 'b', 'c'].map(revision));
-		expect([...disk.files.keys()]).toEqual(['1-f0.log']);
+		expect([...disk.files.keys()]).toEqual([`${String(RECORD_VERSION)}-f0.log`]);
 	});
 
 	test('of several tabs is several files; who comes after them makes one of them', async () => {
@@ -113,6 +114,17 @@ describe('the copy', () => {
 		disk.files.set('1-x.log', { now: forged, synced: forged });
 		const copy = await SecondCopy.open(disk.tab(), idSource('f'));
 		expect(copy.read(['a'])).toEqual([]);
+	});
+
+	test('of an earlier version is brought into a file of today, and then removed', async () => {
+		const disk = new Disk();
+		const earlier = lineOf(revisionText(revision('a')));
+		disk.files.set('1-x.log', { now: earlier, synced: earlier });
+		const tab = disk.tab();
+		expect(ids(await SecondCopy.open(tab, idSource('f')))).toEqual(['a']);
+		expect([...disk.files.keys()]).toEqual([`${String(RECORD_VERSION)}-f0.log`]);
+		const after = await SecondCopy.open(disk.cut('nothing').tab(), idSource('g'));
+		expect(after.read(['a'])).toEqual([revision('a')]);
 	});
 
 	test('of a newer version is not touched', async () => {
