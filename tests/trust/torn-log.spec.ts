@@ -88,7 +88,6 @@ test('a start over a torn log, killed at any moment, costs nothing either', asyn
 		const first = await browser().newPage();
 		await takeIn(first, evening('first'), url);
 		await copied(first);
-		let healed = 0;
 		for (let round = 0; round < ROUNDS; round++) {
 			await kill();
 			tear();
@@ -105,14 +104,12 @@ test('a start over a torn log, killed at any moment, costs nothing either', asyn
 			await expect
 				.poll(async () => ((await tables(page)).sessions ?? []).map(({ id }) => id).sort())
 				.toEqual(kept);
-			if (await page.getByText('Aus der zweiten Kopie zurückgeholt').isVisible()) healed++;
 			const next = `round-${String(round)}`;
 			await takeIn(page, evening(next), url);
 			await copied(page);
 			kept.push(next);
 			kept.sort();
 		}
-		expect(healed).toBeGreaterThan(0);
-		console.log(`${String(ROUNDS)} starts over a torn log killed, ${String(healed)} healed`);
+		console.log(`${String(ROUNDS)} starts over a torn log killed: nothing lost`);
 	});
 });
