@@ -18,11 +18,17 @@ import {
 	withScheme,
 	withValue,
 } from '#lib/rulesets/edit.ts';
+import {
+	addCase,
+	dropCase,
+	moveCase,
+	withTrischakenKontra,
+} from '#lib/rulesets/edit-trischaken.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
-import { drawn, one, type Draw } from '../property/draw.ts';
+import { drawn, one, rarely, type Draw } from '../property/draw.ts';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
 const upper = BUILT_IN['koenigrufen-upper-austria'] as KoenigrufenRuleset;
@@ -57,7 +63,7 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 	const premium = one(draw, Object.keys(ruleset.premiums));
 	const { kind } = ruleset.contracts[contract]!;
 	const at = (...keys: string[]) => ['contracts', contract, ...keys];
-	switch (draw(20)) {
+	switch (draw(23)) {
 		case 0:
 			return addContract(ruleset, one(draw, ['positive', 'negative']), 'Hausspiel', 'Haus').ruleset;
 		case 1:
@@ -73,7 +79,11 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 		case 4:
 			return moveRecord(ruleset, 'premiums', premium, one(draw, [-1, 1]));
 		case 5:
-			return withScheme(ruleset, one(draw, ['loser-pays', 'two-pay-two', 'pairwise']), base);
+			return withScheme(
+				ruleset,
+				one(draw, ['loser-pays', 'second-pays', 'two-pay-two', 'pairwise']),
+				base,
+			);
 		case 6:
 			return withRule(ruleset, 'renonce', draw(2) === 0, base, 'Haus');
 		case 7:
@@ -116,6 +126,17 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 		case 17:
 		case 18:
 			return touched(ruleset, draw);
+		case 19:
+			return addCase(ruleset).ruleset;
+		case 20: {
+			const cases = Object.keys(ruleset.trischaken.cases ?? {});
+			if (cases.length === 0) return ruleset;
+			const chosen = one(draw, cases);
+			if (rarely(draw, 2)) return dropCase(ruleset, chosen, base);
+			return moveCase(ruleset, chosen, one(draw, [-1, 1]));
+		}
+		case 21:
+			return withTrischakenKontra(ruleset, one(draw, ['none', 'pairs', 'payer', 'riders']), base);
 		default:
 			return withValue(ruleset, ['contracts', contract, 'played'], draw(3) > 0);
 	}
@@ -225,6 +246,23 @@ describe('single steps', () => {
 		expect(pairwise.trischaken.loserPays).toBeUndefined();
 		expect(parseRuleset(pairwise).ok).toBe(true);
 		expect(withScheme(pairwise, 'loser-pays', upper)).toEqual(upper);
+	});
+
+	it('add special cases of Trischaken, looked at in their order, and leave nothing behind', () => {
+		const first = addCase(upper);
+		const second = addCase(first.ruleset);
+		expect([first.id, second.id]).toEqual(['case', 'case-2']);
+		const { cases } = moveCase(second.ruleset, 'case-2', -1).trischaken;
+		expect(cases?.['case-2']?.order).toBeLessThan(cases?.case?.order ?? 0);
+		const without = dropCase(dropCase(second.ruleset, 'case', upper), 'case-2', upper);
+		expect(without).toEqual(upper);
+	});
+
+	it('say what riding along costs as soon as it is played, and no longer than it is', () => {
+		const riding = withTrischakenKontra(upper, 'riders', upper);
+		expect(parseRuleset(riding).ok).toBe(true);
+		expect(riding.trischaken.riders).toEqual({ each: 2, payer: 2 });
+		expect(withTrischakenKontra(riding, 'none', upper)).toEqual(upper);
 	});
 
 	it('find ids that nothing else has', () => {

@@ -71,7 +71,7 @@ export function freeId(name: string, taken: object): string {
 	return id;
 }
 
-const lastPlace = (all: Readonly<Record<string, { readonly order: number }>>): number =>
+export const lastPlace = (all: Readonly<Record<string, { readonly order: number }>>): number =>
 	Object.values(all).reduce((last, { order }) => Math.max(last, order), 0) + 1;
 
 export interface Added<T> {
@@ -166,29 +166,31 @@ function referencesTo(
 }
 
 /** Contracts or premiums one place up (−1) or down (1) in their list. */
-export function moveRecord(
+export const moveRecord = (
 	ruleset: KoenigrufenRuleset,
 	list: 'contracts' | 'premiums',
 	id: string,
 	by: -1 | 1,
-): KoenigrufenRuleset {
-	const order = Object.entries<{ readonly order: number }>(ruleset[list]).sort(
-		([, a], [, b]) => a.order - b.order,
-	);
+): KoenigrufenRuleset => moved(ruleset, [list], id, by);
+
+/** One of a list of records one place up (−1) or down (1). */
+export function moved<T>(ruleset: T, list: Path, id: string, by: -1 | 1): T {
+	const records = (valueAt(ruleset, list) ?? {}) as Record<string, { readonly order: number }>;
+	const order = Object.entries(records).sort(([, a], [, b]) => a.order - b.order);
 	const at = order.findIndex(([other]) => other === id);
 	const [one, other] = [order[at], order[at + by]];
 	if (!one || !other) return ruleset;
 	// Equal places cannot be swapped: number the list anew.
 	if (one[1].order === other[1].order) {
 		const numbered = order.reduce(
-			(next, [each], i) => withValue(next, [list, each, 'order'], i + 1),
+			(next, [each], i) => withValue(next, [...list, each, 'order'], i + 1),
 			ruleset,
 		);
-		return moveRecord(numbered, list, id, by);
+		return moved(numbered, list, id, by);
 	}
 	return withValue(
-		withValue(ruleset, [list, id, 'order'], other[1].order),
-		[list, other[0], 'order'],
+		withValue(ruleset, [...list, id, 'order'], other[1].order),
+		[...list, other[0], 'order'],
 		one[1].order,
 	);
 }

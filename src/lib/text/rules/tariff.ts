@@ -10,7 +10,6 @@ import {
 	type RenonceRule,
 	type Ruleset,
 	type TarokRuleset,
-	type TrischakenRule,
 	type ValatRule,
 	type Words,
 } from '#lib/domain/ruleset.ts';
@@ -22,7 +21,7 @@ import * as m from '../paraglide/messages.js';
 import { contractNotes, contractValue, premiumNotes } from './records.ts';
 import { GROUP_NAMES, unitAt } from './units.ts';
 import type { Group, Place } from './units/unit.ts';
-import { countText, trischakenName } from './values.ts';
+import { countText, dividesLate, trischakenName } from './values.ts';
 
 export interface TariffRow {
 	readonly id: string;
@@ -210,13 +209,6 @@ function quietTrischaken({ trischaken: rule, kontra }: KoenigrufenRuleset): stri
 		...(forehand.factor === 1 ? ['forehand.when'] : []),
 		...(scheme === 'pairwise' && extra.mayorToEach === 0 ? ['mayor'] : []),
 	].map((path) => `trischaken.${path}`);
-}
-
-/** Whether anything is paid in all and divided at the end. */
-function dividesLate({ loserPays, cases = {} }: TrischakenRule): boolean {
-	const { none, one, two, all } = loserPays ?? {};
-	const sums = [none, one, two, all, ...Object.values(cases)];
-	return sums.some((one) => one?.amount === 'in-all');
 }
 
 function tarokSections(ruleset: TarokRuleset, locale: Locale): TariffSection[] {

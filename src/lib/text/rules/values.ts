@@ -9,6 +9,7 @@ import type {
 	Ruleset,
 	TrischakenCase,
 	TrischakenPay,
+	TrischakenRule,
 	TrischakenWhen,
 	ValatRule,
 } from '#lib/domain/ruleset.ts';
@@ -111,6 +112,13 @@ const PAYS = {
 		virgins: [m.rules_pay_virgins_in_all, m.rules_pay_virgins_in_all_mayor],
 	},
 } as const;
+
+/** Whether anything is paid in all and divided at the end. */
+export function dividesLate({ loserPays, cases = {} }: TrischakenRule): boolean {
+	const { none, one, two, all } = loserPays ?? {};
+	const sums = [none, one, two, all, ...Object.values(cases)];
+	return sums.some((one) => one?.amount === 'in-all');
+}
 
 /** `eine Jungfrau, ein Bürgermeister` */
 export function caseWhenText(when: TrischakenWhen, locale: Locale): string {

@@ -1,0 +1,47 @@
+/** Changing how Trischaken is paid: special cases, and what riding along costs. */
+import type { KoenigrufenRuleset, KontraRule, Ruleset } from '#lib/domain/ruleset.ts';
+import { freeId, lastPlace, moved, withValue, type Added } from './edit.ts';
+import { valueAt } from './merge-patch.ts';
+
+const CASES = ['trischaken', 'cases'];
+
+/** A special case more, looked at last: one virgin gets 1 from each until somebody says otherwise. */
+export function addCase(ruleset: KoenigrufenRuleset): Added<KoenigrufenRuleset> {
+	const { cases = {} } = ruleset.trischaken;
+	const id = freeId('case', cases);
+	const beginning = {
+		...{ order: lastPlace(cases), when: { virgins: 'one' } },
+		...{ from: 'rest', to: 'virgins', points: 1 },
+	};
+	return { ruleset: withValue(ruleset, [...CASES, id], beginning), id };
+}
+
+/** The ruleset without a special case; without the list, where the base has none and it is empty. */
+export function dropCase(
+	ruleset: KoenigrufenRuleset,
+	id: string,
+	base: Ruleset,
+): KoenigrufenRuleset {
+	const without = withValue(ruleset, [...CASES, id], undefined);
+	const left = Object.keys(without.trischaken.cases ?? {}).length;
+	if (left > 0 || valueAt(base, CASES) !== undefined) return without;
+	return withValue(without, CASES, undefined);
+}
+
+/** A special case one place up (−1) or down (1) in the order in which they are looked at. */
+export const moveCase = (ruleset: KoenigrufenRuleset, id: string, by: -1 | 1): KoenigrufenRuleset =>
+	moved(ruleset, CASES, id, by);
+
+/** Whether players may say kontra in Trischaken, or ride along, which needs its numbers. */
+export function withTrischakenKontra(
+	ruleset: KoenigrufenRuleset,
+	takes: KontraRule['trischaken'],
+	base: Ruleset,
+): KoenigrufenRuleset {
+	const path = ['trischaken', 'riders'];
+	const numbers = valueAt(base, path) ?? { each: 2, payer: 2 };
+	const kept = ruleset.trischaken.riders ?? numbers;
+	const before = valueAt(base, path);
+	const next = withValue(ruleset, ['kontra', 'trischaken'], takes);
+	return withValue(next, path, takes === 'riders' ? kept : before);
+}
