@@ -7,6 +7,7 @@ import { builtIn } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
+import { tap } from '#lib/state/deal-form/taps.ts';
 import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { wallClock } from '#lib/text/format.ts';
@@ -277,4 +278,58 @@ test('removing an evening can be taken back', async () => {
 	await back();
 	await expect.poll(() => made.status).toBe('ready');
 	expect(made.deals.length).toBe(1);
+});
+
+/** Changes the rules as another tab does: this one has not heard of it yet. */
+const elsewhere = async (made: Evening, patch: object) => {
+	const { head } = made;
+	await app.ledger.saveSession({ ...head, rulesetChanges: [{ afterDeals: [], patch }] } as never);
+};
+
+test('a deal saved while another tab changes the rules is told as the sheet shows it', async () => {
+	const made = await evening(four);
+	const deal = dreier(made);
+	await elsewhere(made, { contracts: { dreier: { value: { won: 2, lost: 2 } } } });
+	const { shown } = await made.saveDeal(deal, { seen: null });
+	await expect.poll(() => made.soundDeals.length).toBe(1);
+	const [row] = made.soundDeals;
+	expect(shown?.net).toEqual(row!.net);
+	expect(shown?.net).toEqual({ resi: -2, franz: 6, hubert: -2, gerti: -2 });
+	expect(shown?.entries).toEqual(row!.score.entries);
+});
+
+test('a form opened under the rules of before announces what holds now', async () => {
+	const made = await evening(four);
+	const editor = new DealEditor(made, { kind: 'new' });
+	editor.change((form) => tap(tap(form, { contract: 'dreier' }), { declarer: 'franz' }));
+	await elsewhere(made, { contracts: { dreier: { value: { won: 2, lost: 2 } } } });
+	await expect.poll(() => editor.outdated).toBe(true);
+	const told = await editor.save({ how: 'result', won: true });
+	await expect.poll(() => made.soundDeals.length).toBe(1);
+	expect(told?.net).toEqual(made.soundDeals[0]!.net);
+	expect(told?.net.franz).toBe(6);
+});
+
+test('a deal that does not fit the rules of now is refused, and its draft stays', async () => {
+	const made = await evening(four);
+	const editor = new DealEditor(made, { kind: 'new' });
+	editor.change((form) => tap(tap(form, { contract: 'dreier' }), { declarer: 'franz' }));
+	await expect.poll(() => made.draft).toBeDefined();
+	await elsewhere(made, { contracts: { dreier: null } });
+	expect(await editor.save({ how: 'result', won: true })).toBeUndefined();
+	expect(app.problem).toMatchObject({ code: 'outdated' });
+	expect(editor.phase).toBe('open');
+	expect(await app.ledger.readDeals(made.id)).toEqual([]);
+	expect(made.draft).toBeDefined();
+	app.dismissProblem();
+});
+
+test('a deal of somebody who was taken out of the evening elsewhere is refused', async () => {
+	const made = await evening([...four, 'Sepp']);
+	const deal = dreier(made);
+	const { head } = made;
+	const left = head.players.filter(({ id }) => id !== deal.declarer);
+	await app.ledger.saveSession({ ...head, players: left, seats: left.map(({ id }) => id) });
+	await expect(made.saveDeal(deal, { seen: null })).rejects.toMatchObject({ code: 'outdated' });
+	expect(await app.ledger.readDeals(made.id)).toEqual([]);
 });

@@ -170,6 +170,28 @@ describe('a damaged row', () => {
 		expect(await store.ledger.quarantine()).toEqual([]);
 	});
 
+	test.each([
+		['clock', [-1, 0, 'here']],
+		['clock', [9e15, 0, 'here']],
+		['clock', [1, 0, '']],
+		['clock', [1, Number.MAX_SAFE_INTEGER, 'x'.repeat(300)]],
+		['clock', [8.64e15, Number.MAX_SAFE_INTEGER - 1, 'here']],
+		['device', 'x'.repeat(300)],
+		['device', '__proto__'],
+		['device', 7],
+	])(
+		'of %s (%j) ends in no deal that is said to be saved and does not read',
+		async (key, value) => {
+			await store.db.meta.put({ key, value });
+			for (const id of ['d4', 'd5', 'd6']) {
+				await store.ledger.saveDeal(S, deal(id), { seen: null });
+			}
+			expect(await store.ledger.verify()).toMatchObject({ ok: true });
+			expect(await store.ledger.readDeals(S)).toHaveLength(6);
+			expect(await store.ledger.exportRevisions()).toHaveLength(await store.db.revisions.count());
+		},
+	);
+
 	test('a lost clock does not go back', async () => {
 		await store.db.meta.put({ key: 'clock', value: 'nonsense' });
 		store.clock.ms -= 86_400_000;

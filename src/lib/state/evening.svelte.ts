@@ -30,7 +30,8 @@
  * - `reopen()`, `remove()` (returns how to bring it back), `file()` – the session file.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import type { Net } from '#lib/domain/entry.ts';
+import type { Entry, Net } from '#lib/domain/entry.ts';
+import { pathText } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal, type Adjustment, type Stake } from '#lib/domain/score.ts';
@@ -49,7 +50,13 @@ import { draftKey, type Draft } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson, type JsonObject } from '#lib/storage/json.ts';
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
-import type { Damaged, ListedItem, SessionExport } from '#lib/storage/read.ts';
+import {
+	readList,
+	readSession,
+	type Damaged,
+	type ListedItem,
+	type SessionExport,
+} from '#lib/storage/read.ts';
 import { bodyBefore } from '#lib/storage/revision.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
@@ -58,6 +65,7 @@ import { adjustmentsWithout, headWithout } from './after-deletion.ts';
 import { app } from './app.svelte.ts';
 import {
 	Projection,
+	modelOf,
 	standingsOf,
 	type DamagedDeal,
 	type EveningAdjustment,
@@ -106,6 +114,21 @@ export interface SaveDealOptions {
 	/** Inserts a new deal before that one. */
 	readonly before?: string | undefined;
 }
+
+/** A deal as the sheet shows it. */
+export interface ShownDeal extends Pick<SoundDeal, 'ruleset' | 'deal' | 'net'> {
+	readonly entries: readonly Entry[];
+}
+
+export interface DealSaved extends Change {
+	/** As it stands in the sheet now; absent where nothing had to be written. */
+	readonly shown: ShownDeal | undefined;
+}
+
+const outdated = (id: string, issues: readonly StorageIssue[]): StorageError => {
+	const { code = 'not-found', path = [] } = issues[0] ?? {};
+	return new StorageError('outdated', { entity: 'deal', id, problem: code, path: pathText(path) });
+};
 
 export class Evening {
 	readonly id: string;
@@ -294,7 +317,8 @@ export class Evening {
 		};
 	}
 
-	async saveDeal(deal: DealFacts, { seen, before }: SaveDealOptions): Promise<Change> {
+	/** @throws StorageError `outdated` where the deal does not fit what holds by now. */
+	async saveDeal(deal: DealFacts, { seen, before }: SaveDealOptions): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const edit: Edit = {
 			entity: 'deal',
@@ -309,10 +333,43 @@ export class Evening {
 		const moved = rounds.rounds !== undefined && !sameJson(rounds.rounds, head.rounds ?? []);
 		// Comparing a whole head, its rules and all, would take longer than the deal itself.
 		const changed = moved || head !== this.head;
-		return app.ledger.commit([edit, ...(changed ? this.#headEdit({ ...head, ...rounds }) : [])], {
+		let shown: ShownDeal | undefined;
+		const edits = [edit, ...(changed ? this.#headEdit({ ...head, ...rounds }) : [])];
+		const change = await app.ledger.commit(edits, {
 			// A forgotten deal is written beside the new one, which may be half written.
 			dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id),
+			check: async ({ length }) => {
+				shown = await this.#shownAs(deal, isNew ? before : deal.id, length);
+			},
 		});
+		return { ...change, shown };
+	}
+
+	/**
+	 * What the sheet shows of a deal just written, asked inside its transaction: another tab may have
+	 * changed the rules, the players or the deal itself since this one looked.
+	 */
+	async #shownAs(deal: DealFacts, place: string | undefined, written: number): Promise<ShownDeal> {
+		const { db } = app.ledger;
+		const { stored } = this.#ready;
+		const seen = stored.session?.status === 'sound' ? stored.session.changes : undefined;
+		const { changes } = (await db.sessions.get(this.id)) ?? {};
+		if (seen !== undefined && changes === seen + written) {
+			const ruleset = place === undefined ? this.ruleset : this.rulesetOf(place);
+			const players = this.players.map(({ id }) => id);
+			const parsed = parseDeal(ruleset, deal, new Set(players));
+			if (!parsed.ok) throw outdated(deal.id, parsed.issues);
+			const { entries, net } = scoreDeal(ruleset, parsed.value, players);
+			return { ruleset, deal: parsed.value, entries, net };
+		}
+		const session = await readSession(db, this.id);
+		if (session?.status !== 'sound') throw outdated(deal.id, session?.issues ?? []);
+		const deals = await readList(db, 'deal', this.id);
+		const result = modelOf({ session, deals, adjustments: [] });
+		if (!result.ok) throw outdated(deal.id, result.issues);
+		const row = result.model.deals.find(({ id }) => id === deal.id);
+		if (row?.status !== 'sound') throw outdated(deal.id, row?.issues ?? []);
+		return { ruleset: row.ruleset, deal: row.deal, entries: row.score.entries, net: row.net };
 	}
 
 	/** Whether the ruleset starts a doubled round after this deal. */

@@ -2,12 +2,38 @@
  * A hybrid logical clock (Kulkarni et al. 2014): stamps follow the wall clock where they can, and
  * never go back where the wall clock does. A stamp is an array so that IndexedDB sorts it as we do.
  */
+import { custom, id, typeName, whole, type Shape } from '#lib/domain/shape.ts';
 
 /** Milliseconds since 1970, a counter within them, the device that wrote. */
 export type Stamp = readonly [ms: number, counter: number, device: string];
 
 /** A stamp from another device that is further ahead than this does not pull our clock along. */
 export const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** The last moment a `Date` can hold. */
+const LAST_MS = 8.64e15;
+
+/** A stamp as it may lie in the store or a file. */
+export const stampShape: Shape<Stamp> = custom(
+	{
+		type: 'array',
+		prefixItems: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }],
+		items: false,
+		minItems: 3,
+	},
+	(value, at) => {
+		if (!Array.isArray(value) || value.length !== 3) {
+			return at.report('wrong-type', { expected: 'array', got: typeName(value) });
+		}
+		const parts = [whole(0, LAST_MS), whole(0, Number.MAX_SAFE_INTEGER), id];
+		return parts.every((shape, index) => {
+			at.path.push(index);
+			const good = shape.check(value[index], at);
+			at.path.pop();
+			return good;
+		});
+	},
+);
 
 /** Negative where `a` is earlier. */
 export function compareStamps(a: Stamp, b: Stamp): number {
@@ -21,7 +47,9 @@ export const earlierStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) 
 export function tick(last: Stamp | null, nowMs: number, device: string): Stamp {
 	const now = Math.floor(nowMs);
 	if (last === null || now > last[0]) return [now, 0, device];
-	return [last[0], last[1] + 1, device];
+	if (last[1] < Number.MAX_SAFE_INTEGER) return [last[0], last[1] + 1, device];
+	// Only damage or malice leads here: a stamp that every door takes is worth more than the order.
+	return last[0] < LAST_MS ? [last[0] + 1, 0, device] : [now, 0, device];
 }
 
 /**

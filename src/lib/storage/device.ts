@@ -1,5 +1,6 @@
 /** Which device this is, and where its logical clock stands. Both live in the store itself. */
-import type { Stamp } from './clock.ts';
+import { Check, id } from '#lib/domain/shape.ts';
+import { MOST_AHEAD_MS, stampShape, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import type { IdSource } from './uuid.ts';
@@ -15,15 +16,20 @@ export interface Writer {
 }
 
 /**
- * This device as it stands, its id made when first asked for. Where the clock's row is lost or
- * damaged, the record itself says it, so that stamps never go back. Inside a writing transaction.
+ * This device as it stands, its id made when first asked for or where it was damaged. Where the clock's row
+ * is lost or damaged, the record itself says it, so that stamps never go back. Inside a writing transaction.
  */
-export async function readWriter(db: LedgerDatabase, newId: IdSource): Promise<Writer> {
+export async function readWriter(
+	db: LedgerDatabase,
+	newId: IdSource,
+	nowMs: number,
+): Promise<Writer> {
 	const [known, clock] = await db.meta.bulkGet([DEVICE, CLOCK]);
-	const isKnown = typeof known?.value === 'string' && known.value !== '';
-	const device = isKnown ? known.value : newId();
-	if (!isKnown) await writeMeta(db, DEVICE, device);
-	return { device, clock: isStamp(clock?.value) ? clock.value : await latestStamp(db) };
+	const device = isId(known?.value) ? known.value : newId();
+	if (device !== known?.value) await writeMeta(db, DEVICE, device);
+	// A clock that is far ahead of the device's was damaged, or the device's was set back: the record knows.
+	const stands = isStamp(clock?.value) && clock.value[0] <= nowMs + MOST_AHEAD_MS;
+	return { device, clock: stands ? clock.value : await latestStamp(db) };
 }
 
 /** This device's id; `undefined` where it wrote nothing yet. */
@@ -44,12 +50,5 @@ export async function readClock(db: LedgerDatabase): Promise<Stamp | null> {
 export const writeClock = (db: LedgerDatabase, stamp: Stamp): PromiseLike<void> =>
 	writeMeta(db, CLOCK, stamp);
 
-function isStamp(value: unknown): value is Stamp {
-	return (
-		Array.isArray(value) &&
-		value.length === 3 &&
-		Number.isSafeInteger(value[0]) &&
-		Number.isSafeInteger(value[1]) &&
-		typeof value[2] === 'string'
-	);
-}
+const isStamp = (value: unknown): value is Stamp => stampShape.check(value, new Check());
+const isId = (value: unknown): value is string => id.check(value, new Check());

@@ -13,11 +13,10 @@ import {
 	oneOf,
 	orNull,
 	typeName,
-	whole,
 	type Shape,
 } from '#lib/domain/shape.ts';
 import { BODY_SHAPES, ENTITIES, isApart, ownId, type Entity } from './bodies.ts';
-import { compareStamps, type Stamp } from './clock.ts';
+import { compareStamps, stampShape, type Stamp } from './clock.ts';
 import { canonical, notPlain, sameJson, type JsonObject } from './json.ts';
 import { parseShape, type Parsed } from './storage-issue.ts';
 
@@ -53,30 +52,6 @@ export const refOf = ({ entity, sessionId, entityId }: EntityRef): EntityRef => 
 	entityId,
 });
 
-/** The last moment a `Date` can hold. */
-const LAST_MS = 8.64e15;
-
-const stamp: Shape<Stamp> = custom(
-	{
-		type: 'array',
-		prefixItems: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }],
-		items: false,
-		minItems: 3,
-	},
-	(value, at) => {
-		if (!Array.isArray(value) || value.length !== 3) {
-			return at.report('wrong-type', { expected: 'array', got: typeName(value) });
-		}
-		const parts = [whole(0, LAST_MS), whole(0, Number.MAX_SAFE_INTEGER), id];
-		return parts.every((shape, index) => {
-			at.path.push(index);
-			const good = shape.check(value[index], at);
-			at.path.pop();
-			return good;
-		});
-	},
-);
-
 const body: Shape<JsonObject | null> = orNull(
 	custom({ type: 'object' }, (value, at) => {
 		if (!isObject(value)) {
@@ -93,7 +68,7 @@ const envelope = closed({
 	entity: oneOf(ENTITIES),
 	entityId: id,
 	parents: list(id, 1000),
-	at: stamp,
+	at: stampShape,
 	device: id,
 	body,
 });

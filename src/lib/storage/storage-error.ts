@@ -21,6 +21,8 @@ export const STORAGE_ERROR_CODES = [
 	/** The program asked for something that is not there, or handed over what is no record. */
 	'invalid',
 	'not-found',
+	/** What is written does not fit what holds by now: the evening was changed elsewhere meanwhile. */
+	'outdated',
 	'unknown',
 ] as const;
 export type StorageErrorCode = (typeof STORAGE_ERROR_CODES)[number];

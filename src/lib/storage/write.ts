@@ -2,14 +2,16 @@
  * The one way into the record: a transaction that adds revisions, brings the projections up to
  * them and moves the clock. Either all of it is on disk afterwards or nothing.
  */
+import { pathText } from '#lib/domain/issue.ts';
 import { observe, tick, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readClock, readWriter, writeClock } from './device.ts';
 import { draftKey } from './drafts.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './projection.ts';
-import { refOf, type EntityRef, type Revision } from './revision.ts';
+import { parseRevision, refOf, type EntityRef, type Revision } from './revision.ts';
 import { reproject } from './record-store.ts';
+import { StorageError } from './storage-error.ts';
 import type { IdSource } from './uuid.ts';
 
 /** A second copy of the record, outside the store. */
@@ -48,6 +50,11 @@ export interface Change {
 export interface WriteOptions {
 	/** A draft that is done with once this is saved (`draftKey`). */
 	readonly dropDraft?: string;
+	/**
+	 * Looks at the store as it is with the change, inside the transaction: it awaits Dexie only, and what it
+	 * throws takes everything back.
+	 */
+	readonly check?: (revisions: readonly Revision[]) => Promise<void>;
 }
 
 /** Decides what to write, inside the transaction: it awaits Dexie only, and may run again. */
@@ -60,7 +67,7 @@ export type Plan = (newId: IdSource) => Promise<readonly NewRevision[]>;
 export async function write(
 	{ db, now, newId, copy }: LedgerContext,
 	plan: Plan,
-	{ dropDraft }: WriteOptions = {},
+	{ dropDraft, check }: WriteOptions = {},
 ): Promise<Change> {
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
@@ -88,18 +95,30 @@ export async function write(
 				return { revisions: [], conflicts: [] };
 			}
 
-			const { device, clock } = await readWriter(db, nextId);
-			const at = tick(clock, now(), device);
+			const nowMs = now();
+			const { device, clock } = await readWriter(db, nextId, nowMs);
+			const at = tick(clock, nowMs, device);
 			const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
+			revisions.forEach(readable);
 			writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
 			const conflicts = await reproject(db, revisions.map(refOf));
 			for (const one of writing) await one;
+			await check?.(revisions);
 			return { revisions, conflicts };
 		}),
 	);
 	// What a transaction took back must not come out of the copy: it is told afterwards.
 	if (change.revisions.length > 0) await copy?.keep(change.revisions);
 	return change;
+}
+
+/** What the door of the record would refuse is never written, let alone said to be saved. */
+function readable(revision: Revision): void {
+	const read = parseRevision(revision);
+	if (read.ok) return;
+	const { entity, entityId } = revision;
+	const { code = '', path = [] } = read.issues[0] ?? {};
+	throw new StorageError('invalid', { entity, id: entityId, problem: code, path: pathText(path) });
 }
 
 /**

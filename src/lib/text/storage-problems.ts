@@ -22,6 +22,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	['replaced', (locale) => m.problems_storage_replaced({}, locale)],
 	['no-crypto', (locale) => m.problems_storage_no_crypto({}, locale)],
 	['invalid', (locale) => m.problems_storage_invalid({}, locale)],
+	['outdated', (locale) => m.problems_storage_outdated({}, locale)],
 	['not-found', (locale) => m.problems_storage_not_found({}, locale)],
 ]);
 

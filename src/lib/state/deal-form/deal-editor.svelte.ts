@@ -11,7 +11,7 @@ import { seatsOf as seatsOfDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
-import type { Evening, EveningDeal } from '../evening.svelte.ts';
+import type { Evening, EveningDeal, ShownDeal } from '../evening.svelte.ts';
 import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
 import { offers, type Offers } from './offers.ts';
 import {
@@ -41,6 +41,9 @@ export interface Ending {
 	readonly how?: How;
 	readonly won?: boolean;
 }
+
+/** A deal that was saved, as the sheet shows it. */
+type Written = Extract<Outlook, { ok: true }> & ShownDeal;
 
 /** How a draft is kept. */
 interface Kept {
@@ -88,10 +91,7 @@ export class DealEditor {
 	constructor(evening: Evening, purpose: Purpose, startWith?: PlayerId) {
 		this.evening = evening;
 		this.purpose = purpose;
-		this.ruleset =
-			purpose.kind === 'new'
-				? evening.ruleset
-				: evening.rulesetOf(purpose.kind === 'edit' ? purpose.dealId : purpose.before);
+		this.ruleset = this.#rulesNow;
 		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
 		const facts = row && factsOf(row);
 		this.#original = facts && fromFacts(this.ruleset, facts);
@@ -189,7 +189,7 @@ export class DealEditor {
 	 * Writes the deal with this ending. Resolves to what was written once it is on disk; undefined
 	 * where it could not be, and then the app's problem says why.
 	 */
-	async save(ending: Ending): Promise<Extract<Outlook, { ok: true }> | undefined> {
+	async save(ending: Ending): Promise<Written | undefined> {
 		if (this.#phase !== 'open') return undefined;
 		const { purpose, evening } = this;
 		const final = this.outlook(ending);
@@ -211,7 +211,19 @@ export class DealEditor {
 		}
 		this.#phase = 'saved';
 		this.close();
-		return final;
+		// What is told is what the sheet shows, whatever this screen was opened with.
+		return { ...final, ruleset: this.ruleset, ...done.shown };
+	}
+
+	/** The evening goes by other rules by now than those this screen was opened with. */
+	get outdated(): boolean {
+		return this.#phase === 'open' && this.#rulesNow !== this.ruleset;
+	}
+
+	get #rulesNow(): Ruleset {
+		const { evening, purpose } = this;
+		if (purpose.kind === 'new') return evening.ruleset;
+		return evening.rulesetOf(purpose.kind === 'edit' ? purpose.dealId : purpose.before);
 	}
 
 	/** Starts over: the draft is gone, an old deal stands as it was written. */
