@@ -86,9 +86,7 @@ describe('a lost connection', () => {
 			}
 			return result;
 		}) as unknown as typeof db.transaction;
-		const plan = planEdits(db, [
-			{ entity: 'adjustment', sessionId: S, id: 'a', value: { id: 'a' } },
-		]);
+		const plan = planEdits([{ entity: 'adjustment', sessionId: S, id: 'a', value: { id: 'a' } }]);
 		const { revisions } = await write(store.ledger.context, plan);
 		expect(revisions).toHaveLength(1);
 		expect(await db.revisions.where({ entity: 'adjustment', entityId: 'a' }).count()).toBe(1);

@@ -35,19 +35,22 @@ const headsOf = async (db: LedgerDatabase, sessionId: string): Promise<readonly 
 	);
 
 /** The ids of all revisions that belong into the evening's room. May stand in a live query. */
-export function idsOfEvening(db: LedgerDatabase, sessionId: string): Promise<readonly string[]> {
-	return db.read(async () => {
-		const { snapshots, players } = namedBy(await headsOf(db, sessionId));
-		const own = await sessionRecord(db, sessionId).primaryKeys();
-		const beside = await db.revisions
-			.where('[entity+entityId]')
-			.anyOf([
-				...[...snapshots].map((id) => ['ruleset', id]),
-				...[...players].map((id) => ['person', id]),
-			])
-			.primaryKeys();
-		return [...own, ...beside];
-	}, [db.revisions]);
+export function idsOfEvening(store: LedgerDatabase, sessionId: string): Promise<readonly string[]> {
+	return store.read(
+		async (db) => {
+			const { snapshots, players } = namedBy(await headsOf(db, sessionId));
+			const own = await sessionRecord(db, sessionId).primaryKeys();
+			const beside = await db.revisions
+				.where('[entity+entityId]')
+				.anyOf([
+					...[...snapshots].map((id) => ['ruleset', id]),
+					...[...players].map((id) => ['person', id]),
+				])
+				.primaryKeys();
+			return [...own, ...beside];
+		},
+		[store.revisions],
+	);
 }
 
 /** The evening that a room is of, as the first head that came in says. */
@@ -56,12 +59,12 @@ export const eveningOf = (revisions: readonly Revision[]): string | null =>
 
 /** Those of what came in that belong into the evening's room. */
 export async function belonging(
-	db: LedgerDatabase,
+	store: LedgerDatabase,
 	sessionId: string,
 	revisions: readonly Revision[],
 ): Promise<readonly Revision[]> {
 	const own = revisions.filter((revision) => revision.sessionId === sessionId);
-	const known = await db.read(() => headsOf(db, sessionId), [db.revisions]);
+	const known = await store.read((db) => headsOf(db, sessionId), [store.revisions]);
 	const { snapshots, players } = namedBy([...known, ...own]);
 	return revisions.filter((revision) => {
 		const { entity, entityId, body } = revision;

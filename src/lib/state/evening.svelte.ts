@@ -46,6 +46,7 @@ import {
 	type DoubledRound,
 } from '#lib/domain/table/rounds.ts';
 import { joined, returned, without } from '#lib/domain/table/seats.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey, type Draft } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson, type JsonObject } from '#lib/storage/json.ts';
@@ -338,8 +339,8 @@ export class Evening {
 		const change = await app.ledger.commit(edits, {
 			// A forgotten deal is written beside the new one, which may be half written.
 			dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id),
-			check: async ({ length }) => {
-				shown = await this.#shownAs(deal, isNew ? before : deal.id, length);
+			check: async ({ length }, db) => {
+				shown = await this.#shownAs(db, deal, isNew ? before : deal.id, length);
 			},
 		});
 		return { ...change, shown };
@@ -349,8 +350,12 @@ export class Evening {
 	 * What the sheet shows of a deal just written, asked inside its transaction: another tab may have
 	 * changed the rules, the players or the deal itself since this one looked.
 	 */
-	async #shownAs(deal: DealFacts, place: string | undefined, written: number): Promise<ShownDeal> {
-		const { db } = app.ledger;
+	async #shownAs(
+		db: LedgerDatabase,
+		deal: DealFacts,
+		place: string | undefined,
+		written: number,
+	): Promise<ShownDeal> {
 		const { stored } = this.#ready;
 		const seen = stored.session?.status === 'sound' ? stored.session.changes : undefined;
 		const { changes } = (await db.sessions.get(this.id)) ?? {};

@@ -266,13 +266,13 @@ export interface Ahead {
 
 /** What restoring would do. Nothing is written. */
 export async function previewBackup(
-	{ db, now }: LedgerContext,
+	{ db: store, now }: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 ): Promise<BackupPreview> {
 	const refs = [...groupByEntity(revisions).values()].flatMap(([first]) =>
 		first ? [refOf(first)] : [],
 	);
-	const { rows, here } = await db.read(async () => ({
+	const { rows, here } = await store.read(async (db) => ({
 		rows: await db.revisions.bulkGet(revisions.map(({ id }) => id)),
 		here: await loadEntities(db, refs),
 	}));

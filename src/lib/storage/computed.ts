@@ -17,12 +17,15 @@ export interface RecordMark {
 	readonly latest: Stamp | null;
 }
 
-export function recordMark(db: LedgerDatabase): Promise<RecordMark> {
-	return db.read(async () => {
-		const count = await db.revisions.count();
-		const latest = await db.revisions.orderBy('at').lastKey();
-		return { count, latest: (latest as unknown as Stamp | undefined) ?? null };
-	}, [db.revisions]);
+export function recordMark(store: LedgerDatabase): Promise<RecordMark> {
+	return store.read(
+		async (db) => {
+			const count = await db.revisions.count();
+			const latest = await db.revisions.orderBy('at').lastKey();
+			return { count, latest: (latest as unknown as Stamp | undefined) ?? null };
+		},
+		[store.revisions],
+	);
 }
 
 export const markText = ({ count, latest }: RecordMark): string =>
@@ -64,26 +67,26 @@ const under = (db: LedgerDatabase, prefix: string) =>
 
 /** The seal, and the rows whose key begins so. */
 export const readWithSeal = (
-	db: LedgerDatabase,
+	store: LedgerDatabase,
 	prefix: string,
 ): Promise<{ readonly seal: Seal; readonly rows: readonly ComputedRow[] }> =>
-	db.read(
-		async () => ({
+	store.read(
+		async (db) => ({
 			seal: await db.computed.get(SEAL),
 			rows: await under(db, prefix).toArray(),
 		}),
-		[db.computed],
+		[store.computed],
 	);
 
 /** The rows whose key begins so; `undefined` where the seal does not hold. */
 export const readSealed = (
-	db: LedgerDatabase,
+	store: LedgerDatabase,
 	seal: Seal,
 	prefix: string,
 ): Promise<readonly ComputedRow[] | undefined> =>
-	db.read(
-		async () => ((await holds(db, seal)) ? await under(db, prefix).toArray() : undefined),
-		[db.computed],
+	store.read(
+		async (db) => ((await holds(db, seal)) ? await under(db, prefix).toArray() : undefined),
+		[store.computed],
 	);
 
 /**
@@ -92,15 +95,15 @@ export const readSealed = (
  * @param change what each of them becomes, from what it is (`undefined`: there is none)
  */
 export function changeSealed(
-	db: LedgerDatabase,
+	store: LedgerDatabase,
 	seal: Seal,
 	next: Pick<ComputedRow, 'stamp' | 'text'>,
 	keys: readonly string[],
 	change: (key: string, text: string | undefined) => string | undefined,
 ): Promise<ComputedRow | undefined> {
-	const { computed } = db;
-	return db.run(() =>
-		db.transaction('rw', computed, async () => {
+	return store.change(
+		async (db) => {
+			const { computed } = db;
 			if (!(await holds(db, seal))) return undefined;
 			// Another version of the app counts otherwise, and answers to what was are of no use.
 			if (seal?.stamp !== next.stamp) await computed.clear();
@@ -117,6 +120,7 @@ export function changeSealed(
 			await computed.bulkPut([...put, sealed]);
 			await computed.bulkDelete(gone);
 			return sealed;
-		}),
+		},
+		[store.computed],
 	);
 }

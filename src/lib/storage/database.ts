@@ -75,6 +75,15 @@ function refusingNewer(browser: IDBFactory): IDBFactory {
 	};
 }
 
+/** What of Dexie's own is used to stay in a transaction; its types do not say it. */
+interface Zones {
+	readonly PSD: unknown;
+	readonly usePSD: <T>(zone: unknown, work: () => T) => T;
+}
+interface Asking {
+	_trans(...question: readonly unknown[]): unknown;
+}
+
 export class LedgerDatabase extends Dexie {
 	declare readonly revisions: Table<Revision, string>;
 	declare readonly deals: Table<ListedRow, [sessionId: string, id: string]>;
@@ -209,10 +218,46 @@ export class LedgerDatabase extends Dexie {
 
 	/** Several queries that see one state of the store. Inside, await Dexie only. */
 	read<T>(
-		work: () => Promise<T>,
+		work: (db: LedgerDatabase) => Promise<T>,
 		tables: Table[] = [...this.#recordTables, this.meta],
 	): Promise<T> {
-		return this.run(() => this.transaction('r', tables, work));
+		return this.run(() => this.#within('r', tables, work));
+	}
+
+	/** Changes that are all on disk afterwards, or none of them. Inside, await Dexie only. */
+	change<T>(work: (db: LedgerDatabase) => Promise<T>, tables: Table[]): Promise<T> {
+		return this.run(() => this.#within('rw', tables, work));
+	}
+
+	/**
+	 * One transaction, and the store as it is seen from inside. Dexie finds the transaction it is in by what
+	 * was awaited last, and loses it where something else awaits at the same time: a screen that reads while
+	 * a deal is saved had each table of the deal written by itself. So its tables are bound to it here.
+	 */
+	#within<T>(
+		mode: 'r' | 'rw',
+		tables: Table[],
+		work: (db: LedgerDatabase) => Promise<T>,
+	): PromiseLike<T> {
+		return this.transaction(mode, tables, async (transaction) => {
+			const { PSD: zone, usePSD } = Dexie.Promise as unknown as Zones;
+			const bound = new Map<string, Table>();
+			const table = (name: string): Table => {
+				const known = bound.get(name);
+				if (known) return known;
+				const made = transaction.table(name) as Table & Asking;
+				const ask = made._trans.bind(made);
+				// A live query notes what is read by the same means.
+				made._trans = (...question) => usePSD(zone, () => ask(...question));
+				bound.set(name, made);
+				return made;
+			};
+			const names = this.tables.map(({ name }) => name);
+			const inside = Object.fromEntries(
+				names.map((name) => [name, { get: () => table(name) }]),
+			) satisfies PropertyDescriptorMap;
+			return work(Object.create(this, { ...inside, table: { value: table } }) as LedgerDatabase);
+		});
 	}
 
 	#try<T>(work: () => PromiseLike<T>, retries: number): Promise<T> {

@@ -13,19 +13,20 @@ export const draftKey = (sessionId: string, correctedDealId: string | null): str
  * Keeps a draft. One of a new deal that stands in the sheet by now is left aside: a late keystroke must not
  * bring back what was saved. Returns whether it was kept.
  */
-export function saveDraft(db: LedgerDatabase, draft: Omit<Draft, 'key'>): Promise<boolean> {
+export function saveDraft(store: LedgerDatabase, draft: Omit<Draft, 'key'>): Promise<boolean> {
 	const { sessionId, dealId, seen } = draft;
 	const row: Draft = {
 		...draft,
 		content: plainObject(draft.content),
 		key: draftKey(sessionId, seen === null ? null : dealId),
 	};
-	return db.run(() =>
-		db.transaction('rw', db.drafts, db.deals, async () => {
+	return store.change(
+		async (db) => {
 			if (seen === null && (await db.deals.get([sessionId, dealId]))) return false;
 			await db.drafts.put(row);
 			return true;
-		}),
+		},
+		[store.drafts, store.deals],
 	);
 }
 

@@ -87,9 +87,9 @@ interface Prepared {
  * awaits in a row that are not its own, Dexie loses the transaction.
  * @throws StorageError `invalid` at once, where an edit is no record.
  */
-export function planEdits(db: LedgerDatabase, edits: readonly Edit[]): Plan {
+export function planEdits(edits: readonly Edit[]): Plan {
 	const prepared = edits.map(prepare);
-	return async (newId) => {
+	return async (newId, db) => {
 		const refs = prepared.map(({ ref }) => ref);
 		const record = await loadEntities(db, refs);
 		const { numbers, moved } = await placeAll(db, prepared, record);

@@ -14,6 +14,7 @@ import {
 	lastOf,
 	listOf,
 	listWith,
+	pinnedIn,
 	sessionItem,
 	stampedLike,
 	type Damaged,
@@ -68,7 +69,7 @@ async function readWhole(db: LedgerDatabase, id: string): Promise<Reading> {
 		device: readDevice(db),
 	};
 	const row = await reading.row;
-	const snapshot = row?.snapshot ?? null;
+	const snapshot = pinnedIn(row);
 	const device = await reading.device;
 	const latest = await lastOf(db, id, device);
 	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
@@ -163,7 +164,7 @@ async function readOn(
 	const revisions = soundOf(await reading.revisions).filter(({ sessionId }) => sessionId === id);
 	const came = (row?.changes ?? Number.NaN) - known.session.changes;
 	// None: what was told had been read already.
-	if (!row || (came !== 0 && came !== revisions.length) || row.snapshot !== snapshot)
+	if (!row || (came !== 0 && came !== revisions.length) || pinnedIn(row) !== snapshot)
 		return undefined;
 	const own = revisions.filter((revision) => revision.device === device);
 	const last = came === 0 ? known.last : lastAfter(known.last, own);
@@ -238,8 +239,8 @@ export const followEvening = (db: LedgerDatabase, id: string): Source<EveningRec
 				waiting = false;
 				try {
 					reading = await db.read(
-						async () =>
-							(before && (await readOn(db, id, before, now))) ?? (await readWhole(db, id)),
+						async (inside) =>
+							(before && (await readOn(inside, id, before, now))) ?? (await readWhole(inside, id)),
 					);
 					if (!isOver()) next(reading.record);
 				} catch (problem) {

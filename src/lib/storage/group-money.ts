@@ -29,42 +29,48 @@ export interface GroupMoney {
 }
 
 /** May stand in a live query. What does not read is left out; its own evening says so. */
-export function readGroupMoney(db: LedgerDatabase): Promise<GroupMoney> {
-	return db.read(async () => {
-		const rows = await db.settlements.toArray();
-		const settlements = new Map<string, Settlement[]>();
-		for (const { sessionId, value } of rows) {
-			const read = parseShape(countedSettlement, value);
-			if (!read.ok) continue;
-			settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
-		}
-		const evenings: EveningMoney[] = [];
-		for (const session of await readSessions(db)) {
-			if (session.status === 'damaged') continue;
-			const { id, head } = session;
-			const settled = settlements.get(id) ?? [];
-			const isOpen = head.closedAt === undefined && head.stake.minorPerPoint > 0;
-			// Only the keys, and only of the few evenings that are settled and not closed.
-			const deals = isOpen && settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
-			const covered = coveredBy(settled);
-			evenings.push({
-				session: id,
-				startedAt: head.startedAt,
-				...(head.group !== undefined && { group: head.group }),
-				currency: head.stake.currency,
-				players: head.players.map((player) => player.id),
-				settlements: settled,
-				movements: readMovements(head.movements),
-				unsettled:
-					isOpen &&
-					(settled.length === 0 ? session.deals > 0 : deals.some(([, deal]) => !covered.has(deal))),
-			});
-		}
-		const people = (await readPeople(db)).flatMap((item) =>
-			item.status === 'sound' ? [[item.id, item.value] as const] : [],
-		);
-		return { evenings: evenings.reverse(), people: new Map(people) };
-	}, [db.settlements, db.sessions, db.deals, db.people]);
+export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
+	return store.read(
+		async (db) => {
+			const rows = await db.settlements.toArray();
+			const settlements = new Map<string, Settlement[]>();
+			for (const { sessionId, value } of rows) {
+				const read = parseShape(countedSettlement, value);
+				if (!read.ok) continue;
+				settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
+			}
+			const evenings: EveningMoney[] = [];
+			for (const session of await readSessions(db)) {
+				if (session.status === 'damaged') continue;
+				const { id, head } = session;
+				const settled = settlements.get(id) ?? [];
+				const isOpen = head.closedAt === undefined && head.stake.minorPerPoint > 0;
+				// Only the keys, and only of the few evenings that are settled and not closed.
+				const deals =
+					isOpen && settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
+				const covered = coveredBy(settled);
+				evenings.push({
+					session: id,
+					startedAt: head.startedAt,
+					...(head.group !== undefined && { group: head.group }),
+					currency: head.stake.currency,
+					players: head.players.map((player) => player.id),
+					settlements: settled,
+					movements: readMovements(head.movements),
+					unsettled:
+						isOpen &&
+						(settled.length === 0
+							? session.deals > 0
+							: deals.some(([, deal]) => !covered.has(deal))),
+				});
+			}
+			const people = (await readPeople(db)).flatMap((item) =>
+				item.status === 'sound' ? [[item.id, item.value] as const] : [],
+			);
+			return { evenings: evenings.reverse(), people: new Map(people) };
+		},
+		[store.settlements, store.sessions, store.deals, store.people],
+	);
 }
 
 /** The evenings in which something was settled. */

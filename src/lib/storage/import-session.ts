@@ -43,21 +43,21 @@ export async function importSession(
 	file: ImportableSession,
 	choice?: ImportChoice,
 ): Promise<ImportResult> {
-	const { db, newId } = context;
+	const { newId } = context;
 	const given = plainObject(file);
 	const sessionId = choice === 'copy' ? newId() : file.id;
 	const copy: JsonObject = { ...given, id: sessionId };
 	const lists = listsOf(copy);
 	let outcome: ImportResult = { status: 'same', sessionId };
 
-	const change = await write(context, async (nextId) => {
+	const change = await write(context, async (nextId, db) => {
 		const there = await db.sessions.get(sessionId);
 		const edits: Edit[] = [
 			{ entity: 'session', id: sessionId, head: copy as unknown as SessionHead },
 		];
 		for (const entity of LISTED)
 			edits.push(...(await listEdits(db, entity, sessionId, lists[entity])));
-		const planned = await planEdits(db, edits)(nextId);
+		const planned = await planEdits(edits)(nextId, db);
 		outcome = { status: 'same', sessionId };
 		if (planned.length === 0) return [];
 		if (!there || choice === 'replace') {

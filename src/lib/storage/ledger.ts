@@ -80,7 +80,7 @@ export class Ledger {
 
 	/** Several edits as one thing done: one transaction, one stamp, one undo. */
 	commit(edits: readonly Edit[], options?: WriteOptions): Promise<Change> {
-		return this.#write(() => planEdits(this.db, edits), options);
+		return this.#write(() => planEdits(edits), options);
 	}
 
 	/** A new evening, with the people who are new to the store and what else changes with it. */
@@ -127,11 +127,11 @@ export class Ledger {
 
 	/** Moves a deal before another one, or to the end (`null`). */
 	moveDeal(sessionId: string, dealId: string, before: string | null): Promise<Change> {
-		return this.#write(() => async (newId) => {
-			const row = await this.db.deals.get([sessionId, dealId]);
+		return this.#write(() => async (newId, db) => {
+			const row = await db.deals.get([sessionId, dealId]);
 			if (!row) throw new StorageError('not-found', { entity: 'deal', id: dealId });
 			const edit: Edit = { entity: 'deal', sessionId, id: dealId, value: row.value, before };
-			return planEdits(this.db, [{ ...edit, seen: row.revision }])(newId);
+			return planEdits([{ ...edit, seen: row.revision }])(newId, db);
 		});
 	}
 
@@ -191,12 +191,12 @@ export class Ledger {
 
 	/** Takes back revisions, as a rule all of one change. Undoing what this returns does them again. */
 	undo(revisionIds: readonly string[]): Promise<Change> {
-		return this.#write(() => planUndo(this.db, revisionIds));
+		return this.#write(() => planUndo(revisionIds));
 	}
 
 	/** Makes an earlier version the present one, over the heads that were seen (else over all). */
 	restore(revisionId: string, seenHeads?: readonly string[]): Promise<Change> {
-		return this.#write(() => planRestore(this.db, revisionId, seenHeads));
+		return this.#write(() => planRestore(revisionId, seenHeads));
 	}
 
 	/** Ends a conflict: one of the heads is right, and the others were seen. */
@@ -243,16 +243,16 @@ export class Ledger {
 		limit?: number;
 		offset?: number;
 	}): Promise<readonly (read.SessionSummary | read.Damaged)[]> {
-		return this.db.read(() => read.readSessions(this.db, page));
+		return this.db.read((db) => read.readSessions(db, page));
 	}
 
 	readSession(sessionId: string): Promise<read.SessionItem | read.Damaged | undefined> {
-		return this.db.read(() => read.readSession(this.db, sessionId));
+		return this.db.read((db) => read.readSession(db, sessionId));
 	}
 
 	/** One evening with everything that its screens show. */
 	readEvening(sessionId: string): Promise<EveningRecord> {
-		return this.db.read(() => readEvening(this.db, sessionId));
+		return this.db.read((db) => readEvening(db, sessionId));
 	}
 
 	/** The same, now and after every change of it. */
@@ -261,60 +261,60 @@ export class Ledger {
 	}
 
 	readDeals(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return this.db.read(() => read.readList(this.db, 'deal', sessionId));
+		return this.db.read((db) => read.readList(db, 'deal', sessionId));
 	}
 
 	readDeal(sessionId: string, dealId: string): Promise<read.ListedItem | read.Damaged | undefined> {
-		return this.db.read(() => read.readListItem(this.db, 'deal', sessionId, dealId));
+		return this.db.read((db) => read.readListItem(db, 'deal', sessionId, dealId));
 	}
 
 	readAdjustments(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return this.db.read(() => read.readList(this.db, 'adjustment', sessionId));
+		return this.db.read((db) => read.readList(db, 'adjustment', sessionId));
 	}
 
 	readSettlements(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return this.db.read(() => read.readList(this.db, 'settlement', sessionId));
+		return this.db.read((db) => read.readList(db, 'settlement', sessionId));
 	}
 
 	readPeople(): Promise<readonly (read.PersonItem | read.Damaged)[]> {
-		return this.db.read(() => read.readPeople(this.db));
+		return this.db.read((db) => read.readPeople(db));
 	}
 
 	readGroups(): Promise<readonly (read.GroupItem | read.Damaged)[]> {
-		return this.db.read(() => read.readGroups(this.db));
+		return this.db.read((db) => read.readGroups(db));
 	}
 
 	readRulesets(kind?: RulesetKind): Promise<readonly (read.RulesetItem | read.Damaged)[]> {
-		return this.db.read(() => read.readRulesets(this.db, kind));
+		return this.db.read((db) => read.readRulesets(db, kind));
 	}
 
 	/** The evening in the session file's format, with what of it is damaged. */
 	sessionFile(sessionId: string): Promise<read.SessionExport | read.Damaged | undefined> {
-		return this.db.read(() => read.readSessionFile(this.db, sessionId));
+		return this.db.read((db) => read.readSessionFile(db, sessionId));
 	}
 
 	history(ref: EntityRef): Promise<read.History> {
-		return this.db.read(() => read.readHistory(this.db, ref));
+		return this.db.read((db) => read.readHistory(db, ref));
 	}
 
 	/** The last thing done in an evening; `undo` takes its ids. */
 	lastChange(sessionId: string): Promise<readonly Revision[]> {
-		return this.db.read(() => read.readLastChange(this.db, sessionId));
+		return this.db.read((db) => read.readLastChange(db, sessionId));
 	}
 
 	/** Of an evening, or of people, rulesets and groups (`null`). */
 	conflicts(sessionId: string | null): Promise<readonly read.Conflict[]> {
-		return this.db.read(() => read.readConflicts(this.db, sessionId));
+		return this.db.read((db) => read.readConflicts(db, sessionId));
 	}
 
 	/** The head revisions that a settlement made now would cover. */
 	coverage(sessionId: string): Promise<read.Coverage> {
-		return this.db.read(() => read.readCoverage(this.db, sessionId));
+		return this.db.read((db) => read.readCoverage(db, sessionId));
 	}
 
 	/** The whole record, sorted by id; damaged rows are left to the quarantine. */
 	exportRevisions(): Promise<readonly Revision[]> {
-		return this.db.read(async () => soundOf(await this.db.revisions.orderBy('id').toArray()));
+		return this.db.read(async (db) => soundOf(await db.revisions.orderBy('id').toArray()));
 	}
 
 	// ——— the store itself ———
@@ -380,14 +380,17 @@ export class Ledger {
 
 	backupAge(): Promise<BackupAge> {
 		const { meta, revisions } = this.db;
-		return this.db.read(async () => {
-			const known = (await readMeta(this.db, BACKUP)) as
-				{ at?: unknown; revisions?: unknown } | undefined;
-			const total = await revisions.count();
-			const at = typeof known?.at === 'number' ? known.at : null;
-			const saved = typeof known?.revisions === 'number' ? known.revisions : 0;
-			return { at, unsaved: Math.max(0, total - saved) };
-		}, [meta, revisions]);
+		return this.db.read(
+			async (db) => {
+				const known = (await readMeta(db, BACKUP)) as
+					{ at?: unknown; revisions?: unknown } | undefined;
+				const total = await db.revisions.count();
+				const at = typeof known?.at === 'number' ? known.at : null;
+				const saved = typeof known?.revisions === 'number' ? known.revisions : 0;
+				return { at, unsaved: Math.max(0, total - saved) };
+			},
+			[meta, revisions],
+		);
 	}
 
 	// ——— shared ———
@@ -418,13 +421,13 @@ export class Ledger {
 			change: Partial<Person>;
 		}[],
 	): Promise<Change> {
-		return this.#write(() => async (newId) => {
-			const rows = await this.db.people.bulkGet(alterations.map(({ person }) => person.id));
+		return this.#write(() => async (newId, db) => {
+			const rows = await db.people.bulkGet(alterations.map(({ person }) => person.id));
 			const edits = alterations.map(({ person: { id, name }, change }, index): Edit => {
 				const known = rows[index]?.value ?? { id, name };
 				return { entity: 'person', id, value: { ...known, ...change } };
 			});
-			return planEdits(this.db, edits)(newId);
+			return planEdits(edits)(newId, db);
 		});
 	}
 

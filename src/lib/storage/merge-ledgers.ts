@@ -40,7 +40,7 @@ export async function mergeRevisions(
 	raw: readonly unknown[],
 	{ onProgress, kept = false }: MergeOptions = {},
 ): Promise<MergeResult> {
-	const { db, now, copy } = context;
+	const { db: store, now, copy } = context;
 	const issues: StorageIssue[] = [];
 	const sound: Revision[] = [];
 	for (const [index, item] of raw.entries()) {
@@ -51,36 +51,35 @@ export async function mergeRevisions(
 	if (issues.length > 0) return { status: 'refused', issues };
 	const incoming = merge(sound, []);
 
-	const result = await db.run(() =>
-		db.transaction('rw', db.ledgerTables, async (): Promise<MergeResult> => {
-			const { fresh, differing, damaged } = await compare(db, incoming);
-			if (differing.length > 0) return { status: 'refused', issues: differing };
+	const result = await store.change(async (db): Promise<MergeResult> => {
+		const { fresh, differing, damaged } = await compare(db, incoming);
+		if (differing.length > 0) return { status: 'refused', issues: differing };
 
-			for (const { row, problems } of damaged) {
-				await db.quarantine.put(quarantined(row.id, row, problems, now()));
-			}
-			const refs = entitiesOf(fresh);
-			const total = fresh.length + refs.length;
-			for (let done = 0; done < fresh.length; done += BATCH) {
-				onProgress?.(done, total);
-				await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
-			}
-			for (let done = 0; done < refs.length; done += BATCH) {
-				onProgress?.(fresh.length + done, total);
-				await reproject(db, refs.slice(done, done + BATCH));
-			}
-			await observeStamps(
-				context,
-				fresh.map(({ at }) => at),
-			);
-			return {
-				status: 'merged',
-				added: fresh.length,
-				same: incoming.length - fresh.length,
-				conflicts: await conflictsOf(db, refs),
-			};
-		}),
-	);
+		for (const { row, problems } of damaged) {
+			await db.quarantine.put(quarantined(row.id, row, problems, now()));
+		}
+		const refs = entitiesOf(fresh);
+		const total = fresh.length + refs.length;
+		for (let done = 0; done < fresh.length; done += BATCH) {
+			onProgress?.(done, total);
+			await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
+		}
+		for (let done = 0; done < refs.length; done += BATCH) {
+			onProgress?.(fresh.length + done, total);
+			await reproject(db, refs.slice(done, done + BATCH));
+		}
+		await observeStamps(
+			db,
+			now(),
+			fresh.map(({ at }) => at),
+		);
+		return {
+			status: 'merged',
+			added: fresh.length,
+			same: incoming.length - fresh.length,
+			conflicts: await conflictsOf(db, refs),
+		};
+	}, store.ledgerTables);
 	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
 	return result;
 }

@@ -205,9 +205,13 @@ export async function readSession(
 	id: string,
 ): Promise<SessionItem | Damaged | undefined> {
 	const row = await db.sessions.get(id);
-	const snapshot = row?.snapshot ?? null;
+	const snapshot = pinnedIn(row);
 	return row && sessionItem(row, snapshot === null ? undefined : await db.rulesets.get(snapshot));
 }
+
+/** The ruleset an evening is pinned to; a damaged row may name what is no key at all. */
+export const pinnedIn = (row: SessionRow | undefined): string | null =>
+	typeof row?.snapshot === 'string' ? row.snapshot : null;
 
 export function sessionItem(
 	row: SessionRow,

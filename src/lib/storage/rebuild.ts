@@ -4,8 +4,7 @@ import type { LedgerContext } from './write.ts';
 
 /** In a transaction of its own; returns how many rows were set aside. */
 export const rebuild = ({ db, now }: LedgerContext): Promise<number> =>
-	db.run(() =>
-		db.transaction('rw', [...db.ledgerTables, db.computed], () =>
-			rebuildWithin((name) => db.table(name), now()),
-		),
+	db.change(
+		(inside) => rebuildWithin((name) => inside.table(name), now()),
+		[...db.ledgerTables, db.computed],
 	);

@@ -15,8 +15,8 @@ const isSnapshot = ({ entity, body }: Revision): boolean =>
  * Brings back what was there before these revisions, each entity on top of the revision that is
  * undone: where somebody has changed it since, that is a conflict and not a loss.
  */
-export function planUndo(db: LedgerDatabase, ids: readonly string[]): Plan {
-	return async () => {
+export function planUndo(ids: readonly string[]): Plan {
+	return async (_, db) => {
 		const undone = (await sound(db, ids)).filter((revision) => !isSnapshot(revision));
 		const record = await loadEntities(db, undone.map(refOf));
 		const planned: NewRevision[] = [];
@@ -34,12 +34,8 @@ export function planUndo(db: LedgerDatabase, ids: readonly string[]): Plan {
  * Makes what one revision says the head again, over the heads that were seen (all of them, where
  * none are named). Of a conflict this is the resolution.
  */
-export function planRestore(
-	db: LedgerDatabase,
-	id: string,
-	seen: readonly string[] | undefined,
-): Plan {
-	return async () => {
+export function planRestore(id: string, seen: readonly string[] | undefined): Plan {
+	return async (_, db) => {
 		const [revision] = await sound(db, [id]);
 		if (!revision) throw new StorageError('not-found', { revision: id });
 		const ofEntity = (await loadEntities(db, [revision])).get(refKey(revision)) ?? [];

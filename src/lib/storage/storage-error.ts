@@ -43,7 +43,11 @@ export class StorageError extends Error {
 	}
 }
 
-const CONNECTION_LOST = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
+const CONNECTION_LOST = new Set([
+	...['InvalidStateError', 'UnknownError', 'DatabaseClosedError'],
+	// Dexie's, where a transaction ended before the work did: what was asked for may be on disk, or not.
+	'PrematureCommitError',
+]);
 const DENIED = new Set(['SecurityError', 'MissingAPIError', 'MissingApiError', 'NotAllowedError']);
 
 /** The names of an error and of those it wraps (Dexie's `inner`, bulk `failures`, `cause`). */

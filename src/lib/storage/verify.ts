@@ -51,7 +51,10 @@ export async function verify(
 	{ sessionId, repair = false }: VerifyOptions = {},
 ): Promise<VerifyReport> {
 	const { db } = context;
-	const { revisions, findings } = await db.read(() => check(db, sessionId), db.ledgerTables);
+	const { revisions, findings } = await db.read(
+		(inside) => check(inside, sessionId),
+		db.ledgerTables,
+	);
 	const untouched = { revisions, findings, quarantined: 0, rebuilt: false };
 	if (findings.length === 0) return { ok: true, ...untouched };
 	// A parent or ruleset that is not here at all comes back with a backup, not with a rebuild.

@@ -54,59 +54,59 @@ export interface WriteOptions {
 	 * Looks at the store as it is with the change, inside the transaction: it awaits Dexie only, and what it
 	 * throws takes everything back.
 	 */
-	readonly check?: (revisions: readonly Revision[]) => Promise<void>;
+	readonly check?: (revisions: readonly Revision[], db: LedgerDatabase) => Promise<void>;
 }
 
-/** Decides what to write, inside the transaction: it awaits Dexie only, and may run again. */
-export type Plan = (newId: IdSource) => Promise<readonly NewRevision[]>;
+/** Decides what to write, from the store as its transaction sees it: it awaits Dexie only, and may run again. */
+export type Plan = (newId: IdSource, db: LedgerDatabase) => Promise<readonly NewRevision[]>;
 
 /**
  * Writes what the plan decides. Revisions of one call carry one stamp: they were one thing done.
  * @throws StorageError
  */
 export async function write(
-	{ db, now, newId, copy }: LedgerContext,
+	{ db: store, now, newId, copy }: LedgerContext,
 	plan: Plan,
 	{ dropDraft, check }: WriteOptions = {},
 ): Promise<Change> {
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
-	const change = await db.run(() =>
-		db.transaction('rw', db.ledgerTables, async (): Promise<Change> => {
-			const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
-			const written = repeated.filter((row) => row !== undefined);
-			if (written.length > 0)
-				return { revisions: written, conflicts: await conflictsOf(db, written) };
+	const change = await store.change(async (db): Promise<Change> => {
+		const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
+		const written = repeated.filter((row) => row !== undefined);
+		if (written.length > 0) {
+			// What follows from them may not have been written any more.
+			return { revisions: written, conflicts: await reproject(db, written.map(refOf)) };
+		}
 
-			let used = 0;
-			const nextId = (): string => {
-				const id = ids[used] ?? newId();
-				ids[used++] = id;
-				return id;
-			};
-			const planned = await plan(nextId);
-			// Asked for together, as each wait for the store takes time; it does them in this order.
-			const writing: PromiseLike<unknown>[] = [];
-			if (dropDraft !== undefined) writing.push(db.drafts.delete(dropDraft));
-			for (const key of await finishedDrafts(db, planned, dropDraft))
-				writing.push(db.drafts.delete(key));
-			if (planned.length === 0) {
-				for (const one of writing) await one;
-				return { revisions: [], conflicts: [] };
-			}
-
-			const nowMs = now();
-			const { device, clock } = await readWriter(db, nextId, nowMs);
-			const at = tick(clock, nowMs, device);
-			const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
-			revisions.forEach(readable);
-			writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
-			const conflicts = await reproject(db, revisions.map(refOf));
+		let used = 0;
+		const nextId = (): string => {
+			const id = ids[used] ?? newId();
+			ids[used++] = id;
+			return id;
+		};
+		const planned = await plan(nextId, db);
+		// Asked for together, as each wait for the store takes time; it does them in this order.
+		const writing: PromiseLike<unknown>[] = [];
+		if (dropDraft !== undefined) writing.push(db.drafts.delete(dropDraft));
+		for (const key of await finishedDrafts(db, planned, dropDraft))
+			writing.push(db.drafts.delete(key));
+		if (planned.length === 0) {
 			for (const one of writing) await one;
-			await check?.(revisions);
-			return { revisions, conflicts };
-		}),
-	);
+			return { revisions: [], conflicts: [] };
+		}
+
+		const nowMs = now();
+		const { device, clock } = await readWriter(db, nextId, nowMs);
+		const at = tick(clock, nowMs, device);
+		const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
+		revisions.forEach(readable);
+		writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
+		const conflicts = await reproject(db, revisions.map(refOf));
+		for (const one of writing) await one;
+		await check?.(revisions, db);
+		return { revisions, conflicts };
+	}, store.ledgerTables);
 	// What a transaction took back must not come out of the copy: it is told afterwards.
 	if (change.revisions.length > 0) await copy?.keep(change.revisions);
 	return change;
@@ -161,10 +161,11 @@ export async function conflictsOf(
 
 /** Moves our clock past stamps that came from elsewhere. Inside a writing transaction. */
 export async function observeStamps(
-	{ db, now }: LedgerContext,
+	db: LedgerDatabase,
+	nowMs: number,
 	stamps: readonly Stamp[],
 ): Promise<void> {
 	const before = await readClock(db);
-	const after = observe(before, stamps, now());
+	const after = observe(before, stamps, nowMs);
 	if (after !== null && after !== before) await writeClock(db, after);
 }

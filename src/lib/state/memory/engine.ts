@@ -103,7 +103,7 @@ export class Engine {
 		}
 		const stale = await this.#stale(book, mark);
 		await this.#digest(book, stale, mark, progress);
-		const people = await this.#db.read(() => readPeople(this.#db));
+		const people = await this.#db.read((db) => readPeople(db));
 		const known = new Known(
 			latestFirst([...book.entries.values()].flatMap(({ sums }) => sums ?? [])),
 			people.flatMap((person) => (person.status === 'sound' ? [person.value] : [])),
@@ -119,7 +119,7 @@ export class Engine {
 		const changed = book.upTo && (await this.#changedSince(book.upTo, mark));
 		if (changed) return [...new Set([...changed, ...unread])];
 
-		const sessions = await this.#db.read(() => readSessions(this.#db));
+		const sessions = await this.#db.read((db) => readSessions(db));
 		const sound = sessions.filter((session) => session.status === 'sound');
 		const present = new Set(sound.map(({ id }) => id));
 		const gone = [...book.entries.keys()].filter((id) => !present.has(id));
@@ -135,14 +135,17 @@ export class Engine {
 		if (added < 0 || added > MOST_REVISIONS || before.latest === null) {
 			return Promise.resolve(undefined);
 		}
-		const { revisions } = this.#db;
-		const later = revisions.where('at').above(before.latest);
-		return this.#db.read(async () => {
-			// Merged from another phone, revisions may be older than the latest known.
-			if ((await later.count()) !== added) return undefined;
-			const rows = await later.toArray();
-			return rows.flatMap(({ sessionId }) => sessionId ?? []);
-		}, [revisions]);
+		const { latest } = before;
+		return this.#db.read(
+			async ({ revisions }) => {
+				const later = revisions.where('at').above(latest);
+				// Merged from another phone, revisions may be older than the latest known.
+				if ((await later.count()) !== added) return undefined;
+				const rows = await later.toArray();
+				return rows.flatMap(({ sessionId }) => sessionId ?? []);
+			},
+			[this.#db.revisions],
+		);
 	}
 
 	async #digest(
@@ -164,15 +167,15 @@ export class Engine {
 	}
 
 	#read(ids: readonly string[]): Promise<readonly (StoredEvening | Damaged | undefined)[]> {
-		return this.#db.read(() =>
+		return this.#db.read((db) =>
 			Promise.all(
 				ids.map(async (id) => {
-					const session = await readSession(this.#db, id);
+					const session = await readSession(db, id);
 					if (session?.status !== 'sound') return session;
 					return {
 						session,
-						deals: await readList(this.#db, 'deal', id),
-						adjustments: await readList(this.#db, 'adjustment', id),
+						deals: await readList(db, 'deal', id),
+						adjustments: await readList(db, 'adjustment', id),
 					};
 				}),
 			),

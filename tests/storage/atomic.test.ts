@@ -1,0 +1,69 @@
+/**
+ * A change is one transaction, whatever else reads or writes at the same time in the same tab. Dexie by
+ * itself loses the transaction there, and writes every table on its own: a kill in between tears it.
+ */
+import { expect, test } from 'vitest';
+import type { Ledger } from '#lib/storage/ledger.ts';
+import { deal, head, newStore } from './store.ts';
+
+const BESIDE: Record<string, (ledger: Ledger) => Promise<unknown>> = {
+	nothing: () => Promise.resolve(),
+	'the evening read': (ledger) => ledger.readEvening('e'),
+	'the list of evenings read': (ledger) => ledger.readSessions(),
+	'the history of a deal read': (ledger) =>
+		ledger.history({ entity: 'deal', sessionId: 'e', entityId: 'd1' }),
+	'a payment saved': (ledger) => ledger.saveAdjustment('e', { id: ledger.newId() }),
+	'a draft kept': (ledger) =>
+		ledger.saveDraft({ sessionId: 'e', dealId: 'x', seen: null, content: {} }),
+};
+
+test.each(Object.entries(BESIDE))('%s beside it', async (_, beside) => {
+	const { ledger, db } = newStore();
+	let writing: [table: string, keys: unknown, transaction: object][] = [];
+	db.use({
+		stack: 'dbcore',
+		name: 'transactions',
+		create: (core) => ({
+			...core,
+			table: (name) => {
+				const table = core.table(name);
+				const mutate: typeof table.mutate = (request) => {
+					if ('values' in request) writing.push([name, request.values, request.trans]);
+					return table.mutate(request);
+				};
+				return { ...table, mutate };
+			},
+		}),
+	});
+	await ledger.createSession(head('e'));
+	for (let round = 1; round <= 10; round++) {
+		writing = [];
+		const id = `d${String(round)}`;
+		const saving = ledger.saveDeal('e', deal(id), { seen: null });
+		await Promise.all([beside(ledger), saving, beside(ledger)]);
+		const own = writing.filter(([, values]) => JSON.stringify(values).includes(`"${id}"`));
+		expect(own.map(([table]) => table)).toEqual(expect.arrayContaining(['revisions', 'deals']));
+		expect(new Set(own.map(([, , transaction]) => transaction)).size).toBe(1);
+	}
+});
+
+test('a disk that is full in the middle leaves nothing of a change, whatever is read beside it', async () => {
+	const { ledger, intercept } = newStore();
+	await ledger.createSession(head('e'));
+	const before = await ledger.exportRevisions();
+	for (let nth = 0; nth < 6; nth++) {
+		let left = nth;
+		intercept.write = () => {
+			if (left-- === 0) throw new DOMException('full', 'QuotaExceededError');
+		};
+		const results = await Promise.allSettled([
+			ledger.readEvening('e'),
+			ledger.saveDeal('e', deal('d'), { seen: null }),
+			ledger.readEvening('e'),
+		]);
+		expect(results[1]).toMatchObject({ status: 'rejected', reason: { code: 'quota' } });
+		intercept.write = undefined;
+		expect(await ledger.exportRevisions()).toEqual(before);
+		expect(await ledger.verify()).toMatchObject({ ok: true });
+	}
+});
