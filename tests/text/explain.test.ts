@@ -380,6 +380,38 @@ describe('in players’ words', () => {
 		expect(summary(one)).toBe('Trischaken · Sepp verliert, Jungfrau Resi');
 	});
 
+	it('shows how a sum that is shared in Trischaken was divided', () => {
+		const counted = (s: number, h: number) => ({
+			...{ ...table, contract: 'trischaken' },
+			outcome: { cardPoints: { s: leaf(s), r: leaf(0), h: leaf(h), f: leaf(0) } },
+		});
+		const leaf = (thirds: number) => ({ points: Math.floor(thirds / 3), leaves: thirds % 3 });
+		const cup = rules('koenigrufen-upper-austria-cup');
+		expect(texts(settled(cup, counted(106, 104)))).toEqual([
+			'Trischaken: Sepp hat am meisten, Jungfrauen Resi und Franz: 3 an Resi und Franz; Topf 3 × Vorhand 2 = 6, geteilt durch 2: je 3',
+		]);
+		expect(texts(settled(cup, counted(104, 106)))).toEqual([
+			'Trischaken: Hubert hat am meisten, Jungfrauen Resi und Franz: 2 an Resi und Franz; Topf 3, geteilt durch 2 und gerundet: je 2',
+		]);
+	});
+
+	it('says of a special case in Trischaken that nothing is paid beside it', () => {
+		const cardPoints = {
+			s: { points: 30 },
+			r: { points: 0 },
+			h: { points: 25 },
+			f: { points: 15 },
+		};
+		const facts = { ...table, contract: 'trischaken', outcome: { cardPoints } };
+		const one = settled(rules('koenigrufen-tyrol-cup'), facts);
+		expect(texts(one)).toEqual([
+			'Trischaken: Jungfrau Resi: 2 von jedem; sonst wird hier nichts gezahlt',
+		]);
+		expect(texts(one, 'en')).toEqual([
+			'Trischaken: virgin Resi: 2 from each; nothing else is paid here',
+		]);
+	});
+
 	it('groups personal kontras of the same level', () => {
 		const one = settled(oo, {
 			...table,

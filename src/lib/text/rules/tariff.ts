@@ -3,7 +3,6 @@
  * and on which conditions, and every other rule with its value, each with where it is written.
  */
 import {
-	TRISCHAKEN_NUMBERS,
 	type Citation,
 	type KoenigrufenRuleset,
 	type Locale,
@@ -21,7 +20,8 @@ import * as m from '../paraglide/messages.js';
 import { contractNotes, contractValue, premiumNotes } from './records.ts';
 import { GROUP_NAMES, unitAt } from './units.ts';
 import type { Group, Place } from './units/unit.ts';
-import { countText, dividesLate, trischakenName } from './values.ts';
+import { quietTrischaken } from './quiet-trischaken.ts';
+import { countText, trischakenName } from './values.ts';
 
 export interface TariffRow {
 	readonly id: string;
@@ -192,25 +192,6 @@ const quietValat = ({ silentVoidsGameKontra, brings }: ValatRule): string[] => [
 const quietRenonce = ({ scheme, toEach }: RenonceRule): string[] =>
 	scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : [];
 
-/** Numbers of schemes that are not in use say nothing. */
-function quietTrischaken({ trischaken: rule, kontra }: KoenigrufenRuleset): string[] {
-	const { scheme, extra, forehand, loserPays, twoPayTwo } = rule;
-	const unused = Object.values(TRISCHAKEN_NUMBERS).filter(
-		(numbers) => numbers !== TRISCHAKEN_NUMBERS[scheme],
-	);
-	return [
-		...unused,
-		...(loserPays?.ties === 'each-to-rest' ? [] : ['loserPays.tiePoints']),
-		...(dividesLate(rule) ? [] : ['rounding']),
-		...(kontra.trischaken === 'riders' ? [] : ['riders']),
-		...(twoPayTwo?.mayorAlone === 0 ? ['twoPayTwo.mayorAlone'] : []),
-		...(extra.virginFromEach === 0 ? ['extra.virginFromEach', 'extra.severalVirgins'] : []),
-		...(extra.mayorToEach === 0 ? ['extra.mayorToEach'] : []),
-		...(forehand.factor === 1 ? ['forehand.when'] : []),
-		...(scheme === 'pairwise' && extra.mayorToEach === 0 ? ['mayor'] : []),
-	].map((path) => `trischaken.${path}`);
-}
-
 function tarokSections(ruleset: TarokRuleset, locale: Locale): TariffSection[] {
 	const figure = (value: number) => formatInteger(value, locale);
 	const columns = [m.rules_t_value({}, { locale })];
@@ -332,6 +313,15 @@ function absent(ruleset: Ruleset, locale: Locale, field: string): TariffLine {
 	};
 }
 
+/** Keys of a record; where what they stand for has an order of its own, in that. */
+function inOrder(record: Readonly<Record<string, unknown>>): string[] {
+	const place = (key: string): number => {
+		const inner = record[key];
+		return isObject(inner) && typeof inner.order === 'number' ? inner.order : 0;
+	};
+	return Object.keys(record).sort((a, b) => place(a) - place(b));
+}
+
 /** Every rule below a path that is a rule of play, in the order of telling. */
 function partOf(
 	ruleset: Ruleset,
@@ -348,7 +338,7 @@ function partOf(
 			if (!here.unit.aside) found.push({ rank: here.rank, line: line(ruleset, locale, path) });
 			return;
 		}
-		if (isObject(value)) for (const key of Object.keys(value)) visit([...path, key], value[key]);
+		if (isObject(value)) for (const key of inOrder(value)) visit([...path, key], value[key]);
 	};
 	const value = valueAt(ruleset, [root]);
 	visit([root], value);

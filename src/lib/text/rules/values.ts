@@ -87,22 +87,32 @@ export function lengthText(length: RoundLength, locale: Locale): string {
 		: m.rules_deals_many({ n: formatInteger(length.deals, locale) }, { locale });
 }
 
-/** `3 an jede Jungfrau, Bürgermeister 6` */
-export function payText(pay: TrischakenPay, locale: Locale): string {
-	const text = lonePayText(pay, locale);
+/**
+ * `3 an jede Jungfrau, Bürgermeister 6`
+ *
+ * @param row how many virgins there are: one is no plural
+ */
+export function payText(pay: TrischakenPay, row: string, locale: Locale): string {
+	const text = lonePayText(pay, row === 'one', locale);
 	if (pay.tied === undefined) return text;
 	return m.rules_pay_tied({ text, tied: formatInteger(pay.tied, locale) }, { locale });
 }
 
-function lonePayText({ plain, mayor, to, amount }: TrischakenPay, locale: Locale): string {
+function lonePayText(
+	{ plain, mayor, to, amount }: TrischakenPay,
+	single: boolean,
+	locale: Locale,
+): string {
 	const params = { plain: formatInteger(plain, locale), mayor: formatInteger(mayor, locale) };
 	const words = amount === 'in-all' ? PAYS['in-all'] : PAYS['to-each'];
-	const [same, apart] = to === 'virgins' ? words.virgins : words.everybody;
+	const virgins = single ? PAYS.virgin : words.virgins;
+	const [same, apart] = to === 'virgins' ? virgins : words.everybody;
 	return (plain === mayor ? same : apart)(params, { locale });
 }
 
 /** The words of a payment: where a mayor pays the same, and where he does not. */
 const PAYS = {
+	virgin: [m.rules_pay_virgin, m.rules_pay_virgin_mayor],
 	'to-each': {
 		everybody: [m.rules_pay_everybody, m.rules_pay_everybody_mayor],
 		virgins: [m.rules_pay_virgins, m.rules_pay_virgins_mayor],
@@ -151,21 +161,23 @@ const CASE_PAID = {
 } as const;
 
 /**
- * `der Bürgermeister zahlt jeder Jungfrau 6, Vorhand doppelt`
+ * `der Bürgermeister zahlt jeder Jungfrau 6 (Vorhand doppelt), sonst niemand`
  *
  * @param forehand what forehand's payments are multiplied by
  */
 export function casePayText(
-	{ from, to, points, amount, forehandFactor = false }: TrischakenCase,
+	{ when, from, to, points, amount, forehandFactor = false }: TrischakenCase,
 	forehand: number,
 	locale: Locale,
 ): string {
 	const paid = amount === 'in-all' ? CASE_PAID['in-all'] : CASE_PAID['to-each'];
-	const what = (own(paid, to) ?? paid.rest)({ points: formatInteger(points, locale) }, { locale });
-	const text = (own(CASE_PAYS, from) ?? CASE_PAYS.rest)({ what }, { locale });
-	if (!forehandFactor || forehand === 1) return text;
+	const single = to === 'virgins' && when.virgins === 'one';
+	const words = single ? m.rules_f_case_each_virgin : (own(paid, to) ?? paid.rest);
+	const text = words({ points: formatInteger(points, locale) }, { locale });
+	const pays = own(CASE_PAYS, from) ?? CASE_PAYS.rest;
+	if (!forehandFactor || forehand === 1) return pays({ what: text }, { locale });
 	const params = { text, times: timesText(forehand, locale) };
-	return m.rules_f_case_forehand_factor(params, { locale });
+	return pays({ what: m.rules_f_case_forehand_factor(params, { locale }) }, { locale });
 }
 
 /** `neben Valat zählt das nie` */

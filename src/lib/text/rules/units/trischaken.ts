@@ -45,7 +45,7 @@ export const TRISCHAKEN: Units = [
 		valueOf(
 			tri,
 			say(words),
-			(value, { locale }) => payText(value as never, locale),
+			(value, { locale }) => payText(value as never, row, locale),
 			clause(ROW_CLAUSES[row as keyof typeof ROW_CLAUSES]),
 		),
 	]),
@@ -70,7 +70,7 @@ export const TRISCHAKEN: Units = [
 			(value, { locale }) =>
 				value === undefined
 					? m.rules_not_at_all({}, { locale })
-					: payText((value as { none: never }).none, locale),
+					: payText((value as { none: never }).none, 'none', locale),
 			say(m.rules_f_scheme_loser_pays),
 		),
 	],

@@ -1,0 +1,69 @@
+/** What a tariff leaves out of Trischaken: numbers that no deal of this ruleset comes to. */
+import {
+	TRISCHAKEN_NUMBERS,
+	type KoenigrufenRuleset,
+	type TrischakenRule,
+} from '#lib/domain/ruleset.ts';
+import { dividesLate } from './values.ts';
+
+/** Paths below the ruleset that say nothing. */
+export function quietTrischaken({ trischaken: rule, kontra }: KoenigrufenRuleset): string[] {
+	const { scheme, extra, forehand, twoPayTwo } = rule;
+	const used = TRISCHAKEN_NUMBERS[scheme];
+	const unused = Object.values(TRISCHAKEN_NUMBERS).filter((numbers) => numbers !== used);
+	return [
+		...unused,
+		...(used === 'loserPays' ? quietRows(rule) : []),
+		...(dividesLate(rule) ? [] : ['rounding']),
+		...(kontra.trischaken === 'riders' ? [] : ['riders']),
+		...(twoPayTwo?.mayorAlone === 0 ? ['twoPayTwo.mayorAlone'] : []),
+		...(extra.virginFromEach === 0 ? ['extra.virginFromEach', 'extra.severalVirgins'] : []),
+		...(extra.mayorToEach === 0 ? ['extra.mayorToEach'] : []),
+		...(forehand.factor === 1 ? ['forehand.when'] : []),
+		...(mayorPays(rule) ? [] : ['mayor']),
+	].map((path) => `trischaken.${path}`);
+}
+
+const ROWS = ['none', 'one', 'two', 'all'] as const;
+type Row = (typeof ROWS)[number];
+
+/** Rows in whose place a special case is always paid, and what a tie that cannot be would pay. */
+function quietRows(rule: TrischakenRule): string[] {
+	const { loserPays } = rule;
+	if (!loserPays) return [];
+	const left = ROWS.filter((row) => !isReplaced(rule, row));
+	const tied = left.some((row) => row !== 'all' && loserPays[row].tied === undefined);
+	return [
+		...ROWS.filter((row) => !left.includes(row)),
+		...(tied ? [] : ['ties']),
+		...(tied && loserPays.ties === 'each-to-rest' ? [] : ['tiePoints']),
+	].map((name) => `loserPays.${name}`);
+}
+
+/** How many virgins a case that asks for nothing else takes in. */
+const TAKES_IN: Readonly<Record<string, readonly Row[]>> = {
+	none: ['none'],
+	one: ['one'],
+	two: ['two'],
+	all: ['all'],
+	several: ['two', 'all'],
+	some: ['one', 'two', 'all'],
+};
+
+const isReplaced = ({ cases = {} }: TrischakenRule, row: Row): boolean =>
+	Object.values(cases).some(({ when: { virgins, ...asked } }) => {
+		const rest = Object.values(asked).some((wanted) => wanted !== undefined);
+		return !rest && (virgins === undefined || TAKES_IN[virgins]?.includes(row));
+	});
+
+/** Whether a mayor's count changes anything. */
+function mayorPays({ scheme, extra, loserPays, twoPayTwo, cases = {} }: TrischakenRule): boolean {
+	const used = TRISCHAKEN_NUMBERS[scheme];
+	return (
+		extra.mayorToEach > 0 ||
+		(used === 'loserPays' &&
+			ROWS.some((row) => loserPays && loserPays[row].mayor !== loserPays[row].plain)) ||
+		(used === 'twoPayTwo' && (twoPayTwo?.mayorAlone ?? 0) > 0) ||
+		Object.values(cases).some(({ when, from }) => when.mayor !== undefined || from === 'mayor')
+	);
+}
