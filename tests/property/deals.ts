@@ -347,11 +347,14 @@ function negative(
 		const opponents = deal.hands.filter((hand) => hand !== declarer);
 		return personalKontra(draw, opponents, highest);
 	};
-	const outcome = (tricks: number) =>
-		rarely(draw, 2) ? { won: rarely(draw, 2) } : { tricks: rarely(draw, 2) ? tricks : draw(13) };
+	// Paid by the trick, a lost game says how many it took.
+	const outcome = ({ tricks, value }: NegativeContract) =>
+		value.lostPerTrick === undefined && rarely(draw, 2)
+			? { won: rarely(draw, 2) }
+			: { tricks: rarely(draw, 2) ? tricks : draw(13) };
 	setKontra(deal, game(deal.declarer));
 	if (deal.outcome.renonce !== undefined) return;
-	deal.outcome = outcome(contract.tricks);
+	deal.outcome = outcome(contract);
 
 	const { bei } = ruleset;
 	if (!bei || !Object.hasOwn(bei.contracts, deal.contract ?? '') || !rarely(draw, 2)) return;
@@ -363,8 +366,8 @@ function negative(
 	);
 	const others = deal.hands.filter((hand) => hand !== deal.declarer);
 	deal.bei = several(draw, others, draw(Math.min(bei.most, others.length) + 1)).map((declarer) => {
-		const [name, { tricks }] = one(draw, beside);
-		const more: Changeable<NegativeGame> = { contract: name, declarer, outcome: outcome(tricks) };
+		const [name, other] = one(draw, beside);
+		const more: Changeable<NegativeGame> = { contract: name, declarer, outcome: outcome(other) };
 		setKontra(more, game(declarer));
 		return more;
 	});

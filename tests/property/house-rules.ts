@@ -26,13 +26,18 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		...sometimes(draw, 'selfCall', () => rarely(draw, 2)),
 		...sometimes(draw, 'cards', () => ({
 			win: one(draw, [{ points: 35, leaves: 1 }, { leaves: 2 }, { points: 33, leaves: 0 }]),
+			...(rarely(draw, 3) && {
+				defenceUnderKontra: { points: 35, leaves: ruleset.cards.leaves ? draw(3) : 0 },
+			}),
 		})),
 		...sometimes(draw, 'kontra', () => ({
 			highest: { game: draw(6), premium: draw(6) },
 			negative: one(draw, ['common', 'personal']),
 			trischaken: one(draw, ['none', 'pairs', 'payer', 'riders']),
 			booked: one(draw, ['sheet', 'cash', 'box']),
+			...(rarely(draw, 3) && { times: { '1': 1 + draw(3), '3': 1 + draw(9) } }),
 		})),
+		...(rarely(draw, 8) && { limits: { least: draw(3), most: 3 + draw(20) } }),
 		// Whoever may ride along makes it dearer by these.
 		trischaken: { riders: { each: draw(4), payer: draw(4) } },
 		...sometimes(draw, 'valat', () => valat(draw)),
@@ -77,7 +82,16 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		const change: Patch = {};
 		if (rarely(draw, 3)) change.declarer = one(draw, ['anyone', 'forehand']);
 		if (contract.kind === 'trischaken') return [id, change] as const;
-		if (rarely(draw, 2)) change.value = { won: draw(10), lost: draw(10) };
+		if (rarely(draw, 2)) {
+			change.value = {
+				...{ won: draw(10), lost: draw(10) },
+				...(rarely(draw, 4) && { wonByForehand: draw(9) }),
+				...(rarely(draw, 6) && { halves: true }),
+				...(contract.kind === 'negative' && rarely(draw, 3) && { lostPerTrick: draw(4) }),
+			};
+		}
+		// Never below what the others take: a kontra that was said stays legal.
+		if (rarely(draw, 5)) change.highestKontra = 10 + draw(3);
 		// Premiums that need a called king have to stay possible.
 		const callsKing = contract.kind === 'positive' && contract.callsKing;
 		if (!callsKing && rarely(draw, 6)) change.played = false;
@@ -89,6 +103,11 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		if (rarely(draw, 2)) change.factor = byResult(draw);
 		if (rarely(draw, 2)) change.premiumFactor = draw(4);
 		if (rarely(draw, 2)) change.valatFactor = byResult(draw);
+		if (rarely(draw, 4)) {
+			const bonus = some(draw, Object.keys(ruleset.premiums), 3);
+			if (bonus.length > 0)
+				change.bonus = Object.fromEntries(bonus.map((name) => [name, { announced: draw(6) }]));
+		}
 		if (contract.callsKing && rarely(draw, 2)) {
 			change.kingInTalon = one(draw, [
 				'kontra-stands',
@@ -138,7 +157,14 @@ function premiums(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	const source = Object.keys(ruleset.sources)[0]!;
 	const changed = some(draw, Object.entries(ruleset.premiums), 3).map(([id, premium]) => {
 		const change: Patch = {};
-		if (rarely(draw, 2)) change.value = { silent: draw(6), announced: 1 + draw(9) };
+		if (rarely(draw, 2)) {
+			change.value = {
+				...{ silent: draw(6), announced: 1 + draw(9) },
+				...(rarely(draw, 4) && { missed: draw(12), missedSilent: draw(6) }),
+				...(rarely(draw, 8) && { halves: true }),
+			};
+		}
+		if (rarely(draw, 5)) change.highestKontra = 10 + draw(3);
 		if (rarely(draw, 3)) change.missedSilently = one(draw, ['free', 'costs']);
 		if (rarely(draw, 3)) change.silentToOtherSide = true;
 		if (rarely(draw, 4)) change.besideValat = besideValat(draw);
@@ -287,7 +313,10 @@ function rounds(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		after: {
 			contracts: Object.fromEntries(starting.map((id) => [id, true])),
 			nobodyPays: rarely(draw, 2),
+			...(rarely(draw, 3) && { kontra: rarely(draw, 2) }),
+			...(rarely(draw, 3) && { lost: Object.fromEntries(starting.map((id) => [id, true])) }),
 		},
+		...(rarely(draw, 3) && { ask: rarely(draw, 2) }),
 		lastRound: rarely(draw, 2),
 		halfTime: rarely(draw, 2),
 		length: one(draw, lengths),

@@ -48,12 +48,19 @@ describe('the deals that properties are asked of', () => {
 		}
 		for (const contract of Object.keys(ruleset.contracts))
 			expect(reached).toContain(`contract ${contract}`);
-		for (const form of ['won', 'cardPoints', 'gaveUp', 'manual'])
+		const givesUp = Object.values(ruleset.contracts).some(
+			(contract) => contract.kind === 'positive' && contract.givingUp,
+		);
+		for (const form of ['won', 'cardPoints', ...(givesUp ? ['gaveUp'] : []), 'manual'])
 			expect(reached).toContain(`outcome ${form}`);
 		for (const [id, premium] of Object.entries(ruleset.premiums)) {
 			for (const form of ['silent', 'announced'] as const) {
 				if (premium.value[form] === undefined) continue;
 				const side = premium.sides[form] === 'defence' ? 'defence' : 'declarer';
+				if (premium.between === 'players') {
+					expect(reached).toContain(`${id} ${form} made by a player`);
+					continue;
+				}
 				expect(reached).toContain(`${id} ${form} made by ${side}`);
 			}
 		}

@@ -70,7 +70,7 @@ describe.each(PLAYED)('what is paid under %s', (_name, played) => {
 				expect(item).toBe(reason.item);
 				// What is shown as arithmetic is what is paid.
 				const product = factorsOf(reason).reduce((all, { times }) => all * times, 1);
-				expect(Math.abs(product)).toBe(points);
+				expect(reason.halves ? Math.floor(product / 2) : Math.abs(product)).toBe(points);
 			}
 			expect(Object.keys(net).sort()).toEqual([...PEOPLE].sort());
 			expect(net).toEqual(netOfEntries(entries));
@@ -93,6 +93,7 @@ describe.each(PLAYED)('what is paid under %s', (_name, played) => {
 
 	it('is multiplied by the factor of a doubled round', () => {
 		holds(played, ({ ruleset, deal }) => {
+			if (doesNotJustMultiply(ruleset, deal)) return;
 			const { factor: _, ...plain } = deal;
 			const once = scored(ruleset, plain);
 			for (const factor of [1, 2, 3, 8]) {
@@ -137,6 +138,8 @@ describe.each(PLAYED)('what is paid under %s', (_name, played) => {
 
 	it('is on the cup sheet what it is with every kontra at 0', () => {
 		holds(played, ({ ruleset, deal }) => {
+			// Who won by the threshold that a kontra brings has won on the sheet too.
+			if (turnedByKontra(ruleset, deal)) return;
 			const { netWithoutKontra } = scored(ruleset, deal);
 			expect(netWithoutKontra).toEqual(scored(ruleset, withoutKontra(deal)).net);
 		});
@@ -177,6 +180,7 @@ describe('of what is paid', () => {
 		sometimesHolds(({ ruleset, deal }) => {
 			const { won } = deal.outcome;
 			if (won === undefined || !gameTurnsRound(contractOf(ruleset, deal), deal)) return 0;
+			if (doesNotJustMultiply(ruleset, deal)) return 0;
 			compare(ruleset, [deal, { ...deal, outcome: { won: !won } }], isGameOf(deal), -1);
 			return 1;
 		});
@@ -362,6 +366,10 @@ function standsAlone(ruleset: Ruleset, deal: DealFacts, fact: PremiumFact): bool
 	const weighed = !fact.announced && deal.premiums?.some((other) => other.premium === 'valat');
 	return (
 		premium !== undefined &&
+		// Missed it costs something else.
+		premium.value.missed === undefined &&
+		premium.value.missedSilent === undefined &&
+		!doesNotJustMultiply(ruleset, deal) &&
 		!premium.silentToOtherSide &&
 		// In the place of lower ones while it is made.
 		!premium.insteadOfLower &&
@@ -373,9 +381,32 @@ function standsAlone(ruleset: Ruleset, deal: DealFacts, fact: PremiumFact): bool
 	);
 }
 
-/** Whether a kontra may count or not by what else happened. */
+/** Whether the count of the declarer's side is judged otherwise under a kontra. */
+function turnedByKontra(ruleset: Ruleset, deal: DealFacts): boolean {
+	if (ruleset.game === 'tarok' || deal.outcome.cardPoints === undefined) return false;
+	// Who rides along says it where kontra is said, and it counts on the sheet.
+	return ruleset.cards.defenceUnderKontra !== undefined || ruleset.kontra.trischaken === 'riders';
+}
+
+/** Half points are rounded, and what passes between two may have a limit. */
+function doesNotJustMultiply(ruleset: Ruleset, deal: DealFacts): boolean {
+	if (ruleset.game === 'tarok') return false;
+	const { contracts, premiums, limits } = ruleset;
+	const games = [deal.contract, ...(deal.bei ?? []).map(({ contract }) => contract)].map(
+		(id) => contracts[id ?? ''],
+	);
+	return (
+		limits !== undefined ||
+		Object.values(premiums).some(({ value }) => value.halves) ||
+		games.some((game) => game && game.kind !== 'trischaken' && game.value.halves)
+	);
+}
+
+/** Whether a kontra may count or not by what else happened, or is no plain doubling. */
 function kontraMayBeVoid(ruleset: Ruleset, deal: DealFacts): boolean {
 	const contract = contractOf(ruleset, deal);
+	if (turnedByKontra(ruleset, deal) || doesNotJustMultiply(ruleset, deal)) return true;
+	if (ruleset.game === 'koenigrufen' && ruleset.kontra.times) return true;
 	if (deal.outcome.renonce !== undefined || deal.outcome.manual !== undefined) return true;
 	return (
 		contract?.kind === 'positive' &&
@@ -386,15 +417,16 @@ function kontraMayBeVoid(ruleset: Ruleset, deal: DealFacts): boolean {
 
 /** Whether the game is worth the same won or lost, and decides nothing else. */
 function gameTurnsRound(contract: ReturnType<typeof contractOf>, deal: DealFacts): boolean {
-	if (contract?.kind === 'negative') return contract.value.won === contract.value.lost;
-	if (contract?.kind !== 'positive' || deal.premiums?.some(({ premium }) => premium === 'valat'))
-		return false;
+	if (!contract || contract.kind === 'trischaken') return false;
+	const { value } = contract;
 	const byForehand = deal.declarer === deal.hands[0];
-	const lost = byForehand
-		? (contract.value.lostByForehand ?? contract.value.lost)
-		: contract.value.lost;
+	const lost = byForehand ? (value.lostByForehand ?? value.lost) : value.lost;
+	const won = byForehand ? (value.wonByForehand ?? value.won) : value.won;
+	if (contract.kind === 'negative')
+		return won === lost && contract.value.lostPerTrick === undefined;
+	if (deal.premiums?.some(({ premium }) => premium === 'valat')) return false;
 	return (
-		contract.value.won === lost &&
+		won === lost &&
 		contract.factor.won === contract.factor.lost &&
 		contract.demands?.settled !== 'with-game' &&
 		contract.kingInTalon !== 'single-kontra-void-when-lost'

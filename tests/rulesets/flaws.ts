@@ -228,18 +228,21 @@ function premiumFlaws(ruleset: KoenigrufenRuleset): string[] {
 	});
 }
 
-const MOST_LEVELS = 5;
+/** Every table has words for so many levels; beyond them a level is called by its number. */
+const NAMED_LEVELS = 5;
+const MOST_LEVELS = 20;
 
 function kontraFlaws({ kontra }: KoenigrufenRuleset): string[] {
 	const found: string[] = [];
 	const highest = Math.max(kontra.highest.game, kontra.highest.premium);
 	if (highest > MOST_LEVELS)
 		found.push(`kontra goes up to level ${highest}, beyond ${MOST_LEVELS}`);
-	for (let level = 1; level <= Math.max(highest, MOST_LEVELS); level++)
+	for (let level = 1; level <= NAMED_LEVELS; level++)
 		if (!Object.hasOwn(kontra.names, level)) found.push(`kontra level ${level} has no name`);
 	const named = Object.entries(kontra.names);
 	for (const [level, names] of named) {
-		if (!/^[1-5]$/.test(level)) found.push(`kontra level "${level}" is named, but cannot be said`);
+		if (!/^[1-9]\d?$/.test(level) || Number(level) > MOST_LEVELS)
+			found.push(`kontra level "${level}" is named, but cannot be said`);
 		found.push(...emptyWords(`kontra level ${level}`, names));
 	}
 	return [...found, ...sameWords('kontra level', named)];

@@ -7,8 +7,10 @@ describe('the built-in rulesets', () => {
 	it('are the five that are played, and variants of them', () => {
 		expect([...builtInIds].sort()).toEqual([
 			'koenigrufen-cheltenham',
+			'koenigrufen-erasmus',
 			'koenigrufen-lungau',
 			'koenigrufen-pagat',
+			'koenigrufen-ruediger',
 			'koenigrufen-sauwald-cup',
 			'koenigrufen-styria-cup',
 			'koenigrufen-swedish',
@@ -109,8 +111,8 @@ const broken: readonly (readonly [string, Break])[] = [
 	],
 	['kontra level 4 has no name', ({ kontra }) => delete kontra.names['4']],
 	[
-		'kontra level "6" is named, but cannot be said',
-		({ kontra }) => (kontra.names['6'] = { de: 'Mehr', sv: 'Mer', en: 'More' }),
+		'kontra level "21" is named, but cannot be said',
+		({ kontra }) => (kontra.names['21'] = { de: 'Mehr', sv: 'Mer', en: 'More' }),
 	],
 	[
 		'Trischaken has "pairwise", which "loser-pays" does not read',

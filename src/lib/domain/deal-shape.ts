@@ -23,8 +23,8 @@ import {
 } from './shape.ts';
 import type { Kontra } from './deal.ts';
 
-/** Level 5 is the mordkontra; no source knows a higher one. */
-export const HIGHEST_KONTRA = 5;
+/** Some circles know no end; the limit keeps every sum an exact integer. */
+export const HIGHEST_KONTRA = 20;
 /** More doublings than ten never meet; the limit keeps every sum an exact integer. */
 export const LARGEST_FACTOR = 1024;
 /** A hand-written result in points, either way. */

@@ -4,7 +4,7 @@
  */
 import type { CardPoints } from './card-points.ts';
 import { own } from './own.ts';
-import type { DeclarationKind, PagatEvent, Side } from './ruleset.ts';
+import type { DeclarationKind, KontraRule, PagatEvent, Side } from './ruleset.ts';
 
 export type PlayerId = string;
 
@@ -82,8 +82,16 @@ declare const legal: unique symbol;
 /** Facts that passed `parseDeal` under a ruleset: settling them cannot fail. */
 export type Deal = DealFacts & { readonly [legal]: true };
 
-/** The level as a power of two: kontra doubles, rekontra quadruples (What is paid, "Kontra"). */
-export const kontraFactor = (level: number): number => 2 ** level;
+/**
+ * What a level multiplies by: kontra doubles, rekontra quadruples (What is paid, "Kontra"), where the
+ * table does not count a level otherwise.
+ */
+export function kontraFactor(level: number, times?: KontraRule['times']): number {
+	if (!times) return 2 ** level;
+	let factor = 1;
+	for (let step = 1; step <= level; step++) factor = own(times, String(step)) ?? 2 * factor;
+	return factor;
+}
 
 /** The common level of a kontra field; level 0 counts as absent. */
 export const commonKontra = (kontra: Kontra | undefined): number =>

@@ -19,7 +19,7 @@ export interface Factor {
 		| 'difference'
 		| 'round';
 	readonly times: number;
-	/** The kontra level, 1 to 5. */
+	/** The kontra level. */
 	readonly level?: number;
 }
 
@@ -51,6 +51,8 @@ export interface Reason {
 	readonly item: string;
 	/** What one payment is the product of; `false` where nothing multiplies. */
 	readonly factors: readonly (Factor | false)[];
+	/** The value is counted in halves: the product is halved and rounded down. */
+	readonly halves?: true;
 	/** Premiums and valat: whether announced, by which side, and whether it was made. */
 	readonly announced?: boolean;
 	readonly side?: Side;
@@ -64,6 +66,8 @@ export interface Reason {
 	readonly gaveUp?: true;
 	/** It followed from the facts and was not entered. */
 	readonly derived?: true;
+	/** What a premium brings on top in this contract. */
+	readonly bonus?: true;
 	/** Trischaken: what distinguished the payer and who received. */
 	readonly trischaken?: TrischakenNote;
 	/** Trischaken: the sum that this is a share of. */
@@ -115,6 +119,15 @@ export const factorsOf = ({ factors }: Reason): Factor[] =>
 		(factor): factor is Factor => factor !== false && (factor.times !== 1 || factor.by === 'value'),
 	);
 
+/** What a reason is worth: the product of its factors, its kontras among them or read as none. */
+function worthOf({ factors, halves }: Reason, kontra: boolean): number {
+	let points = 1;
+	for (const factor of factors) {
+		if (factor && (kontra || factor.by !== 'kontra')) points *= factor.times;
+	}
+	return halves ? Math.floor(points / 2) : points;
+}
+
 /** Writes the entries of one deal. */
 export class Book {
 	readonly entries: Entry[] = [];
@@ -134,12 +147,8 @@ export class Book {
 	}
 
 	/** Points of one payment for this reason. */
-	worth({ factors }: Reason): number {
-		let points = 1;
-		for (const factor of factors) {
-			if (factor && (this.#kontra || factor.by !== 'kontra')) points *= factor.times;
-		}
-		return points;
+	worth(reason: Reason): number {
+		return worthOf(reason, this.#kontra);
 	}
 
 	/** `from` pays `to` what the reason is worth; nothing is written where that is nothing. */
@@ -163,10 +172,11 @@ export const isDividedUnderKontra = ({ pot }: Reason): boolean =>
 	pot?.parts.some((factors) => factors.some(isKontra)) ?? false;
 
 /** The payment with every kontra on it read as none. */
-export function plainPayment({ from, to, points, reason }: Entry): Payment {
-	const said = reason.factors.find(isKontra);
-	return { from, to, points: said ? points / said.times : points };
-}
+export const plainPayment = ({ from, to, reason }: Entry): Payment => ({
+	from,
+	to,
+	points: worthOf(reason, false),
+});
 
 /** Adds up what each of these players wins and pays by payments between them. */
 export class Tally {

@@ -32,6 +32,15 @@ export interface ByResult {
 	readonly lost: number;
 }
 
+/** What a game is worth per opponent. */
+export interface GameValue extends ByResult {
+	/** Where forehand plays it for more or less. */
+	readonly wonByForehand?: number;
+	readonly lostByForehand?: number;
+	/** Counted in halves of a point; what is paid is rounded down after everything that multiplies. */
+	readonly halves?: boolean;
+}
+
 interface Named {
 	readonly names: Words;
 	readonly cite: Citation;
@@ -44,6 +53,8 @@ interface CommonContract extends Named {
 	readonly played: boolean;
 	/** Who may be its declarer. */
 	readonly declarer: 'anyone' | 'forehand';
+	/** Highest kontra on this game, where it is not that of most. */
+	readonly highestKontra?: number;
 }
 
 /** A contract that is won by card points. */
@@ -53,14 +64,17 @@ export interface PositiveContract extends CommonContract {
 	readonly callsKing: boolean;
 	/** Talon cards taken up: 0, 1, 2, 3 or 6. */
 	readonly talon: number;
-	/** The game per opponent; `lostByForehand` where forehand pays a surcharge. */
-	readonly value: ByResult & { readonly lostByForehand?: number };
+	readonly value: GameValue;
 	/** Multiplies every item of the deal, valat included (Lungau). */
 	readonly factor: ByResult;
 	/** Multiplies every premium but valat ("solo doubling"). */
 	readonly premiumFactor: number;
 	/** Multiplies the valat item. */
 	readonly valatFactor: ByResult;
+	/** By premium: what it brings on top in this contract, not multiplied by `premiumFactor`. */
+	readonly bonus?: Readonly<
+		Record<string, { readonly silent?: number; readonly announced?: number }>
+	>;
 	/** The only premiums it allows; absent: all that are played. */
 	readonly only?: IdSet;
 	/** Whether the declarer's side may announce premiums. */
@@ -83,7 +97,8 @@ export interface NegativeContract extends CommonContract {
 	readonly kind: 'negative';
 	/** Tricks the declarer must take, exactly. */
 	readonly tricks: number;
-	readonly value: ByResult;
+	/** `lostPerTrick`: for each trick too many or too few, on top of `lost`. */
+	readonly value: GameValue & { readonly lostPerTrick?: number };
 }
 
 /** Everybody for himself; the ruleset's `trischaken` says how it is paid. */
@@ -105,8 +120,20 @@ export interface Premium extends Named {
 	readonly played: boolean;
 	/** Where it stands on the screen. */
 	readonly group: (typeof PREMIUM_GROUPS)[number];
-	/** Points per opponent; without `silent` or `announced` it does not exist in that form. */
-	readonly value: { readonly silent?: number; readonly announced?: number };
+	/**
+	 * Points per opponent; without `silent` or `announced` it does not exist in that form. `missed` and
+	 * `missedSilent`: what an announced or a silent one costs, where that is not what it brings.
+	 */
+	readonly value: {
+		readonly silent?: number;
+		readonly announced?: number;
+		readonly missed?: number;
+		readonly missedSilent?: number;
+		/** Counted in halves of a point; what is paid is rounded down after everything that multiplies. */
+		readonly halves?: boolean;
+	};
+	/** Highest kontra on it, where it is not that of most. */
+	readonly highestKontra?: number;
 	/** Only where a king is called. */
 	readonly needsKing: boolean;
 	/** Who can make it silently, and who may announce it. */
@@ -134,8 +161,10 @@ export interface Premium extends Named {
 
 export interface KontraRule {
 	readonly cite: Citation;
-	/** Names of the levels, 1 to the highest. */
+	/** Names of the levels; one without a name is called by its number. */
 	readonly names: Readonly<Record<string, Words>>;
+	/** By level: what it multiplies by; one not named doubles the one before. */
+	readonly times?: Readonly<Record<string, number>>;
 	/** Highest level on the game and on a premium; 0: no kontra. */
 	readonly highest: { readonly game: number; readonly premium: number };
 	/** In negative contracts: for the whole side, or between one opponent and the declarer. */
@@ -164,6 +193,8 @@ export interface ValatRule extends Named {
 	readonly announcedBy: 'both' | 'declarer';
 	/** `shared`: a kontra on the game and one on the valat are one bet, the higher level counts. */
 	readonly kontra: 'shared' | 'own';
+	/** Highest kontra on it, where it is not that on the game. */
+	readonly highestKontra?: number;
 	/** A silent valat makes a kontra on the game void. */
 	readonly silentVoidsGameKontra: boolean;
 	/**
@@ -335,7 +366,13 @@ export interface RoundRule {
 		readonly contracts: IdSet;
 		readonly premiums: IdSet;
 		readonly nobodyPays: boolean;
+		/** After these contracts, where they were lost. */
+		readonly lost?: IdSet;
+		/** After a deal in which anybody said kontra. */
+		readonly kontra?: boolean;
 	};
+	/** The table is asked whether what starts a round really does. */
+	readonly ask?: boolean;
 	/** The evening's last round. */
 	readonly lastRound: boolean;
 	/** A round at the evening's half; the table says when that is. */
@@ -388,7 +425,11 @@ export interface KoenigrufenRuleset extends CommonRuleset {
 		readonly leaves: boolean;
 		/** The declarer's side wins with at least this. */
 		readonly win: Required<CardPoints>;
+		/** Under a kontra on the game the defence has to reach this, or the declarer's side has won. */
+		readonly defenceUnderKontra?: Required<CardPoints>;
 	};
+	/** What passes between two players in one deal: no more than `most`, and if anything, no less than `least`. */
+	readonly limits?: { readonly least?: number; readonly most?: number };
 	/** Whether a declarer may call a king he holds. */
 	readonly selfCall: boolean;
 	readonly contracts: Readonly<Record<string, Contract>>;

@@ -131,9 +131,13 @@ function checkPremiums(ruleset: KoenigrufenRuleset, at: Check): void {
 	}
 }
 
+/** Levels that every table has a word for. */
+const NAMED_LEVELS = 5;
+
 function checkKontra({ kontra }: KoenigrufenRuleset, at: Check): void {
 	const highest = Math.max(kontra.highest.game, kontra.highest.premium);
-	for (let level = 1; level <= highest; level++) {
+	// Beyond the named ones a level is called by its number.
+	for (let level = 1; level <= Math.min(highest, NAMED_LEVELS); level++) {
 		if (!Object.hasOwn(kontra.names, String(level))) {
 			at.reportAt(['kontra', 'names', String(level)], 'kontra-level-without-name', { level });
 		}

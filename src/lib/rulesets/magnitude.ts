@@ -11,7 +11,7 @@ import type {
 	TarokRuleset,
 	TrischakenRule,
 } from '#lib/domain/ruleset.ts';
-import { tablesOf } from '#lib/domain/koenigrufen/tables.ts';
+import { highestOnGame, highestOnPremium, tablesOf } from '#lib/domain/koenigrufen/tables.ts';
 
 /** Points of all payments of any one deal together, in a round that does not count double. */
 export function largestDeal(ruleset: Ruleset): number {
@@ -41,22 +41,33 @@ function largestKoenigrufen(ruleset: KoenigrufenRuleset): number {
 	const { toEach = 0, withoutDemanded = 0, trischaken } = ruleset.renonce ?? {};
 	const renonce =
 		toEach + Math.max(withoutDemanded, trischaken?.toEach ?? 0, trischaken?.fromForehand ?? 0);
-	return most + renonce * hands;
+	const least = (ruleset.limits?.least ?? 0) * hands * hands;
+	return most + renonce * hands + least;
 }
+
+/** The tricks of a deal. */
+const TRICKS = 12;
+
+/** What kontra multiplies by at most: a level may count for less than the one before. */
+const largestTimes = ({ kontra }: KoenigrufenRuleset, highest: number): number =>
+	Math.max(...Array.from({ length: highest + 1 }, (_, level) => kontraFactor(level, kontra.times)));
 
 /** An item passes three times at most, and twice as often where an offender pays both sides. */
 const PAYMENTS = 6;
 
 function largestOf(ruleset: KoenigrufenRuleset, contract: Contract): number {
-	const kontra = kontraFactor(ruleset.kontra.highest.game);
+	const highest = Math.max(highestOnGame(ruleset, contract), ruleset.valat?.highestKontra ?? 0);
+	const kontra = largestTimes(ruleset, highest);
 	if (contract.kind === 'trischaken') return 0;
-	const { won, lost } = contract.value;
+	const { won, lost, wonByForehand = 0, lostByForehand = 0 } = contract.value;
+	const value = Math.max(won, lost, wonByForehand, lostByForehand);
 	if (contract.kind === 'negative') {
 		const declarers = 1 + (ruleset.bei?.most ?? 0);
-		return Math.max(won, lost) * kontra * PAYMENTS * declarers;
+		const tricks = (contract.value.lostPerTrick ?? 0) * TRICKS;
+		return (value + tricks) * kontra * PAYMENTS * declarers;
 	}
 	const { factor, valatFactor, givingUp } = contract;
-	const game = Math.max(won, lost, contract.value.lostByForehand ?? 0);
+	const game = value;
 	const premiums = largestPremiums(ruleset, contract);
 	const conceded = givingUp?.price === 'fixed' ? givingUp.points : 0;
 	let items = PAYMENTS * (game * kontra + conceded) + premiums;
@@ -72,11 +83,14 @@ function largestOf(ruleset: KoenigrufenRuleset, contract: Contract): number {
 
 /** All premiums at once, each silent and announced by both sides, or between any two players. */
 function largestPremiums(ruleset: KoenigrufenRuleset, contract: PositiveContract): number {
-	const kontra = kontraFactor(ruleset.kontra.highest.premium);
 	const pairs = ruleset.table.hands * (ruleset.table.hands - 1);
 	let most = 0;
-	for (const { value, between } of tablesOf(ruleset).premiums.values()) {
-		const each = (value.silent ?? 0) + 2 * (value.announced ?? 0) * kontra;
+	for (const [id, { value, between }] of tablesOf(ruleset).premiums) {
+		const kontra = largestTimes(ruleset, highestOnPremium(ruleset, contract, id));
+		const bonus = contract.bonus?.[id];
+		const silent = Math.max(value.silent ?? 0, value.missedSilent ?? 0) + (bonus?.silent ?? 0);
+		const announced = Math.max(value.announced ?? 0, value.missed ?? 0) + (bonus?.announced ?? 0);
+		const each = silent + 2 * announced * kontra;
 		most += each * (between === 'players' ? pairs : PAYMENTS);
 	}
 	// What is conceded with a game given up is not doubled in solo.
@@ -91,7 +105,8 @@ function largestTrischaken(
 	const level = { none: 0, riders: 0, pairs: 2, payer: 2 * kontra.highest.game };
 	const { each, payer } = rule.riders ?? { each: 1, payer: 1 };
 	const riders = Math.max(1, each) ** hands * Math.max(1, payer);
-	const times = Math.max(1, rule.forehand.factor) * kontraFactor(level[kontra.trischaken]) * riders;
+	const said = kontraFactor(level[kontra.trischaken], kontra.times);
+	const times = Math.max(1, rule.forehand.factor) * said * riders;
 	const { virginFromEach, mayorToEach } = rule.extra;
 	const pairs = hands * (hands - 1);
 	return (largestShare(rule, hands) * times + virginFromEach + mayorToEach) * pairs;

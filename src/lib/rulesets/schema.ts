@@ -2,6 +2,7 @@
  * The shape of a ruleset, closed: a patch that misspells a field is an error, not a silent default.
  * The published JSON Schema is made from the same description.
  */
+import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
 import {
 	BESIDE_VALAT,
 	DECLARATIONS,
@@ -68,10 +69,19 @@ function byField<T>(field: string, shapes: Readonly<Record<string, Shape<unknown
 }
 
 const byResult = closed({ won: times, lost: times });
+const level = whole(0, HIGHEST_KONTRA);
+const gameValue = {
+	won: points,
+	lost: points,
+	wonByForehand: maybe(points),
+	lostByForehand: maybe(points),
+	halves: maybe(flag),
+};
 const commonContract = {
 	...named,
 	played: flag,
 	declarer: oneOf(['anyone', 'forehand']),
+	highestKontra: maybe(level),
 };
 const contract = byField('kind', {
 	positive: closed({
@@ -79,10 +89,11 @@ const contract = byField('kind', {
 		kind: exactly('positive'),
 		callsKing: flag,
 		talon: oneOfNumbers([0, 1, 2, 3, 6]),
-		value: closed({ won: points, lost: points, lostByForehand: maybe(points) }),
+		value: closed(gameValue),
 		factor: byResult,
 		premiumFactor: times,
 		valatFactor: byResult,
+		bonus: maybe(mapOf(closed({ silent: maybe(points), announced: maybe(points) }))),
 		only: maybe(ids),
 		declarerAnnounces: flag,
 		demands: maybe(closed({ premiums: ids, settled: oneOf(['separately', 'with-game']) })),
@@ -98,7 +109,7 @@ const contract = byField('kind', {
 		...commonContract,
 		kind: exactly('negative'),
 		tricks: whole(0, 12),
-		value: closed({ won: points, lost: points }),
+		value: closed({ ...gameValue, lostPerTrick: maybe(points) }),
 	}),
 	trischaken: closed({ ...commonContract, kind: exactly('trischaken') }),
 });
@@ -111,6 +122,8 @@ function oneOfNumbers(known: readonly number[]): Shape<number> {
 	);
 }
 
+const KONTRA_LEVELS = Array.from({ length: HIGHEST_KONTRA }, (_, i) => String(i + 1));
+
 const who = oneOf([...SIDES, 'both']);
 const beside = oneOf(BESIDE_VALAT);
 const besideOrDearer = oneOf([...BESIDE_VALAT, 'dearer']);
@@ -119,7 +132,14 @@ const premium = closed({
 	...named,
 	played: flag,
 	group: oneOf(PREMIUM_GROUPS),
-	value: closed({ silent: maybe(points), announced: maybe(points) }),
+	value: closed({
+		silent: maybe(points),
+		announced: maybe(points),
+		missed: maybe(points),
+		missedSilent: maybe(points),
+		halves: maybe(flag),
+	}),
+	highestKontra: maybe(level),
 	needsKing: flag,
 	sides: closed({ silent: who, announced: who }),
 	missedSilently: oneOf(['costs', 'free']),
@@ -132,8 +152,9 @@ const premium = closed({
 
 const kontra = closed({
 	cite,
-	names: mapOf(words, ['1', '2', '3', '4', '5']),
-	highest: closed({ game: whole(0, 5), premium: whole(0, 5) }),
+	names: mapOf(words, KONTRA_LEVELS),
+	times: maybe(mapOf(times, KONTRA_LEVELS)),
+	highest: closed({ game: level, premium: level }),
 	negative: oneOf(['common', 'personal']),
 	trischaken: oneOf(['none', 'pairs', 'payer', 'riders']),
 	booked: oneOf(['sheet', 'cash', 'box']),
@@ -149,6 +170,7 @@ const valat = closed({
 	game: oneOf(['replaced', 'beside']),
 	announcedBy: oneOf(['both', 'declarer']),
 	kontra: oneOf(['shared', 'own']),
+	highestKontra: maybe(level),
 	silentVoidsGameKontra: flag,
 	premiums: closed({ silent: besideOrDearer, announced: besideOrDearer, missed: beside }),
 	brings: ids,
@@ -212,7 +234,14 @@ const roundLength = byField<RoundLength>('unit', {
 const rounds = closed({
 	cite,
 	factor: whole(1, 16),
-	after: closed({ contracts: ids, premiums: ids, nobodyPays: flag }),
+	after: closed({
+		contracts: ids,
+		premiums: ids,
+		nobodyPays: flag,
+		lost: maybe(ids),
+		kontra: maybe(flag),
+	}),
+	ask: maybe(flag),
 	lastRound: flag,
 	halfTime: maybe(flag),
 	length: roundLength,
@@ -251,7 +280,13 @@ export const rulesetShape: Shape<Ruleset> = byField<Ruleset>('game', {
 	koenigrufen: closed({
 		...commonRuleset,
 		game: exactly('koenigrufen'),
-		cards: closed({ total: whole(1, 300), leaves: flag, win: cardPoints }),
+		cards: closed({
+			total: whole(1, 300),
+			leaves: flag,
+			win: cardPoints,
+			defenceUnderKontra: maybe(cardPoints),
+		}),
+		limits: maybe(closed({ least: maybe(points), most: maybe(points) })),
 		selfCall: flag,
 		contracts: mapOf(contract),
 		premiums: mapOf(premium),

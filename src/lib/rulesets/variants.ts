@@ -1,10 +1,12 @@
 /**
  * Published house rules as patches over the built-in rulesets, one file each in `variants/`: they prove
  * that the language reaches them, and are offered like the five. Each is named after what it is; where
- * its source gives no number, the base's stands, and the summary says so.
+ * its source gives no number, the base's stands, and a note of the ruleset says so.
  */
 import { CHELTENHAM } from './variants/cheltenham.ts';
 import type { Variant } from './variants/common.ts';
+import { ERASMUS } from './variants/erasmus.ts';
+import { RUEDIGER } from './variants/ruediger.ts';
 import { SAUWALD } from './variants/sauwald-cup.ts';
 import { STYRIA } from './variants/styria-cup.ts';
 import { TYROL } from './variants/tyrol-cup.ts';
@@ -18,4 +20,6 @@ export const VARIANTS: readonly Variant[] = [
 	TYROL,
 	STYRIA,
 	CHELTENHAM,
+	RUEDIGER,
+	ERASMUS,
 ];

@@ -2,7 +2,7 @@
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { factorsOf, type Entry, type Factor, type Reason } from '#lib/domain/entry.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import { formatInteger } from './format.ts';
+import { formatHalves, formatInteger } from './format.ts';
 import { contractName, kontraName } from './names.ts';
 import * as m from './paraglide/messages.js';
 
@@ -10,6 +10,8 @@ import * as m from './paraglide/messages.js';
 export interface ShownFactor {
 	readonly label?: string;
 	readonly times: number;
+	/** It is a number of halves. */
+	readonly halves?: true;
 	/** How the number came about, where it is a difference: `33 − 26`. */
 	readonly from?: string;
 }
@@ -60,7 +62,12 @@ export function shownFactors(
 	};
 	return shownOf(reason).map((factor) => {
 		const said = label(factor);
-		return { times: factor.times, ...(said !== undefined && { label: said }) };
+		const half = factor.by === 'value' && reason.halves;
+		return {
+			times: factor.times,
+			...(said !== undefined && { label: said }),
+			...(half && { halves: true as const }),
+		};
 	});
 }
 
@@ -87,17 +94,27 @@ export function distanceOf(
 	return undefined;
 }
 
-/** `2 × Kontra 2 = 4`, or just `2`. */
+/** Whether half a point is left over. */
+const isRoundedDown = (factors: readonly ShownFactor[]): boolean =>
+	factors.some(({ halves }) => halves) &&
+	factors.reduce((product, { times }) => product * times, 1) % 2 === 1;
+
+/** `2 × Kontra 2 = 4`, or just `2`; `2½, abgerundet 2`. */
 export function productText(
 	factors: readonly ShownFactor[],
 	points: number,
 	locale: Locale,
 ): string {
-	const parts = factors.map(({ label, times, from }) => {
-		const number =
-			from === undefined ? formatInteger(times, locale) : factors.length > 1 ? `(${from})` : from;
+	const parts = factors.map(({ label, times, from, halves }) => {
+		const written = halves ? formatHalves(times, locale) : formatInteger(times, locale);
+		const number = from === undefined ? written : factors.length > 1 ? `(${from})` : from;
 		return label === undefined ? number : `${label} ${number}`;
 	});
+	const product = parts.join(' × ');
+	if (isRoundedDown(factors)) {
+		const rest = formatInteger(points, locale);
+		return m.explain_rounded_down({ product, points: rest }, { locale });
+	}
 	const plain = factors.length === 1 && factors[0]?.from === undefined;
-	return plain ? parts.join('') : `${parts.join(' × ')} = ${formatInteger(points, locale)}`;
+	return plain ? product : `${product} = ${formatInteger(points, locale)}`;
 }

@@ -85,7 +85,7 @@ function sameLine(reason: Reason, about: PlayerId | undefined): string {
 /** The player whom a line is about, so that only the others must be named. */
 function aboutWhom({ ruleset, deal, locale }: Telling, entry: Entry): PlayerId | undefined {
 	const { reason, from, to } = entry;
-	if (reason.item === 'manual') return undefined;
+	if (reason.item === 'manual' || reason.item === 'limit') return undefined;
 	if (ruleset.game === 'tarok') {
 		if (reason.item === 'card-points') return distanceOf(ruleset, deal, entry, locale)?.player;
 		return reason.won ? to : from;
@@ -201,6 +201,8 @@ function lineName(
 			return m.explain_manual({}, { locale });
 		case 'renonce':
 			return m.explain_renonce({}, { locale });
+		case 'limit':
+			return m.explain_limit({}, { locale });
 		case 'card-points':
 			return m.explain_card_points({}, { locale });
 		case 'trischaken':
@@ -233,7 +235,7 @@ function lineState(
 	if (reason.trischaken) {
 		return trischakenState(ruleset, deal, reason.trischaken, about, nameOf, locale);
 	}
-	if (reason.item === 'manual') return '';
+	if (reason.item === 'manual' || reason.item === 'limit') return '';
 	if (ruleset.game === 'tarok' || reason.item === 'renonce') {
 		return about === undefined ? '' : nameOf(about);
 	}
@@ -244,6 +246,7 @@ function lineState(
 	if (reason.item !== 'game') {
 		if (reason.announced) words.push(m.explain_announced({}, say));
 		else if (itemOf(ruleset, reason.item)?.announceable) words.push(m.explain_silent({}, say));
+		if (reason.bonus) words.push(m.explain_bonus({}, say));
 		if (reason.derived) words.push(m.explain_by_itself({}, say));
 	}
 	if (reason.gaveUp) words.push(m.explain_given_up({}, say));

@@ -54,6 +54,13 @@ export function formatInteger(value: number, locale: Locale): string {
 	return withMinus(numbers(locale, { maximumFractionDigits: 0 }).format(value));
 }
 
+/** What is counted in halves, as it is written: 5 is `2½`. */
+export function formatHalves(halves: number, locale: Locale): string {
+	const whole = Math.floor(halves / 2);
+	if (halves % 2 === 0) return formatInteger(whole, locale);
+	return whole === 0 ? '½' : `${formatInteger(whole, locale)}½`;
+}
+
 /** A number with a fixed count of digits after the comma, an average for example: `2,4`. */
 export function formatDecimal(value: number, digits: number, locale: Locale): string {
 	const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };

@@ -17,11 +17,11 @@ export const contractName = (ruleset: Ruleset, id: string, locale: Locale): stri
 export const itemName = (ruleset: Ruleset, item: string, locale: Locale): string =>
 	itemOf(ruleset, item)?.names[locale] ?? item;
 
-/** A kontra level as the ruleset calls it. */
+/** A kontra level as the ruleset calls it; beyond its names, by its number. */
 export function kontraName(ruleset: Ruleset, level: number, locale: Locale): string {
 	const words =
 		ruleset.game === 'koenigrufen' ? own(ruleset.kontra.names, String(level))?.[locale] : undefined;
-	return words ?? `${m.explain_kontra({}, { locale })} ${String(level)}`;
+	return words ?? m.explain_kontra_level({ n: String(level) }, { locale });
 }
 
 /** The rule that a payment follows; none for what was settled by hand. */

@@ -16,7 +16,9 @@ import {
 import type { Aside, Factor } from '../entry.ts';
 import {
 	SIDES,
+	type GameValue,
 	type KoenigrufenRuleset,
+	type KontraRule,
 	type PositiveContract,
 	type Premium,
 	type Side,
@@ -36,8 +38,16 @@ const KONTRAS: readonly Factor[] = Array.from({ length: 2 * HIGHEST_KONTRA + 1 }
 	level,
 }));
 
-/** The factor of a level; two who said kontra in the same pair count both. */
-export const kontra = (level: number): Factor | false => level > 0 && (KONTRAS[level] ?? false);
+/**
+ * The factor of a level; two who said kontra in the same pair count both.
+ *
+ * @param rule where levels may count otherwise than as doublings
+ */
+export function kontra(level: number, rule?: Pick<KontraRule, 'times'>): Factor | false {
+	if (level <= 0) return false;
+	if (!rule?.times) return KONTRAS[level] ?? false;
+	return { by: 'kontra', times: kontraFactor(level, rule.times), level };
+}
 
 /** A factor, where it multiplies by anything but one. */
 export const factorOf = (by: Factor['by'], times: number): Factor | false =>
@@ -45,12 +55,16 @@ export const factorOf = (by: Factor['by'], times: number): Factor | false =>
 
 export const byResult = (won: boolean): 'won' | 'lost' => (won ? 'won' : 'lost');
 
-/** The game's value per opponent; forehand may pay a surcharge when he loses. */
-export function gameValue(contract: PositiveContract, deal: DealFacts, won: boolean): number {
-	const { value } = contract;
-	if (won) return value.won;
-	const byForehand = deal.declarer !== undefined && isForehand(deal, deal.declarer);
-	return byForehand ? (value.lostByForehand ?? value.lost) : value.lost;
+/** The game's value per opponent; forehand may play it for more or less. */
+export function gameValue(
+	{ value }: { readonly value: GameValue },
+	deal: DealFacts,
+	won: boolean,
+	declarer = deal.declarer,
+): number {
+	const byForehand = declarer !== undefined && isForehand(deal, declarer);
+	const { wonByForehand = value.won, lostByForehand = value.lost } = byForehand ? value : {};
+	return won ? wonByForehand : lostByForehand;
 }
 
 /**
@@ -79,9 +93,26 @@ export const isDeclarers = ({ side, won }: PremiumFact): boolean => (side === 'd
 /** Whether the declarer's side won the game by its own terms, valat apart. */
 function gameWon(ruleset: KoenigrufenRuleset, contract: PositiveContract, deal: Deal): boolean {
 	const { won, cardPoints } = deal.outcome;
-	const counted = won ?? thirds(cardPoints as CardPoints) >= tablesOf(ruleset).win;
+	const counted = won ?? reachesIts(ruleset, contract, deal, thirds(cardPoints as CardPoints));
 	if (!counted || contract.demands?.settled !== 'with-game') return counted;
 	return (deal.premiums ?? []).every((fact) => fact.won || !settledWithGame(contract, fact));
+}
+
+/**
+ * Whether the count of the declarer's side is enough. Where a kontra on the game turns the threshold
+ * round, it is the defence that has to reach its own.
+ */
+function reachesIts(
+	ruleset: KoenigrufenRuleset,
+	contract: PositiveContract,
+	{ kontra, called }: DealFacts,
+	count: number,
+): boolean {
+	const { win, total, defenceUnderKontra } = tablesOf(ruleset);
+	const counts = !(called?.holder === 'talon' && contract.kingInTalon === 'kontra-void');
+	if (defenceUnderKontra === undefined || !counts || commonKontra(kontra) === 0)
+		return count >= win;
+	return total - count < defenceUnderKontra;
 }
 
 /** A demanded bird that has no payment of its own: the game is won only if it is made too. */

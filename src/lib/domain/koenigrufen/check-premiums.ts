@@ -3,7 +3,7 @@ import { thirds, type CardPoints } from '../card-points.ts';
 import type { PremiumFact } from '../deal.ts';
 import { has, inHands, tooHigh, type Reading } from '../reading.ts';
 import type { KoenigrufenRuleset, PositiveContract, Premium, Side, ValatRule } from '../ruleset.ts';
-import { VALAT, allows, isDemanded, tablesOf } from './tables.ts';
+import { VALAT, allows, highestOnPremium, isDemanded, tablesOf } from './tables.ts';
 
 /** How valat reads as a premium: by either side, silent only when made. */
 const asPremium = (
@@ -63,7 +63,7 @@ function checkOne(
 		return;
 	}
 	checkSides(contract, premium, reading, fact, path);
-	const highest = isValat ? ruleset.kontra.highest.game : ruleset.kontra.highest.premium;
+	const highest = highestOnPremium(ruleset, contract, fact.premium);
 	const kontra = fact.kontra ?? 0;
 	if (!fact.announced) {
 		if (kontra > 0) at.reportAt([...path, 'kontra'], 'kontra-on-silent');

@@ -13,7 +13,7 @@ import type {
 } from '../ruleset.ts';
 import { isObject, type Check } from '../shape.ts';
 import { checkPremiums } from './check-premiums.ts';
-import { tablesOf } from './tables.ts';
+import { highestOnGame, tablesOf } from './tables.ts';
 
 export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at, form } = reading;
@@ -120,7 +120,12 @@ function checkPositive(
 	if (form === 'cardPoints') checkCount(ruleset, facts.outcome.cardPoints, at);
 	if (form === 'gaveUp') checkGivingUp(contract, reading);
 	if (has(reading, 'kontra')) {
-		checkCommonKontra(facts.kontra, form === 'gaveUp' ? 0 : ruleset.kontra.highest.game, at, []);
+		checkCommonKontra(
+			facts.kontra,
+			form === 'gaveUp' ? 0 : highestOnGame(ruleset, contract),
+			at,
+			[],
+		);
 	}
 	checkPremiums(ruleset, contract, reading);
 }
@@ -228,18 +233,31 @@ function checkNegative(
 	if (form === 'gaveUp') {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	}
-	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, facts, reading, []);
+	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, contract, facts, reading, []);
+	if (form === 'won') checkTricksOff(contract, facts.outcome, at, []);
 	if (form !== 'renonce' && facts.bei && facts.bei.length > 0) checkBei(ruleset, reading);
 }
 
+/** Paid by the trick, a lost game has to say how many it took. */
+function checkTricksOff(
+	{ value }: NegativeContract,
+	{ won, tricks }: NegativeGame['outcome'],
+	at: Check,
+	path: Path,
+): void {
+	if (value.lostPerTrick === undefined || won !== false || tricks !== undefined) return;
+	at.reportAt([...path, 'outcome', 'tricks'], 'missing');
+}
+
 function checkNegativeKontra(
-	{ kontra: rule }: KoenigrufenRuleset,
+	ruleset: KoenigrufenRuleset,
+	contract: Contract,
 	{ kontra, declarer }: { readonly kontra?: Kontra; readonly declarer?: PlayerId },
 	reading: Reading,
 	path: Path,
 ): void {
-	const highest = rule.highest.game;
-	if (rule.negative === 'common') checkCommonKontra(kontra, highest, reading.at, path);
+	const highest = highestOnGame(ruleset, contract);
+	if (ruleset.kontra.negative === 'common') checkCommonKontra(kontra, highest, reading.at, path);
 	else checkPersonalKontra(kontra, { reading, declarer }, highest, path);
 }
 
@@ -277,7 +295,10 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 		if ((game.outcome.won === undefined) === (game.outcome.tricks === undefined)) {
 			at.reportAt([...path, 'outcome'], 'one-of-forms', { known: 'won, tricks' });
 		}
-		checkNegativeKontra(ruleset, game, reading, path);
+		if (contract?.kind === 'negative') {
+			checkNegativeKontra(ruleset, contract, game, reading, path);
+			checkTricksOff(contract, game.outcome, at, path);
+		}
 	}
 }
 
@@ -296,7 +317,8 @@ function checkTrischaken(
 	}
 	if (!has(reading, 'kontra')) return;
 	const takes = ruleset.kontra.trischaken;
-	const highest = { none: 0, pairs: 1, riders: 1, payer: ruleset.kontra.highest.game }[takes];
+	const payer = highestOnGame(ruleset, contract);
+	const highest = { none: 0, pairs: 1, riders: 1, payer }[takes];
 	checkPersonalKontra(facts.kontra, { reading }, highest, []);
 }
 

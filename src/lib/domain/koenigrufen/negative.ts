@@ -2,7 +2,7 @@
 import { commonKontra, personalKontra, type Deal, type NegativeGame } from '../deal.ts';
 import type { Book } from '../entry.ts';
 import type { KoenigrufenRuleset, NegativeContract } from '../ruleset.ts';
-import { byResult, kontra } from './bets.ts';
+import { gameValue, kontra } from './bets.ts';
 import { tablesOf } from './tables.ts';
 
 /** The games of a deal with a negative contract: its own, and those beside it. */
@@ -27,20 +27,26 @@ export function settleNegatives(ruleset: KoenigrufenRuleset, deal: Deal, book: B
 /** Between the declarer and each opponent passes the value, with that opponent's kontra. */
 function settleOne(
 	ruleset: KoenigrufenRuleset,
-	{ hands }: Deal,
+	deal: Deal,
 	{ contract: id, declarer, outcome, kontra: said }: NegativeGame,
 	book: Book,
 ): void {
 	const contract = tablesOf(ruleset).contracts.get(id);
 	if (contract?.kind !== 'negative') return;
 	const won = negativeWon(contract, outcome);
-	const value = { by: 'value', times: contract.value[byResult(won)] } as const;
+	const { halves, lostPerTrick = 0 } = contract.value;
+	const tricksOff = won ? 0 : Math.abs((outcome.tricks ?? contract.tricks + 1) - contract.tricks);
+	const times = gameValue(contract, deal, won, declarer) + lostPerTrick * tricksOff;
+	const value = { by: 'value', times } as const;
 	const common = ruleset.kontra.negative === 'common';
-	for (const opponent of hands) {
+	for (const opponent of deal.hands) {
 		if (opponent === declarer) continue;
 		const level = common ? commonKontra(said) : personalKontra(said, opponent);
-		const factors = [value, kontra(level), book.round];
-		const reason = { item: 'game', factors, won, contract: id, declarer };
+		const factors = [value, kontra(level, ruleset.kontra), book.round];
+		const reason = {
+			...{ item: 'game', factors, won, contract: id, declarer },
+			...(halves && { halves }),
+		};
 		if (won) book.pay(opponent, declarer, reason);
 		else book.pay(declarer, opponent, reason);
 	}

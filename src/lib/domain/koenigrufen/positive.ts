@@ -1,5 +1,6 @@
 /** Contracts won by card points: the game, the premiums, valat, and giving up. */
 import { commonKontra, type Deal, type PremiumFact } from '../deal.ts';
+import { own } from '../own.ts';
 import { withAsides, type Aside, type Book, type Factor, type Reason } from '../entry.ts';
 import type {
 	BesideValat,
@@ -94,13 +95,31 @@ function payGame(table: Table, level: number, { more, asides = [] }: BesideGame 
 }
 
 function gameReason(table: Table, level: number, more: Factor | false = false): Reason {
-	const { book, contract, deal, won, common } = table;
+	const { ruleset, book, contract, deal, won, common } = table;
 	const value = gameValue(contract, deal, won);
-	const factors = [{ by: 'value', times: value } as const, common, kontra(level), more, book.round];
-	return { item: 'game', factors, won };
+	const factors = [
+		{ by: 'value', times: value } as const,
+		common,
+		kontra(level, ruleset.kontra),
+		more,
+		book.round,
+	];
+	return { item: 'game', factors, won, ...halvesOf(contract.value) };
 }
 
 const NO_VALUE: Premium['value'] = {};
+
+/** The mark of a value that is counted in halves. */
+const halvesOf = ({ halves }: { readonly halves?: boolean }) => halves && { halves };
+
+/** What an entry of a premium is worth: made, or missed where that costs something else. */
+function premiumWorth(
+	{ silent = 0, announced = 0, missed, missedSilent }: Premium['value'],
+	bet: PremiumBet,
+): number {
+	if (bet.announced) return bet.won ? announced : (missed ?? announced);
+	return bet.won ? silent : (missedSilent ?? silent);
+}
 
 /** A premium per opponent: its value, doubled in solo, and its own kontra. */
 function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Reason {
@@ -108,17 +127,16 @@ function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Rea
 	const value = tablesOf(ruleset).premiums.get(bet.premium)?.value ?? NO_VALUE;
 	const { premium: item, announced, won, side, derived } = bet;
 	const factors = [
-		{ by: 'value', times: (announced ? value.announced : value.silent) ?? 0 } as const,
+		{ by: 'value', times: premiumWorth(value, bet) } as const,
 		factorOf('solo', contract.premiumFactor),
 		common,
-		kontra(kontras.of(bet)),
+		kontra(kontras.of(bet), ruleset.kontra),
 		more,
 		book.round,
 	];
-	if (!side) return { item, factors, announced, won };
-	return derived
-		? { item, factors, announced, won, side, derived }
-		: { item, factors, announced, won, side };
+	const reason: Reason = { item, factors, announced, won, ...halvesOf(value) };
+	if (!side) return reason;
+	return derived ? { ...reason, side, derived } : { ...reason, side };
 }
 
 function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false): void {
@@ -126,12 +144,36 @@ function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false)
 		premiumReason(table, bet, more),
 		voidKontra(bet.kontra ?? 0, table.kontras.of(bet)),
 	);
+	passes(table, bet, reason);
+	const bonus = bonusReason(table, bet, more);
+	if (bonus) passes(table, bet, bonus);
+}
+
+/** Pays a premium to whoever made it, or against whoever missed it. */
+function passes({ book, sides }: Table, bet: PremiumBet, reason: Reason): void {
 	if (bet.from !== undefined && bet.to !== undefined) {
-		if (bet.won) table.book.pay(bet.from, bet.to, reason);
-		else table.book.pay(bet.to, bet.from, reason);
+		if (bet.won) book.pay(bet.from, bet.to, reason);
+		else book.pay(bet.to, bet.from, reason);
 	} else if (bet.side) {
-		payBetween(table.book, table.sides, bet.won ? bet.side : otherSide(bet.side), reason);
+		payBetween(book, sides, bet.won ? bet.side : otherSide(bet.side), reason);
 	}
+}
+
+/** What the contract adds to a premium: not doubled in solo, but under its kontra. */
+function bonusReason(table: Table, bet: PremiumBet, more: Factor | false): Reason | undefined {
+	const { book, contract, ruleset, common, kontras } = table;
+	const bonus = contract.bonus && own(contract.bonus, bet.premium);
+	const points = bet.announced ? bonus?.announced : bonus?.silent;
+	if (!points) return undefined;
+	const { premium: item, announced, won, side } = bet;
+	const factors = [
+		{ by: 'value', times: points } as const,
+		common,
+		kontra(kontras.of(bet), ruleset.kontra),
+		more,
+		book.round,
+	];
+	return { item, factors, announced, won, bonus: true, ...(side && { side }) };
 }
 
 // --- valat ------------------------------------------------------------------------------------
@@ -140,7 +182,7 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	const { ruleset, contract, deal, kontras } = table;
 	const onGame = rule.silentVoidsGameKontra && !valat.announced ? 0 : kontras.game;
 	const either = Math.max(onGame, kontras.of(valat));
-	const level = rule.kontra === 'shared' ? either : kontras.of(valat);
+	const level = rule.kontra === 'shared' ? either : ownLevel(rule, valat, onGame, kontras);
 	const entered = premiumBets(ruleset, contract, deal);
 	const all = [...entered, ...broughtByValat(ruleset, contract, deal, entered)];
 	const bets = withoutReplaced(ruleset, all);
@@ -180,6 +222,10 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	for (const bet of paid) payPremium(table, bet);
 }
 
+/** The kontra on a valat that is a bet of its own; a silent one stands for the game, kontra and all. */
+const ownLevel = (rule: ValatRule, valat: PremiumFact, onGame: number, kontras: Kontras): number =>
+	valat.announced || rule.game === 'beside' ? kontras.of(valat) : onGame;
+
 /** A kontra that does not count: the king lay in the talon, or its game is not settled. */
 function kontraBesideValat(
 	{ deal, kontras }: Table,
@@ -192,13 +238,13 @@ function kontraBesideValat(
 	if (kontras.game < onGame || kontras.of(valat) < own) {
 		return voidKontra(Math.max(onGame, own), level);
 	}
-	// Where both are one bet a kontra on the game is void only if a silent valat makes it so.
-	const counted = rule.kontra === 'shared' ? level : 0;
+	// Said on what a valat stands for, it is void only if a silent valat makes it so.
+	const counted = rule.kontra === 'shared' || !valat.announced ? level : 0;
 	return voidKontra(onGame, counted, 'kontra-void-valat');
 }
 
 function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: number): Reason {
-	const { book, contract, deal, common } = table;
+	const { ruleset, book, contract, deal, common } = table;
 	const forDeclarer = isDeclarers(valat);
 	const worth = valat.announced ? rule.value.announced : rule.value.silent;
 	const { announced, won, side } = valat;
@@ -210,8 +256,9 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 					{ by: 'valat', times: worth },
 				];
 	const solo = factorOf('solo', contract.valatFactor[byResult(forDeclarer)]);
-	const factors = [...value, solo, common, kontra(level), book.round];
-	return { item: VALAT, factors, announced, won, ...(side && { side }) };
+	const factors = [...value, solo, common, kontra(level, ruleset.kontra), book.round];
+	const halves = rule.value.scheme !== 'fixed' && halvesOf(contract.value);
+	return { item: VALAT, factors, announced, won, ...(side && { side }), ...halves };
 }
 
 /** The premiums that are settled beside a valat in this state. */
@@ -229,11 +276,16 @@ function remaining(
 	});
 }
 
-/** Whether a kontra may decide which items are paid: it makes a valat dearer than the premiums. */
+/**
+ * Whether a kontra may decide which items are paid: it makes a valat dearer than the premiums, or takes a
+ * payment to its limit.
+ */
 export const kontraDecides = (ruleset: Ruleset, deal: Deal): boolean =>
 	ruleset.game === 'koenigrufen' &&
-	(ruleset.valat?.premiums.silent === 'dearer' || ruleset.valat?.premiums.announced === 'dearer') &&
-	valatOf(deal) !== undefined;
+	(ruleset.limits !== undefined ||
+		((ruleset.valat?.premiums.silent === 'dearer' ||
+			ruleset.valat?.premiums.announced === 'dearer') &&
+			valatOf(deal) !== undefined));
 
 /** All silent premiums, netted for the valat's side, per opponent (SE-a2). */
 function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
@@ -284,6 +336,8 @@ function settleGivingUp(
 		return;
 	}
 	concede('game', gameValue(contract, deal, false));
+	// A bird that has no payment of its own is part of the game.
+	if (contract.demands?.settled === 'with-game') return;
 	const planned =
 		deal.premiums?.[0]?.premium ??
 		(contract.demands ? Object.keys(contract.demands.premiums)[0] : undefined);

@@ -2,6 +2,7 @@
 import type { Deal } from '../deal.ts';
 import type { Book } from '../entry.ts';
 import type { KoenigrufenRuleset } from '../ruleset.ts';
+import { limitPayments } from './limits.ts';
 import { settleNegatives } from './negative.ts';
 import { settlePositive } from './positive.ts';
 import { settleRenonce } from './renonce.ts';
@@ -15,4 +16,5 @@ export function settleKoenigrufen(ruleset: KoenigrufenRuleset, deal: Deal, book:
 	else if (contract.kind === 'positive') settlePositive(ruleset, contract, deal, book);
 	else if (contract.kind === 'negative') settleNegatives(ruleset, deal, book);
 	else settleTrischaken(ruleset, deal, book);
+	limitPayments(ruleset, book);
 }

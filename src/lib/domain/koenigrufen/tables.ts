@@ -1,6 +1,7 @@
 /** What a ruleset's data says, looked up safely: ids from outside never reach a prototype. */
 import { thirds } from '../card-points.ts';
 import type { PremiumFact } from '../deal.ts';
+import { own } from '../own.ts';
 import type { Contract, KoenigrufenRuleset, PositiveContract, Premium, Side } from '../ruleset.ts';
 
 export const VALAT = 'valat';
@@ -19,6 +20,8 @@ export interface Tables {
 	/** All card points, and what the declarer's side needs, in thirds. */
 	readonly total: number;
 	readonly win: number;
+	/** What the defence needs where a kontra was said on the game, if that decides. */
+	readonly defenceUnderKontra: number | undefined;
 }
 
 const cache = new WeakMap<KoenigrufenRuleset, Tables>();
@@ -37,6 +40,7 @@ function makeTables(ruleset: KoenigrufenRuleset): Tables {
 	const played = <T extends { readonly played: boolean }>(all: Readonly<Record<string, T>>) =>
 		new Map(Object.entries(all).filter(([, one]) => one.played));
 	const premiums = played(ruleset.premiums);
+	const { defenceUnderKontra: underKontra } = ruleset.cards;
 	return {
 		contracts: played(ruleset.contracts),
 		premiums,
@@ -45,6 +49,7 @@ function makeTables(ruleset: KoenigrufenRuleset): Tables {
 		),
 		total: ruleset.cards.total * 3,
 		win: thirds(ruleset.cards.win),
+		defenceUnderKontra: underKontra && thirds(underKontra),
 	};
 }
 
@@ -64,5 +69,19 @@ export const isDemanded = ({ demands }: PositiveContract, fact: PremiumFact): bo
 	fact.announced &&
 	fact.side === 'declarer' &&
 	Object.hasOwn(demands.premiums, fact.premium);
+
+/** Highest kontra on a game. */
+export const highestOnGame = ({ kontra }: KoenigrufenRuleset, contract: Contract): number =>
+	contract.highestKontra ?? kontra.highest.game;
+
+/** Highest kontra on a premium, or on valat: where it is the game's bet too, the game's. */
+export function highestOnPremium(
+	{ kontra, premiums, valat }: KoenigrufenRuleset,
+	contract: Contract,
+	id: string,
+): number {
+	if (id !== VALAT) return own(premiums, id)?.highestKontra ?? kontra.highest.premium;
+	return valat?.highestKontra ?? contract.highestKontra ?? kontra.highest.game;
+}
 
 export const otherSide = (side: Side): Side => (side === 'declarer' ? 'defence' : 'declarer');

@@ -10,6 +10,8 @@ export interface Ranking {
 	readonly deal: Deal;
 	readonly rule: TrischakenRule;
 	readonly kontra: KontraRule['trischaken'];
+	/** What each level of kontra multiplies by. */
+	readonly levels: Pick<KontraRule, 'times'>;
 	/** Hands in playing order, forehand first. */
 	readonly hands: readonly PlayerId[];
 	/** What each of them counted, in thirds. */
@@ -46,6 +48,7 @@ export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, de
 		deal,
 		rule,
 		kontra: kontra.trischaken,
+		levels: kontra,
 		hands,
 		counts,
 		virgins,
@@ -75,9 +78,12 @@ export function forehandFactor(
 }
 
 /** What others have said makes what somebody pays dearer: kontra on him, or riding along. */
-export function saidOn({ deal, kontra: takes, rule }: Ranking, payer: PlayerId): Factor | false {
+export function saidOn(
+	{ deal, kontra: takes, levels, rule }: Ranking,
+	payer: PlayerId,
+): Factor | false {
 	const { riders } = rule;
-	if (takes !== 'riders') return kontra(personalKontra(deal.kontra, payer));
+	if (takes !== 'riders') return kontra(personalKontra(deal.kontra, payer), levels);
 	if (!riders) return false;
 	const rode = deal.hands.filter((player) => personalKontra(deal.kontra, player) > 0);
 	const own = rode.includes(payer) ? riders.payer : 1;

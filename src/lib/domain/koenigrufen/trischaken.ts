@@ -272,7 +272,8 @@ function pairwise(ranking: Ranking, book: Book): void {
 			if (difference === 0) continue;
 			const [from, to] = difference > 0 ? [one, other] : [other, one];
 			const level = personalKontra(deal.kontra, one) + personalKontra(deal.kontra, other);
-			const said = ranking.kontra === 'riders' ? saidOn(ranking, from) : kontra(level);
+			const said =
+				ranking.kontra === 'riders' ? saidOn(ranking, from) : kontra(level, ranking.levels);
 			const reason = owedBy(ranking, book, from, { points, part: 'pair', said });
 			book.pay(from, to, reason);
 		}

@@ -31,7 +31,7 @@ export const CHELTENHAM: Variant = {
 			),
 			'45': words(
 				'„45“ zählt nur angesagt: 44⅔ Punkte und mehr.',
-				'”45” räknas bara annonserat: 44⅔ poäng eller mer.',
+				'”45” räknas bara deklarerat: 44⅔ poäng eller mer.',
 				'“45” counts only announced: 44⅔ points and more.',
 			),
 		},

@@ -27,7 +27,7 @@ export const SAUWALD: Variant = {
 			money: TEN_CENTS,
 			'farb-games': words(
 				'Welche Prämien es im Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
-				'Vilka premier som finns i farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+				'Vilka figurer som finns i farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
 				'Which premiums there are in Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
 			),
 			kontra: words(

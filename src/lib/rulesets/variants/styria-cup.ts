@@ -26,12 +26,12 @@ export const STYRIA: Variant = {
 			),
 			'farb-games': words(
 				'Welche Prämien es in Farbendreier und Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
-				'Vilka premier som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+				'Vilka figurer som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
 				'Which premiums there are in Farbendreier and Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
 			),
 			'missed-valat': words(
 				'Dass bei verlorenem angesagtem Valat auch das Spiel verloren ist, steht so nicht in der Quelle und ist erschlossen.',
-				'Att en förlorad annonserad valat också förlorar spelet står inte så i källan, det är slutsats.',
+				'Att en förlorad deklarerad valat också förlorar spelet står inte så i källan, det är slutsats.',
 				'That a lost announced valat loses the game too is not said so in the source, it is inferred.',
 			),
 		},

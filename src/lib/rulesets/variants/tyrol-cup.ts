@@ -51,7 +51,7 @@ export const TYROL: Variant = {
 			),
 			'given-up': words(
 				'Aufgeben ist erlaubt; was es kostet, sagt die Quelle nicht: Hier gilt Oberösterreich, das Spiel und der angesagte Vogel an jeden.',
-				'Att ge upp är tillåtet; vad det kostar säger källan inte: här gäller Oberösterreich, spelet och den annonserade fågeln till var och en.',
+				'Att ge upp är tillåtet; vad det kostar säger källan inte: här gäller Oberösterreich, spelet och den deklarerade fågeln till var och en.',
 				'Giving up is allowed; what it costs is not in the source: Upper Austria holds, the game and the announced bird to each.',
 			),
 			trischaken: words(

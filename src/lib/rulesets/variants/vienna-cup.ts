@@ -17,12 +17,12 @@ export const VIENNA: Variant = {
 		notes: {
 			'farb-games': words(
 				'Welche Prämien es in Farbendreier und Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
-				'Vilka premier som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+				'Vilka figurer som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
 				'Which premiums there are in Farbendreier and Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
 			),
 			'missed-valat': words(
 				'Eine stille Trull und stille vier Könige zählen neben einem verlorenen angesagten Valat: Das sagt die Quelle nicht, alle Posten stehen nebeneinander.',
-				'En tyst trull och tysta fyra kungar räknas bredvid en förlorad annonserad valat: källan säger det inte, alla poster står bredvid varandra.',
+				'En tyst trull och tysta fyra kungar räknas bredvid en förlorad deklarerad valat: källan säger det inte, alla poster står bredvid varandra.',
 				'A silent Trull and silent four kings count beside a lost announced valat: the source does not say so, all items stand side by side.',
 			),
 			ranks: words(

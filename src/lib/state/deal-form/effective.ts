@@ -1,6 +1,12 @@
 /** What the taps mean under the chosen contract: the questions that projection and offers share. */
 import type { PlayerId } from '#lib/domain/deal.ts';
-import { VALAT, allows, tablesOf } from '#lib/domain/koenigrufen/tables.ts';
+import {
+	VALAT,
+	allows,
+	highestOnGame,
+	highestOnPremium,
+	tablesOf,
+} from '#lib/domain/koenigrufen/tables.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
@@ -131,11 +137,12 @@ export type KontraTaking =
 const NO_KONTRA: KontraTaking = { kind: 'none' };
 
 export function kontraTaking(
-	{ kontra }: KoenigrufenRuleset,
+	ruleset: KoenigrufenRuleset,
 	contract: Contract,
 	how: How,
 ): KontraTaking {
-	const { game } = kontra.highest;
+	const { kontra } = ruleset;
+	const game = highestOnGame(ruleset, contract);
 	const taking = (kind: 'common' | 'personal', highest: number): KontraTaking =>
 		highest > 0 ? { kind, highest } : NO_KONTRA;
 	switch (contract.kind) {
@@ -230,7 +237,7 @@ function premiumRule(
 		silent: how === 'renonce' || how === 'gaveUp' ? [] : silentBy,
 		announced: announcersOf(contract, how, premium, valat, demands !== undefined),
 	};
-	const highest = valat ? ruleset.kontra.highest.game : ruleset.kontra.highest.premium;
+	const highest = highestOnPremium(ruleset, contract, id);
 	const noKontra = how === 'gaveUp';
 	const withGame = demands?.settled === 'with-game';
 	// Some tables have a price for a declarer who had no bird to announce.

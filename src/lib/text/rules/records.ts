@@ -1,11 +1,13 @@
 /** A contract or premium in a line: what it is worth and on which conditions. */
 import type { Contract, Locale, Premium, Ruleset } from '#lib/domain/ruleset.ts';
-import { formatInteger } from '../format.ts';
+import { formatHalves, formatInteger } from '../format.ts';
+import { kontraName } from '../names.ts';
 import * as m from '../paraglide/messages.js';
 import { GIVING_UP, KING_IN_TALON, choiceText } from './choices.ts';
 import {
 	besideText,
 	countText,
+	nameIn,
 	namesOf,
 	premiumValueText,
 	tricksText,
@@ -24,7 +26,10 @@ export function recordText(ruleset: Ruleset, list: string, id: string, locale: L
 	}
 	const premium = ruleset.premiums[id];
 	if (!premium) return '';
-	return [premiumValueText(premium.value, locale), ...premiumNotes(premium, locale)].join(' · ');
+	return [
+		premiumValueText(premium.value, locale),
+		...premiumNotes(premium, [ruleset], locale),
+	].join(' · ');
 }
 
 /** What a contract is worth; nothing where everybody plays for himself. */
@@ -43,12 +48,22 @@ function timesNote(
 	return [m.rules_t_times_lost({ won: text, lost: formatInteger(lost, locale) }, { locale })];
 }
 
+function highestText(level: number, [ruleset]: Naming, locale: Locale): string {
+	const text =
+		level === 0 || !ruleset
+			? m.rules_level_none({}, { locale })
+			: kontraName(ruleset, level, locale);
+	return m.rules_t_highest_kontra({ level: text }, { locale });
+}
+
 /** The conditions of a contract, as far as they are not those of most. */
 export function contractNotes(contract: Contract, rulesets: Naming, locale: Locale): string[] {
 	const say = { locale };
 	const notes: string[] = [];
 	if (contract.declarer === 'forehand' && contract.kind !== 'trischaken')
 		notes.push(m.rules_t_forehand({}, say));
+	if (contract.highestKontra !== undefined)
+		notes.push(highestText(contract.highestKontra, rulesets, locale));
 	if (contract.kind === 'negative') notes.push(tricksText(contract.tricks, locale));
 	if (contract.kind !== 'positive') return notes;
 	if (contract.callsKing) notes.push(m.rules_t_king({}, say));
@@ -68,6 +83,10 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 				? m.rules_t_no_premiums({}, say)
 				: m.rules_t_only({ items: items.join(', ') }, say),
 		);
+	}
+	for (const [id, bonus] of Object.entries(contract.bonus ?? {})) {
+		const params = { item: nameIn(rulesets, id, locale), value: premiumValueText(bonus, locale) };
+		notes.push(m.rules_t_bonus(params, say));
 	}
 	if (!contract.declarerAnnounces) notes.push(m.rules_t_no_announcing({}, say));
 	if (demands) {
@@ -92,10 +111,24 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 	return notes;
 }
 
+/** What a premium costs that is not made, where that is not what it brings. */
+export function missedNotes({ value }: Premium, locale: Locale): string[] {
+	const number = value.halves ? formatHalves : formatInteger;
+	return [
+		[m.rules_t_missed, value.missed] as const,
+		[m.rules_t_missed_silent, value.missedSilent] as const,
+	].flatMap(([words, points]) =>
+		points === undefined ? [] : [words({ missed: number(points, locale) }, { locale })],
+	);
+}
+
 /** The conditions of a premium, as far as they are not those of most. */
-export function premiumNotes(premium: Premium, locale: Locale): string[] {
+export function premiumNotes(premium: Premium, rulesets: Naming, locale: Locale): string[] {
 	const say = { locale };
 	const notes: string[] = [];
+	if (premium.highestKontra !== undefined) {
+		notes.push(highestText(premium.highestKontra, rulesets, locale));
+	}
 	if (premium.atLeast) {
 		notes.push(m.rules_t_at_least({ count: countText(premium.atLeast, locale) }, say));
 	}

@@ -14,10 +14,10 @@ import {
 } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
-import { formatInteger } from '../format.ts';
+import { formatHalves, formatInteger } from '../format.ts';
 import { citeText } from '../names.ts';
 import * as m from '../paraglide/messages.js';
-import { contractNotes, contractValue, premiumNotes } from './records.ts';
+import { contractNotes, contractValue, missedNotes, premiumNotes } from './records.ts';
 import { GROUP_NAMES, unitAt } from './units.ts';
 import type { Group, Place } from './units/unit.ts';
 import { quietTrischaken } from './quiet-trischaken.ts';
@@ -118,7 +118,7 @@ const playedOf = <T extends { readonly played: boolean }>(all: Readonly<Record<s
 function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[] {
 	const part = (title: string, path: string, unless: readonly string[] = []) =>
 		partOf(ruleset, locale, title, path, unless);
-	const { valat, renonce, bei } = ruleset;
+	const { valat, renonce, bei, limits } = ruleset;
 	const tri = trischakenName([ruleset], locale);
 	const played = Object.values(ruleset.contracts).filter((contract) => contract.played);
 	return [
@@ -131,6 +131,7 @@ function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[
 					? [part(m.rules_renonce({}, { locale }), 'renonce', quietRenonce(renonce))]
 					: []),
 				...(bei ? [part(m.rules_bei({}, { locale }), 'bei')] : []),
+				...(limits ? [part(m.rules_limits({}, { locale }), 'limits')] : []),
 			],
 		},
 		{
@@ -162,13 +163,16 @@ const gamesOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffTable => ({
 });
 
 function premiumsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffTable {
-	const figure = (points: number | undefined) =>
-		points === undefined ? '–' : formatInteger(points, locale);
+	const figure = (points: number | undefined, halves?: boolean) =>
+		points === undefined ? '–' : (halves ? formatHalves : formatInteger)(points, locale);
 	return {
 		columns: [m.rules_t_silent({}, { locale }), m.rules_t_announced({}, { locale })],
 		rows: rowsOf(ruleset, locale, playedOf(ruleset.premiums), (premium) => ({
-			values: [figure(premium.value.silent), figure(premium.value.announced)],
-			notes: premiumNotes(premium, locale),
+			values: [
+				figure(premium.value.silent, premium.value.halves),
+				figure(premium.value.announced, premium.value.halves),
+			],
+			notes: [...missedNotes(premium, locale), ...premiumNotes(premium, [ruleset], locale)],
 		})),
 	};
 }
@@ -178,6 +182,9 @@ const generalOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffPart => (
 	cite: undefined,
 	lines: [
 		line(ruleset, locale, ['cards', 'win'], countText(ruleset.cards.win, locale)),
+		...(ruleset.cards.defenceUnderKontra
+			? [line(ruleset, locale, ['cards', 'defenceUnderKontra'])]
+			: []),
 		line(ruleset, locale, ['selfCall']),
 		...(ruleset.renonce ? [] : [absent(ruleset, locale, 'renonce')]),
 		...(ruleset.bei ? [] : [absent(ruleset, locale, 'bei')]),

@@ -3,7 +3,7 @@ import type { CardPoints } from '#lib/domain/card-points.ts';
 import type {
 	ByResult,
 	Locale,
-	PositiveContract,
+	NegativeContract,
 	Premium,
 	RoundLength,
 	Ruleset,
@@ -15,7 +15,7 @@ import type {
 } from '#lib/domain/ruleset.ts';
 import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import { own } from '#lib/domain/own.ts';
-import { formatInteger } from '../format.ts';
+import { formatHalves, formatInteger } from '../format.ts';
 import * as m from '../paraglide/messages.js';
 import { BESIDE_VALAT, CASE_WHEN, choiceText } from './choices.ts';
 
@@ -34,19 +34,24 @@ export function timesText(times: number, locale: Locale): string {
 	);
 }
 
-/** `4`, `4, verloren 8`, `3, Vorhand verliert 6` */
+/** `4`, `4, verloren 8`, `3, Vorhand verliert 6`, `2½` */
 export function valueText(
-	{ won, lost, lostByForehand }: PositiveContract['value'],
+	{ won, lost, wonByForehand, lostByForehand, halves, ...more }: NegativeContract['value'],
 	locale: Locale,
 ): string {
-	const number = (value: number) => formatInteger(value, locale);
-	const text =
+	const number = halves ? formatHalves : formatInteger;
+	const say = { locale };
+	let text =
 		won === lost
-			? number(won)
-			: m.rules_won_lost({ won: number(won), lost: number(lost) }, { locale });
-	return lostByForehand === undefined
-		? text
-		: m.rules_won_lost_forehand({ text, points: number(lostByForehand) }, { locale });
+			? number(won, locale)
+			: m.rules_won_lost({ won: number(won, locale), lost: number(lost, locale) }, say);
+	const add = (words: typeof m.rules_won_forehand, points: number | undefined): void => {
+		if (points !== undefined) text = words({ text, points: number(points, locale) }, say);
+	};
+	add(m.rules_won_forehand, wonByForehand);
+	add(m.rules_won_lost_forehand, lostByForehand);
+	add(m.rules_per_trick, more.lostPerTrick);
+	return text;
 }
 
 /** `doppelt`, `doppelt, verloren vierfach` */
@@ -63,9 +68,24 @@ export function tricksText(tricks: number, locale: Locale): string {
 		: m.rules_t_tricks({ n: String(tricks) }, { locale });
 }
 
-/** `1 / 2`, `2 angesagt` */
-export function premiumValueText({ silent, announced }: Premium['value'], locale: Locale): string {
-	const number = (value: number) => formatInteger(value, locale);
+/** `1 / 2`, `2 angesagt`, `2 / 4, verfehlt 6` */
+export function premiumValueText(value: Premium['value'], locale: Locale): string {
+	const number = value.halves ? formatHalves : formatInteger;
+	let text = madeText(value, (points) => number(points, locale), locale);
+	for (const [words, points] of [
+		[m.rules_value_missed, value.missed],
+		[m.rules_value_missed_silent, value.missedSilent],
+	] as const) {
+		if (points !== undefined) text = words({ text, missed: number(points, locale) }, { locale });
+	}
+	return text;
+}
+
+function madeText(
+	{ silent, announced }: Premium['value'],
+	number: (value: number) => string,
+	locale: Locale,
+): string {
 	if (silent !== undefined && announced !== undefined) {
 		return m.rules_silent_announced(
 			{ silent: number(silent), announced: number(announced) },

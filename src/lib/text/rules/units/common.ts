@@ -22,10 +22,20 @@ import {
 
 const renonce: Of = { group: 'games', subject: say(m.rules_renonce) };
 const bei: Of = { group: 'games', subject: say(m.rules_bei) };
+const limits: Of = { group: 'games', subject: say(m.rules_limits) };
 const games: Of = { group: 'games', subject: nothing };
 
 export const COMMON: Units = [
 	['cards.win', valueOf(games, say(m.rules_f_win), count, clause(m.rules_d_win))],
+	[
+		'cards.defenceUnderKontra',
+		valueOf(games, say(m.rules_f_under_kontra), orElse(count, m.rules_under_kontra_not)),
+	],
+	['limits.most', valueOf(limits, say(m.rules_f_limit_most), orElse(number, m.rules_f_limit_none))],
+	[
+		'limits.least',
+		valueOf(limits, say(m.rules_f_limit_least), orElse(number, m.rules_f_limit_none)),
+	],
 	['cards.leaves', flagOf(games, m.rules_f_leaves_on, m.rules_f_leaves_off)],
 	['cards.total', points(games, m.rules_f_total, m.rules_d_total)],
 	['cards.average', points(games, m.rules_f_average, m.rules_d_average)],

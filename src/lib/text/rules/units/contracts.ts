@@ -2,13 +2,15 @@
 import { formatInteger } from '../../format.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
-import { factorText, tricksText, namesOf, valueText } from '../values.ts';
+import { factorText, nameIn, namesOf, premiumValueText, tricksText, valueText } from '../values.ts';
 import {
 	nothing,
 	say,
 	named,
 	points,
 	clause,
+	level,
+	orElse,
 	times,
 	oneOf,
 	valueOf,
@@ -73,6 +75,19 @@ export const CONTRACTS: Units = [
 						? m.rules_d_only_none({}, { locale })
 						: m.rules_d_only({ value: items }, { locale }),
 		}),
+	],
+	[
+		'contracts.*.highestKontra',
+		valueOf(contract, say(m.rules_f_highest_kontra), orElse(level, m.rules_f_kontra_like_most)),
+	],
+	[
+		'contracts.*.bonus.*',
+		valueOf(
+			contract,
+			({ ids, rulesets, locale }) =>
+				m.rules_f_bonus({ item: nameIn(rulesets, ids[1] ?? '', locale) }, { locale }),
+			orElse((value, { locale }) => premiumValueText(value as never, locale), m.rules_not_at_all),
+		),
 	],
 	[
 		'contracts.*.declarerAnnounces',

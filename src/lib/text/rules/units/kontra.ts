@@ -1,20 +1,20 @@
 /** Kontra: how high, on what, and what its levels are called. */
 import type { Locale } from '#lib/domain/ruleset.ts';
 import { localeNames } from '../../locales.ts';
-import { kontraName } from '../../names.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { trischakenName } from '../values.ts';
 import {
 	clause,
 	say,
+	level,
 	text,
+	times,
 	oneOf,
 	orElse,
 	valueOf,
 	citeOf,
 	record,
-	type Place,
 	type Of,
 	type Units,
 } from './unit.ts';
@@ -65,6 +65,14 @@ export const KONTRA: Units = [
 		),
 	],
 	[
+		'kontra.times.*',
+		valueOf(
+			kontra,
+			({ ids, locale }) => m.rules_f_kontra_times({ n: ids[0] ?? '' }, { locale }),
+			orElse(times, m.rules_kontra_times_twice),
+		),
+	],
+	[
 		'kontra.names.*.*',
 		valueOf(
 			kontra,
@@ -101,10 +109,3 @@ export const KONTRA: Units = [
 	],
 	['kontra.cite', citeOf(kontra)],
 ];
-
-/** A level by its name. */
-function level(value: unknown, { rulesets, locale }: Place): string {
-	const [ruleset] = rulesets;
-	if (value === 0 || !ruleset) return m.rules_level_none({}, { locale });
-	return kontraName(ruleset, value as number, locale);
-}

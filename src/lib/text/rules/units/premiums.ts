@@ -9,6 +9,8 @@ import {
 	say,
 	named,
 	count,
+	level,
+	orElse,
 	oneOf,
 	valueOf,
 	flagOf,
@@ -27,6 +29,10 @@ export const PREMIUMS: Units = [
 	[
 		'premiums.*.value',
 		valueOf(premium, nothing, (value, { locale }) => premiumValueText(value ?? {}, locale)),
+	],
+	[
+		'premiums.*.highestKontra',
+		valueOf(premium, say(m.rules_f_highest_kontra), orElse(level, m.rules_f_kontra_like_most)),
 	],
 	['premiums.*.needsKing', flagOf(premium, m.rules_f_needs_king_on, m.rules_f_needs_king_off)],
 	[

@@ -40,6 +40,9 @@ export const ROUNDS: Units = [
 		'rounds.after.nobodyPays',
 		flagOf(rounds, m.rules_f_round_nobody_on, m.rules_f_round_nobody_off),
 	],
+	['rounds.after.lost', setOf(rounds, m.rules_f_round_lost)],
+	['rounds.after.kontra', flagOf(rounds, m.rules_f_round_kontra_on, m.rules_f_round_kontra_off)],
+	['rounds.ask', flagOf(rounds, m.rules_f_round_ask_on, m.rules_f_round_ask_off)],
 	['rounds.lastRound', flagOf(rounds, m.rules_f_round_last_on, m.rules_f_round_last_off)],
 	['rounds.halfTime', flagOf(rounds, m.rules_f_round_half_on, m.rules_f_round_half_off)],
 	[

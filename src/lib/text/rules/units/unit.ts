@@ -5,6 +5,7 @@
 import type { Citation, Locale } from '#lib/domain/ruleset.ts';
 import { formatInteger, formatList } from '../../format.ts';
 import { localeNames } from '../../locales.ts';
+import { kontraName } from '../../names.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { countText, nameIn, namesOf, timesText, type Naming } from '../values.ts';
@@ -80,6 +81,12 @@ export const named: Told = ({ ids, rulesets, locale }) => nameIn(rulesets, ids[0
 
 export type Show = Unit['show'];
 export const number: Show = (value, { locale }) => formatInteger(value as number, locale);
+/** A level of kontra by its name. */
+export function level(value: unknown, { rulesets, locale }: Place): string {
+	const [ruleset] = rulesets;
+	if (value === 0 || !ruleset) return m.rules_level_none({}, { locale });
+	return kontraName(ruleset, value as number, locale);
+}
 export const times: Show = (value, { locale }) => timesText(value as number, locale);
 export const text: Show = (value, { locale }) =>
 	m.rules_quoted({ text: String(value) }, { locale });

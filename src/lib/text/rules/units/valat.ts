@@ -7,7 +7,9 @@ import {
 	clause,
 	nothing,
 	say,
+	level,
 	oneOf,
+	orElse,
 	valueOf,
 	flagOf,
 	setOf,
@@ -55,6 +57,10 @@ export const VALAT_UNITS: Units = [
 			oneOf(choice.VALAT_KONTRA),
 			clause(m.rules_d_valat_kontra),
 		),
+	],
+	[
+		'valat.highestKontra',
+		valueOf(theValat, say(m.rules_f_highest_kontra), orElse(level, m.rules_f_kontra_like_most)),
 	],
 	[
 		'valat.silentVoidsGameKontra',

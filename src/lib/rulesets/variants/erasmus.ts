@@ -1,0 +1,152 @@
+/** The private rules of a program: bird games that are one bet, and a threshold that kontra turns round. */
+import { both, negative, positive, setOf, term, words } from '../build.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
+import { announcement, games, house, possession, prizes, worth, type Variant } from './common.ts';
+import { ERAS } from './trischaken.ts';
+
+const tariff = house('Spiele');
+const prizeList = house('Prämien');
+const fresh = { cite: tariff, order: 0 };
+
+/** Won only with its bird, which is no item of its own. */
+const withBird = (name: string, bird: string, value: number, callsKing: boolean) =>
+	positive({
+		...{ ...fresh, names: term(name), talon: 3, callsKing, value: both(value) },
+		demands: { premiums: setOf(bird), settled: 'with-game' },
+	});
+const tricksGame = (name: string, tricks: number, value: number) =>
+	negative({ ...fresh, names: term(name), tricks, value: both(value) });
+
+/** Beaten by the others in its own trick, a bird is theirs. */
+const attempt = { missedSilently: 'costs' };
+const own = {
+	played: true,
+	needsKing: false,
+	sides: { silent: 'both', announced: 'both' },
+	missedSilently: 'free',
+	between: 'sides',
+	silentToOtherSide: false,
+};
+const capture = { ...own, group: 'capture', besideValat: possession };
+const sack = (name: string, points: number, value: object) => ({
+	...own,
+	names: term(name),
+	group: 'count',
+	value,
+	atLeast: { points, leaves: 2 },
+	besideValat: possession,
+});
+const farben = { 'four-kings': true, 'sack-45': true, 'sack-55': true, valat: true } as const;
+
+export const ERASMUS: Variant = {
+	id: 'koenigrufen-erasmus',
+	extends: 'koenigrufen-upper-austria',
+	patch: {
+		names: words('Königrufen, Erasmus', 'Königrufen, Erasmus', 'Königrufen, Erasmus’ circle'),
+		summary: words(
+			'Vogelspiele 3/5/7/9 und 8/10/12/14 nur mit Vogel gewonnen; unter Kontra brauchen die Gegner 35/2; Säcke; Prämien im Solo einfach; Plauderer',
+			'Fågelspel 3/5/7/9 och 8/10/12/14 vinns bara med fågeln; under kontra behöver motspelarna 35/2; säckar; figurer enkla i solo; plauderer',
+			'Bird games 3/5/7/9 and 8/10/12/14 won only with the bird; under kontra the opponents need 35/2; sacks; premiums plain in solo; Plauderer',
+		),
+		notes: {
+			rest: words(
+				'Aufgeben und Renonce kommen in der Quelle nicht vor: Beides gibt es hier nicht.',
+				'Att ge upp och renons förekommer inte i källan: inget av dem finns här.',
+				'Giving up and revokes do not occur in the source: there are none here.',
+			),
+			'king-in-talon': words(
+				'Was im Solorufer mit dem König im Talon aus Kontra wird, sagt die Quelle nicht: Hier gilt es.',
+				'Vad som händer med kontra i solorufer med kungen i talongen säger källan inte: här gäller den.',
+				'What becomes of kontra in a Solorufer with the king in the talon is not in the source: here it counts.',
+			),
+			negative: words(
+				'Ob Kontra in Negativspielen jedem einzeln gilt, sagt die Quelle nicht: Hier gilt Oberösterreich, jeder für sich.',
+				'Om kontra i negativa spel gäller var och en för sig säger källan inte: här gäller Oberösterreich, var och en för sig.',
+				'Whether kontra in negative games is personal is not in the source: Upper Austria holds, each for himself.',
+			),
+		},
+		sources: { ...announcement('Erasmus, Tarock', '2021'), course: null, rules: null },
+		cards: { defenceUnderKontra: { points: 35, leaves: 2 } },
+		selfCall: true,
+		contracts: games(KOENIGRUFEN_UPPER_AUSTRIA, tariff, {
+			trischaken: {},
+			rufer: { value: both(1), givingUp: null },
+			sechserdreier: { value: { won: 6, lost: 12 } },
+			solorufer: { value: both(2), premiumFactor: 1, kingInTalon: 'kontra-stands' },
+			piccolo: { value: both(2) },
+			zwiccolo: tricksGame('Zwiccolo', 2, 2),
+			triccolo: tricksGame('Triccolo', 3, 2),
+			pagatrufer: withBird('Pagatrufer', 'pagat', 3, true),
+			bettler: { value: both(4) },
+			'piccolo-ouvert': { value: both(4) },
+			'zwiccolo-ouvert': tricksGame('Zwiccolo ouvert', 2, 4),
+			'triccolo-ouvert': tricksGame('Triccolo ouvert', 3, 4),
+			uhurufer: withBird('Uhurufer', 'uhu', 5, true),
+			farbendreier: { value: both(5), only: farben },
+			dreier: { value: both(6) },
+			'bettler-ouvert': { value: both(6) },
+			'piccolo-plauderer': tricksGame('Piccolo Plauderer', 1, 6),
+			'zwiccolo-plauderer': tricksGame('Zwiccolo Plauderer', 2, 6),
+			'triccolo-plauderer': tricksGame('Triccolo Plauderer', 3, 6),
+			kakadurufer: withBird('Kakadurufer', 'kakadu', 7, true),
+			pagatdreier: withBird('Pagatdreier', 'pagat', 8, false),
+			'bettler-plauderer': tricksGame('Bettler Plauderer', 0, 8),
+			quapilrufer: withBird('Quapilrufer', 'marabu', 9, true),
+			uhudreier: withBird('Uhudreier', 'uhu', 10, false),
+			farbensolo: { value: both(10), premiumFactor: 1, only: farben },
+			kakadudreier: withBird('Kakadudreier', 'kakadu', 12, false),
+			solodreier: { value: both(12), premiumFactor: 1 },
+			quapildreier: withBird('Quapildreier', 'marabu', 14, false),
+		}),
+		premiums: prizes(KOENIGRUFEN_UPPER_AUSTRIA, prizeList, {
+			pagat: { ...worth(1, 2), ...attempt },
+			uhu: { ...worth(2, 4), ...attempt },
+			kakadu: { ...worth(3, 6), ...attempt },
+			marabu: { ...worth(4, 8), ...attempt, names: term('Quapil') },
+			'king-ultimo': { ...worth(1, 2), ...attempt },
+			trull: { ...worth(1, 2), besideValat: possession },
+			'four-kings': { ...worth(1, 2), besideValat: possession },
+			// The others also get what they themselves have made of it.
+			'sack-45': { ...sack('Sack', 45, { silent: 1, announced: 2 }), silentToOtherSide: true },
+			// Each further ten brings one more.
+			'sack-55': sack('Sack 55', 55, { silent: 1 }),
+			'xxi-fang': {
+				...capture,
+				...worth(1, 2),
+				names: words('XXI-Fang', 'XXI fångad', 'XXI captured'),
+			},
+			'pagat-fang': {
+				...capture,
+				...{ value: { silent: 1 }, names: words('Pagatfang', 'Pagat fångad', 'Pagat captured') },
+			},
+			'king-capture': {
+				...capture,
+				...{ value: { silent: 1 }, names: words('Königfang', 'Kungen fångad', 'King captured') },
+				needsKing: true,
+				sides: { silent: 'defence', announced: 'defence' },
+			},
+		}),
+		kontra: {
+			cite: house('Kontra'),
+			highest: { game: 2, premium: 2 },
+			names: { '2': term('Retour') },
+			trischaken: 'payer',
+			booked: 'sheet',
+		},
+		valat: {
+			cite: house('Valat'),
+			order: 20,
+			kontra: 'own',
+			premiums: { silent: 'all', announced: 'all', missed: 'all' },
+		},
+		trischaken: ERAS,
+		renonce: null,
+		rounds: {
+			cite: house('Doppelte Spiele'),
+			after: { contracts: { trischaken: true } },
+			lastRound: false,
+			length: { unit: 'deals', deals: 4 },
+			meeting: 'multiply',
+		},
+	},
+};
