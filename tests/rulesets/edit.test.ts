@@ -7,6 +7,7 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import {
 	addContract,
 	addPremium,
+	copyRecord,
 	doubled,
 	dropRecord,
 	freeId,
@@ -18,6 +19,8 @@ import {
 	withScheme,
 	withValue,
 } from '#lib/rulesets/edit.ts';
+import { addNote, addSource, dropNote, dropSource } from '#lib/rulesets/edit-about.ts';
+import { ranksOf, ranksText } from '#lib/rulesets/cup-ranks.ts';
 import {
 	addCase,
 	dropCase,
@@ -272,4 +275,56 @@ describe('single steps', () => {
 		expect(freeId('constructor', {})).not.toBe('constructor');
 		expect(freeId('Valat', {})).toBe('own-valat');
 	});
+});
+
+describe('a copy to begin an own one with', () => {
+	it('is worth what the first is worth, and named wherever that one is', () => {
+		const named = withValue(upper, ['rounds', 'after', 'contracts', 'bettler'], true);
+		const { ruleset, id } = copyRecord(named, 'contracts', 'bettler', 'Bettler (Kopie)', 'Unsere');
+		expect(id).toBe('bettler-kopie');
+		const { names, cite, order, ...copy } = ruleset.contracts[id]!;
+		const { names: _names, cite: _cite, order: _order, ...first } = upper.contracts.bettler!;
+		expect(copy).toEqual(first);
+		expect(names.de).toBe('Bettler (Kopie)');
+		expect(cite.source).toBe('house');
+		expect(order).toBeGreaterThan(upper.contracts.bettler!.order);
+		expect(ruleset.rounds.after.contracts).toMatchObject({ bettler: true, [id]: true });
+		expect(parseRuleset(ruleset).ok).toBe(true);
+	});
+
+	it.each(['contracts', 'premiums'] as const)('can be made of all %s', (list) => {
+		for (const from of Object.keys(upper[list])) {
+			const { ruleset } = copyRecord(upper, list, from, 'Eins', 'Unsere');
+			expect(parseRuleset(ruleset)).toMatchObject({ ok: true });
+		}
+	});
+});
+
+describe('what a ruleset says of itself', () => {
+	it('takes in a source and lets it go only where nothing is written in it', () => {
+		const more = addSource(upper, 'Stammtisch Wels');
+		expect(more.sources['stammtisch-wels']).toEqual({ title: 'Stammtisch Wels' });
+		expect(dropSource(more, 'stammtisch-wels')).toEqual(upper);
+		const cited = withValue(more, ['kontra', 'cite', 'source'], 'stammtisch-wels');
+		expect(dropSource(cited, 'stammtisch-wels')).toBe(cited);
+	});
+
+	it('takes in remarks and loses them without a trace', () => {
+		const bare = withValue(upper, ['notes'], undefined);
+		const one = addNote(bare, 'Erste');
+		const two = addNote(one, 'Zweite');
+		expect(Object.values(two.notes ?? {}).map(({ de }) => de)).toEqual(['Erste', 'Zweite']);
+		expect(parseRuleset(two).ok).toBe(true);
+		const [first = '', second = ''] = Object.keys(two.notes ?? {});
+		expect(dropNote(dropNote(two, first), second)).toEqual(bare);
+	});
+});
+
+test('cup points by rank in one line, as many ranks as a cup has', () => {
+	const fifty = Array.from({ length: 50 }, (_, i) => 50 - i);
+	const line = fifty.join(' ');
+	expect(ranksText(ranksOf(line)!)).toBe(line);
+	expect(ranksOf('4, 2;1')).toEqual({ 1: 4, 2: 2, 3: 1 });
+	expect(ranksText({ 1: 4, 3: 1 })).toBe('4 0 1');
+	for (const wrong of ['4 -2', 'vier', '1.5', '20000']) expect(ranksOf(wrong)).toBeUndefined();
 });

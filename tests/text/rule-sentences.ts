@@ -82,7 +82,7 @@ const house = {
 	cite: { source: 'house', section: '1' },
 };
 const SOURCE = { sources: { house: { title: 'Hausregeln' } } };
-export const PATCHES: Readonly<Record<string, object>> = {
+const PATCHES: Readonly<Record<string, object>> = {
 	bei: {
 		...SOURCE,
 		bei: { cite: house.cite, contracts: { piccolo: true }, equalOnly: true, most: 2 },
@@ -127,6 +127,34 @@ export const PATCHES: Readonly<Record<string, object>> = {
 			koenige: { atLeast: { points: 45, leaves: 1 } },
 		},
 	},
+	byCount: {
+		premiums: {
+			pagat: {
+				atLeast: { points: 45, leaves: 2 },
+				insteadOfLower: true,
+				besideValat: { silent: 'none', announced: 'announced', missed: 'all' },
+			},
+		},
+	},
+	cases: {
+		kontra: { trischaken: 'riders' },
+		trischaken: {
+			extra: { virginFromEach: 1, severalVirgins: 'none' },
+			rounding: 'up',
+			riders: { each: 2, payer: 3 },
+			cases: {
+				mayor: {
+					order: 1,
+					when: { virgins: 'one', mayor: 'forehand', most: 'alone', forehand: 'most' },
+					from: 'mayor',
+					to: 'virgins',
+					points: 4,
+					amount: 'in-all',
+					forehandFactor: true,
+				},
+			},
+		},
+	},
 	twoPayTwo: {
 		trischaken: {
 			scheme: 'two-pay-two',
@@ -142,7 +170,7 @@ export const PATCHES: Readonly<Record<string, object>> = {
 };
 
 /** Those of them that name nothing the ruleset lacks. */
-function* housePatches(ruleset: Ruleset): Generator<Json> {
+export function* housePatches(ruleset: Ruleset): Generator<Json> {
 	if (ruleset.game === 'tarok') return;
 	for (const patch of Object.values(PATCHES) as Record<string, Json>[]) {
 		const known = (list: 'contracts' | 'premiums') =>

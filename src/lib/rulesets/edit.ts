@@ -14,6 +14,7 @@ import {
 } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { both, negative, positive, premium as premiumOf } from './build.ts';
+import { LONGEST_NAME } from './schema.ts';
 import { diffPatch, mergePatch, sameJson, valueAt } from './merge-patch.ts';
 
 export type Path = readonly string[];
@@ -47,7 +48,7 @@ export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean 
 /** The source that own rules are said to be from. */
 export const HOUSE_SOURCE = 'house';
 
-const inAllLanguages = (name: string) => ({ de: name, sv: name, en: name });
+export const inAllLanguages = (name: string) => ({ de: name, sv: name, en: name });
 
 /** The ruleset with a source for what a house adds. */
 function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T {
@@ -114,6 +115,29 @@ export function addPremium(
 	});
 	const premiums = { ...ruleset.premiums, [id]: premium };
 	return { ruleset: withHouseSource({ ...ruleset, premiums }, house), id };
+}
+
+/** A contract or premium like another, to change: the house's own, listed last and named wherever that one is. */
+export function copyRecord(
+	ruleset: KoenigrufenRuleset,
+	list: 'contracts' | 'premiums',
+	from: string,
+	name: string,
+	house: string,
+): Added<KoenigrufenRuleset> {
+	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
+	const named = {
+		names: inAllLanguages(name.slice(0, LONGEST_NAME)),
+		cite: { source: HOUSE_SOURCE, section: name },
+		order: lastPlace(ruleset[list]),
+	};
+	const original = valueAt(ruleset, [list, from]) as object;
+	let next = withValue(ruleset, [list, id], { ...original, ...named });
+	for (const path of referencesTo(ruleset, list, from)) {
+		const value = valueAt(ruleset, path);
+		if (value !== undefined) next = withValue(next, [...path.slice(0, -1), id], value);
+	}
+	return { ruleset: withHouseSource(next, house), id };
 }
 
 /** The ruleset without a contract or premium, and without whatever named it. */

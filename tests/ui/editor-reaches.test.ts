@@ -1,0 +1,125 @@
+/**
+ * Every value of the ruleset's type has a control in the editor. The type is walked as its shape
+ * says (rulesets/schema.ts); the controls are those that the editor really shows, for rulesets that
+ * have every kind of rule: each row of the editor says which path it writes. Who adds a field and
+ * no control fails here.
+ */
+import { render } from 'svelte/server';
+import { expect, test } from 'vitest';
+import { isObject } from '#lib/domain/shape.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { addNote } from '#lib/rulesets/edit-about.ts';
+import { addContract, addPremium, withRule, withValue } from '#lib/rulesets/edit.ts';
+import { rulesetShape } from '#lib/rulesets/schema.ts';
+import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
+import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
+import EditorCash from '#lib/ui/rules/EditorCash.svelte';
+import EditorGames from '#lib/ui/rules/EditorGames.svelte';
+import EditorKontra from '#lib/ui/rules/EditorKontra.svelte';
+import EditorPremiums from '#lib/ui/rules/EditorPremiums.svelte';
+import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
+import EditorTarok from '#lib/ui/rules/EditorTarok.svelte';
+import EditorTrischaken from '#lib/ui/rules/EditorTrischaken.svelte';
+import { housePatches } from '../text/rule-sentences.ts';
+import { mergePatch } from '#lib/rulesets/merge-patch.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const formsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined;
+const fieldsOf = (schema: Json) => (schema.properties ?? {}) as Readonly<Record<string, Json>>;
+
+/** What no control writes, and why. */
+const NOT_EDITED: readonly [pattern: RegExp, why: string][] = [
+	[/^id$/, 'the base’s own; what a house makes is stored under an id of its own'],
+	[/^game$/, 'which game it is follows from the base'],
+	[/^contracts\.\*\.kind$/, 'chosen once, by the button that adds the contract'],
+];
+
+/** Every single value of the type, with a star for any key. */
+function leavesOf(schema: Json, path: readonly string[] = []): string[] {
+	const forms = formsOf(schema);
+	if (forms) return [...new Set(forms.flatMap((form) => leavesOf(form, path)))];
+	const fields = Object.entries(fieldsOf(schema)).flatMap(([key, field]) =>
+		leavesOf(field, [...path, key]),
+	);
+	const any = schema.additionalProperties;
+	if (isObject(any)) fields.push(...leavesOf(any, [...path, '*']));
+	return schema.type === 'object' || fields.length > 0 ? fields : [path.join('.')];
+}
+
+/** The pattern that a path of one ruleset follows: ids become stars where the type has a map. */
+function patternOf(schemas: readonly Json[], path: readonly string[]): string {
+	const [key, ...rest] = path;
+	if (key === undefined) return '';
+	const here = schemas.flatMap((schema) => formsOf(schema) ?? [schema]);
+	const flat = here.flatMap((schema) => formsOf(schema) ?? [schema]);
+	const known = flat.flatMap((schema) => (fieldsOf(schema)[key] ? [fieldsOf(schema)[key]!] : []));
+	const maps = flat.map((schema) => schema.additionalProperties).filter(isObject) as Json[];
+	const next = known.length > 0 ? known : maps;
+	const name = known.length > 0 ? key : '*';
+	const below = patternOf(next, rest);
+	return below === '' ? name : `${name}.${below}`;
+}
+
+/** The paths that the controls write which a ruleset's editor shows. */
+function writtenBy(base: Ruleset, ruleset: Ruleset): string[] {
+	const editor = new RulesEditor(base, ruleset, 'Unsere');
+	const context = new Map([['unfolded', true]]);
+	const options = { props: { editor }, context };
+	const game =
+		ruleset.game === 'tarok'
+			? (['declarations', 'pagat'] as const).map((part) =>
+					render(EditorTarok, { props: { editor, part }, context }),
+				)
+			: [EditorGames, EditorPremiums, EditorKontra, EditorTrischaken].map((part) =>
+					render(part, options),
+				);
+	const common = [EditorRounds, EditorCash, EditorAbout].map((part) => render(part, options));
+	return [...game, ...common].flatMap(({ body }) =>
+		[...body.matchAll(/data-path="([^"]+)"(?: data-writes="([^"]*)")?/g)].flatMap(
+			([, path = '', writes]) =>
+				writes === undefined
+					? [path]
+					: writes
+							.split(' ')
+							.filter(Boolean)
+							.map((below) => `${path}.${below}`),
+		),
+	);
+}
+
+/** Rulesets that between them have every kind of rule. */
+function* all(): Generator<readonly [Ruleset, Ruleset]> {
+	const tarok = BUILT_IN['tarok-swedish']!;
+	// Kings are not counted there; a table that counts them sees from how many on.
+	const counted = { counts: 'cards' };
+	const declarations = { kings: counted, 'half-kings': counted };
+	yield [tarok, mergePatch(tarok, { declarations }) as Ruleset];
+
+	const base = BUILT_IN['koenigrufen-upper-austria']!;
+	if (base.game !== 'koenigrufen') throw new Error(base.game);
+	for (const patch of housePatches(base)) yield [base, mergePatch(base, patch) as Ruleset];
+	let whole: Ruleset = addContract(base, 'negative', 'Eigenes', 'Haus').ruleset;
+	whole = addPremium(whole, 'sides', 'Eigene', 'Haus').ruleset;
+	for (const rule of ['valat', 'renonce', 'bei', 'cup'] as const) {
+		whole = withRule(whole, rule, true, base, 'Haus');
+	}
+	yield [
+		base,
+		withValue(addNote(whole, 'Eine'), ['rounds', 'length'], { unit: 'deals', deals: 2 }),
+	];
+}
+
+test('every value of the type has a control that writes it', () => {
+	const wanted = leavesOf(rulesetShape.schema).filter(
+		(leaf) => !NOT_EDITED.some(([pattern]) => pattern.test(leaf)),
+	);
+	expect(wanted.length).toBeGreaterThan(150);
+	const written = new Set<string>();
+	for (const [base, ruleset] of all()) {
+		for (const path of writtenBy(base, ruleset)) {
+			written.add(patternOf([rulesetShape.schema], path.split('.')));
+		}
+	}
+	expect(wanted.filter((leaf) => !written.has(leaf))).toEqual([]);
+});
