@@ -1,5 +1,9 @@
 /** Full disks, broken rows and lost connections: nothing half-applied, nothing silently dropped. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { shallowEnough } from '#lib/domain/shape.ts';
+import { verifyAll } from '#lib/state/sums.ts';
+import { draftKey } from '#lib/storage/drafts.ts';
+import { notPlain } from '#lib/storage/json.ts';
 import type { ListedRow } from '#lib/storage/projection.ts';
 import { planEdits } from '#lib/storage/edit.ts';
 import { readRawStore } from '#lib/storage/raw-store.ts';
@@ -207,6 +211,88 @@ describe('a damaged row', () => {
 		});
 		await store.ledger.verify({ repair: true });
 		expect(await store.ledger.readSession(S)).toMatchObject({ status: 'sound', head: head(S) });
+	});
+});
+
+describe('a row that holds itself', () => {
+	/** Met in itself in many ways: walked to the bottom it would take for ever. */
+	const cyclic = () => {
+		const row: Record<string, unknown> = {};
+		for (const key of 'abcdefgh') row[key] = row;
+		return row;
+	};
+
+	test('in the record is set aside, and the check goes on', async () => {
+		const { revision } = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.update(revision, { body: { number: 1, value: cyclic() } });
+		expect(await verifyAll(store.ledger, { repair: true })).toMatchObject({ quarantined: 1 });
+		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd3']);
+		expect(await store.ledger.quarantine()).toMatchObject([{ id: revision }]);
+	});
+
+	test('in a projection is written anew', async () => {
+		await store.db.deals.update([S, 'd2'], { value: { id: 'd2', more: cyclic() } });
+		expect(await store.ledger.verify({ repair: true })).toMatchObject({ rebuilt: true });
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+	});
+
+	test('or one object in many places is walked once', () => {
+		let shared: object = {};
+		for (let depth = 0; depth < 60; depth++) shared = { a: shared, b: shared, c: shared };
+		expect(notPlain(shared)).toBeNull();
+		expect(shallowEnough(shared)).toBe(true);
+		expect(notPlain({ a: { b: shared, c: { d: { e: { f: shared } } } } })).toBe('too-deep');
+	});
+});
+
+describe('damaged rows of this device', () => {
+	test('a draft that does not read is none, and blocks nothing', async () => {
+		await store.db.drafts.bulkPut([
+			{ key: draftKey(S, null), sessionId: S },
+			{ key: 'x', sessionId: S, dealId: 7, seen: null, content: {}, savedAt: 1 },
+		] as never);
+		expect(await store.ledger.listDrafts(S)).toEqual([]);
+		expect(await store.ledger.readDraft(S, null)).toBeUndefined();
+		await store.ledger.saveDraft({ sessionId: S, dealId: 'd9', seen: null, content: {} });
+		expect(await store.ledger.listDrafts(S)).toHaveLength(1);
+	});
+
+	test.each([null, 7, 'yesterday', { at: NaN, revisions: -1 }, { at: 9e15 }])(
+		'a backup mark of %j is none',
+		async (value) => {
+			await store.db.meta.put({ key: 'backup', value });
+			const all = await store.db.revisions.count();
+			expect(await store.ledger.backupAge()).toEqual({ at: null, unsaved: all });
+		},
+	);
+
+	test('a row of the quarantine that is damaged itself is shown all the same', async () => {
+		await store.db.quarantine.bulkPut([
+			{ id: 'a' },
+			{ id: 'b', issues: [null, { code: 'empty', path: [] }], foundAt: NaN },
+		] as never);
+		expect(await store.ledger.quarantine()).toEqual([
+			{ id: 'a', sessionId: '', raw: undefined, issues: [], foundAt: 0 },
+			{
+				...{ id: 'b', sessionId: '', raw: undefined, foundAt: 0 },
+				issues: [{ code: 'empty', path: [] }],
+			},
+		]);
+	});
+
+	test('what is set aside does not hide from the backup what is new', async () => {
+		await store.ledger.markBackedUp((await store.ledger.exportRevisions()).length);
+		const good = await store.ledger.exportRevisions();
+		const { revision } = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		await store.ledger.verify({ repair: true });
+		expect(await store.ledger.openDamage()).toBe(1);
+		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });
+		await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });
+		await store.ledger.mergeRevisions(good);
+		expect(await store.ledger.openDamage()).toBe(0);
+		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });
 	});
 });
 

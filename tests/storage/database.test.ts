@@ -110,6 +110,16 @@ describe('two versions side by side', () => {
 	});
 });
 
+test('opening slowly is not said to be another tab', async () => {
+	const db = new LedgerDatabase({ indexedDB: new IDBFactory(), IDBKeyRange, blockedAfterMs: 0 });
+	const seen: string[] = [];
+	db.onState(({ status }) => seen.push(status));
+	// The timer comes first: the store answers after it.
+	await db.run(() => db.meta.count());
+	expect(seen).not.toContain('blocked');
+	expect(seen.at(-1)).toBe('open');
+});
+
 describe('migrations', () => {
 	test('an upgrade brings every revision to the new version and keeps the projections true', async () => {
 		const old = newStore();

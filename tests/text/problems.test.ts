@@ -97,6 +97,7 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'projection-differs': [{}],
 	'projection-missing': [{}],
 	'projection-surplus': [{}],
+	unreadable: [],
 	'not-a-backup': [{}],
 	'checksum-differs': [{}],
 	'count-differs': [{}],

@@ -304,10 +304,14 @@ export const closed = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
 /** Whether nesting stays within what can be written out again without exhausting the stack. */
 export function shallowEnough(value: unknown, deepest = DEEPEST): boolean {
 	const pending: [unknown, number][] = [[value, 0]];
+	// Something may be met in itself, or often: at each depth it is walked once.
+	const walked = new Map<object, number>();
 	for (let next = pending.pop(); next; next = pending.pop()) {
 		const [inner, depth] = next;
 		if (typeof inner !== 'object' || inner === null) continue;
 		if (depth >= deepest) return false;
+		if ((walked.get(inner) ?? -1) >= depth) continue;
+		walked.set(inner, depth);
 		for (const child of Object.values(inner)) pending.push([child, depth + 1]);
 	}
 	return true;

@@ -3,7 +3,7 @@
  * whether something is half written.
  *
  * - `app.ledger` – the one ledger of this page; only in the browser.
- * - `app.store` – `opening`, `open`, `blocked` (another tab holds an old version), `replaced` (reload)
+ * - `app.store` – `opening`, `open`, `slow` (still opening), `blocked` (another tab holds an old version), `replaced` (reload)
  *   or `failed` with a coded error. The root layout shows all but `open`.
  * - `await app.attempt(() => evening.saveDeal(…))` – does something that writes; where it fails, the
  *   error appears in the root layout (`app.problem`) and `undefined` comes back.

@@ -38,6 +38,7 @@ class AutoBackup {
 	#watching: Subscription | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#pending = false;
+	#held = $state(false);
 
 	get supported(): boolean {
 		return picker() !== undefined;
@@ -52,6 +53,10 @@ class AutoBackup {
 	/** Milliseconds since 1970, in this run of the app. */
 	get writtenAt(): number | null {
 		return this.#writtenAt;
+	}
+	/** Something in the store is damaged: the file, which may hold it whole, is left as it is. */
+	get held(): boolean {
+		return this.#held;
 	}
 	get failure(): string | null {
 		return this.#failure;
@@ -120,6 +125,11 @@ class AutoBackup {
 
 	/** Forgets the file; what is in it stays. */
 	async stop(): Promise<void> {
+		this.#letGo();
+		await app.ledger.writePreference(PREFERENCE, null);
+	}
+
+	#letGo(): void {
 		clearTimeout(this.#timer);
 		this.#watching?.unsubscribe();
 		this.#watching = undefined;
@@ -127,7 +137,7 @@ class AutoBackup {
 		this.#file = null;
 		this.#status = 'off';
 		this.#failure = null;
-		await app.ledger.writePreference(PREFERENCE, null);
+		this.#held = false;
 	}
 
 	#later(): void {
@@ -143,6 +153,17 @@ class AutoBackup {
 		clearTimeout(this.#timer);
 		this.#status = 'writing';
 		try {
+			// Everything was deleted, or another tab let go of the file: what is in it stays.
+			if (!(await app.ledger.readPreference(PREFERENCE))) {
+				this.#letGo();
+				return;
+			}
+			// The file may be the last place where a damaged row is whole.
+			this.#held = (await app.ledger.openDamage()) > 0;
+			if (this.#held) {
+				this.#status = 'ready';
+				return;
+			}
 			if ((await file.queryPermission(WRITE)) !== 'granted') {
 				this.#status = 'asks';
 				return;

@@ -20,7 +20,7 @@ import {
 	resolveRuleset,
 	type RulesetPatch,
 } from '#lib/rulesets/resolve.ts';
-import type { Identified, SessionHead } from '#lib/storage/bodies.ts';
+import type { SessionHead } from '#lib/storage/bodies.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
 import { parseShape, type Parsed, type StorageIssue } from '#lib/storage/storage-issue.ts';
@@ -140,7 +140,12 @@ type Reading =
 	| { readonly ok: true; readonly deal: Deal; readonly score: DealScore }
 	| { readonly ok: false; readonly issues: readonly StorageIssue[] };
 
-function readDeal(ruleset: Ruleset, value: Identified, players: readonly PlayerId[]): Reading {
+/** A deal under these rules: what it pays, or why it is none. */
+export function readDeal(
+	ruleset: Ruleset,
+	value: { readonly id: string },
+	players: readonly PlayerId[],
+): Reading {
 	const parsed = parseDeal(ruleset, value, new Set(players));
 	if (!parsed.ok) return { ok: false, issues: parsed.issues };
 	return { ok: true, deal: parsed.value, score: scoreDeal(ruleset, parsed.value, players) };

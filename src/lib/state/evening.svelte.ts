@@ -58,7 +58,7 @@ import {
 	type ListedItem,
 	type SessionExport,
 } from '#lib/storage/read.ts';
-import { bodyBefore } from '#lib/storage/revision.ts';
+import { bodyBefore, type Revision } from '#lib/storage/revision.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { Change } from '#lib/storage/write.ts';
@@ -67,6 +67,7 @@ import { app } from './app.svelte.ts';
 import {
 	Projection,
 	modelOf,
+	readDeal,
 	standingsOf,
 	type DamagedDeal,
 	type EveningAdjustment,
@@ -339,8 +340,8 @@ export class Evening {
 		const change = await app.ledger.commit(edits, {
 			// A forgotten deal is written beside the new one, which may be half written.
 			dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id),
-			check: async ({ length }, db) => {
-				shown = await this.#shownAs(db, deal, isNew ? before : deal.id, length);
+			check: async (revisions, db) => {
+				shown = await this.#shownAs(db, deal, isNew ? before : deal.id, revisions);
 			},
 		});
 		return { ...change, shown };
@@ -354,18 +355,15 @@ export class Evening {
 		db: LedgerDatabase,
 		deal: DealFacts,
 		place: string | undefined,
-		written: number,
+		written: readonly Revision[],
 	): Promise<ShownDeal> {
-		const { stored } = this.#ready;
-		const seen = stored.session?.status === 'sound' ? stored.session.changes : undefined;
-		const { changes } = (await db.sessions.get(this.id)) ?? {};
-		if (seen !== undefined && changes === seen + written) {
+		if (await this.isAsSeen(db, written)) {
 			const ruleset = place === undefined ? this.ruleset : this.rulesetOf(place);
 			const players = this.players.map(({ id }) => id);
-			const parsed = parseDeal(ruleset, deal, new Set(players));
-			if (!parsed.ok) throw outdated(deal.id, parsed.issues);
-			const { entries, net } = scoreDeal(ruleset, parsed.value, players);
-			return { ruleset, deal: parsed.value, entries, net };
+			const reading = readDeal(ruleset, deal, players);
+			if (!reading.ok) throw outdated(deal.id, reading.issues);
+			const { entries, net } = reading.score;
+			return { ruleset, deal: reading.deal, entries, net };
 		}
 		const session = await readSession(db, this.id);
 		if (session?.status !== 'sound') throw outdated(deal.id, session?.issues ?? []);
@@ -375,6 +373,17 @@ export class Evening {
 		const row = result.model.deals.find(({ id }) => id === deal.id);
 		if (row?.status !== 'sound') throw outdated(deal.id, row?.issues ?? []);
 		return { ruleset: row.ruleset, deal: row.deal, entries: row.score.entries, net: row.net };
+	}
+
+	/**
+	 * Whether the evening holds what this tab has seen, and what was just written; asked inside the
+	 * transaction that writes.
+	 */
+	async isAsSeen(db: LedgerDatabase, written: readonly Revision[]): Promise<boolean> {
+		const { session } = this.#ready.stored;
+		const own = written.filter(({ sessionId }) => sessionId === this.id).length;
+		const row = await db.sessions.get(this.id);
+		return session?.status === 'sound' && row?.changes === session.changes + own;
 	}
 
 	/** Whether the ruleset starts a doubled round after this deal. */

@@ -3,6 +3,7 @@
  * zero – deal by deal, in all, and in money. What the store itself says is `verify`.
  */
 import type { Ledger } from '#lib/storage/ledger.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import type { Net } from '#lib/domain/entry.ts';
@@ -18,7 +19,10 @@ export async function verifyAll(
 	const ids =
 		sessionId === undefined ? (await ledger.readSessions()).map(({ id }) => id) : [sessionId];
 	const sums: StorageIssue[] = [];
-	for (const id of ids) sums.push(...(await checkEvening(ledger, id)));
+	for (const id of ids) {
+		// What breaks in one evening keeps no other from being looked at.
+		sums.push(...(await checkEvening(ledger, id).catch((error: unknown) => [broken(id, error)])));
+	}
 	return { ...report, ok: report.ok && sums.length === 0, findings: [...report.findings, ...sums] };
 }
 
@@ -44,6 +48,12 @@ async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]>
 		...unbalanced(['sessions', id, 'money'], model.money),
 	];
 }
+
+const broken = (id: string, error: unknown): StorageIssue => {
+	// What the store refuses is told as that, not as damage of an evening.
+	if (error instanceof StorageError) throw error;
+	return { code: 'unreadable', path: ['sessions', id] };
+};
 
 const under = (path: readonly string[], issues: readonly StorageIssue[]): StorageIssue[] =>
 	issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));

@@ -23,7 +23,7 @@ import { StorageError, classify, isConnectionLost } from './storage-error.ts';
 
 export const DATABASE_NAME = 'schrieb';
 
-/** A blocked upgrade says so after this long: a queued tab gets no event from the browser. */
+/** Whoever waits longer is told: a tab queued behind another's upgrade gets no event from the browser. */
 const BLOCKED_AFTER_MS = 2000;
 const MOST_RETRIES = 3;
 
@@ -47,7 +47,7 @@ const TABLES_V1 = {
 } as const;
 
 export type DatabaseState =
-	| { readonly status: 'closed' | 'opening' | 'open' | 'blocked' | 'replaced' }
+	| { readonly status: 'closed' | 'opening' | 'open' | 'slow' | 'blocked' | 'replaced' }
 	| { readonly status: 'failed'; readonly error: StorageError };
 
 export interface DatabaseOptions extends DexieOptions {
@@ -184,11 +184,11 @@ export class LedgerDatabase extends Dexie {
 		if (this.#factory) renewLog(this.#factory);
 	}
 
-	/** Told by the timer too: a tab queued behind another upgrade gets no `blocked` event. */
+	/** Slow is no more than that: an old tab in the way is told by the browser, where it knows of one. */
 	async #open(): Promise<void> {
 		this.#set({ status: 'opening' });
 		const timer = setTimeout(() => {
-			if (this.#state.status === 'opening') this.#set({ status: 'blocked' });
+			if (this.#state.status === 'opening') this.#set({ status: 'slow' });
 		}, this.#blockedAfterMs);
 		try {
 			// Asked for first: before anything is written to a log that a kill may have torn.

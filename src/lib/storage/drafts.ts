@@ -1,9 +1,19 @@
 /** Half-written deals: one new deal per evening, and one per deal being corrected. */
+import { Check, anyObject, custom, freeText, id, open, orNull } from '#lib/domain/shape.ts';
 import type { LedgerDatabase } from './database.ts';
 import { plainObject } from './json.ts';
 import type { Draft } from './schema.ts';
 
 export type { Draft };
+
+const draftShape = open({
+	key: freeText(),
+	sessionId: id,
+	dealId: id,
+	seen: orNull(freeText()),
+	content: anyObject,
+	savedAt: custom<number>({}, Number.isFinite),
+});
 
 /** A new deal's draft is the evening's; a correction's is the deal's. */
 export const draftKey = (sessionId: string, correctedDealId: string | null): string =>
@@ -34,7 +44,12 @@ export const readDraft = (
 	db: LedgerDatabase,
 	sessionId: string,
 	correctedDealId: string | null,
-): Promise<Draft | undefined> => db.run(() => db.drafts.get(draftKey(sessionId, correctedDealId)));
+): Promise<Draft | undefined> =>
+	db.run(() =>
+		db.drafts
+			.get(draftKey(sessionId, correctedDealId))
+			.then((row) => (isDraft(row) ? row : undefined)),
+	);
 
 export const discardDraft = (
 	db: LedgerDatabase,
@@ -42,10 +57,13 @@ export const discardDraft = (
 	correctedDealId: string | null,
 ): Promise<void> => db.run(() => db.drafts.delete(draftKey(sessionId, correctedDealId)));
 
-/** Every half-written deal of an evening, or of all. */
+/** Every half-written deal of an evening, or of all; a damaged one is none. */
 export const listDrafts = (db: LedgerDatabase, sessionId?: string): Promise<Draft[]> =>
 	db.run(() =>
-		sessionId === undefined
+		(sessionId === undefined
 			? db.drafts.toArray()
-			: db.drafts.where('sessionId').equals(sessionId).toArray(),
+			: db.drafts.where('sessionId').equals(sessionId).toArray()
+		).then((rows) => rows.filter(isDraft)),
 	);
+
+const isDraft = (row: unknown): row is Draft => draftShape.check(row, new Check());

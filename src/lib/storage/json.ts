@@ -43,10 +43,14 @@ const notJson = (problem: 'too-deep' | 'wrong-type'): StorageError =>
 /** What keeps a stored or parsed value from being plain JSON of bounded depth; it never throws. */
 export function notPlain(value: unknown): 'too-deep' | 'wrong-type' | null {
 	const pending: [unknown, number][] = [[value, 0]];
+	// A damaged row may be met in itself, or often: at each depth it is walked once.
+	const walked = new Map<object, number>();
 	for (let next = pending.pop(); next; next = pending.pop()) {
 		const [inner, depth] = next;
 		if (depth > DEEPEST) return 'too-deep';
 		if (typeof inner === 'object' && inner !== null) {
+			if ((walked.get(inner) ?? -1) >= depth) continue;
+			walked.set(inner, depth);
 			if (!Array.isArray(inner) && !isPlainObject(inner)) return 'wrong-type';
 			for (const child of Object.values(inner)) pending.push([child, depth + 1]);
 		} else if (!isJsonValue(inner) || (typeof inner === 'number' && !Number.isFinite(inner))) {

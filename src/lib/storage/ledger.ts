@@ -17,7 +17,7 @@ import {
 import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
-import type { QuarantineRow } from './quarantine.ts';
+import { openDamage, readQuarantined, type QuarantineRow } from './quarantine.ts';
 import { rebuild } from './rebuild.ts';
 import * as read from './read.ts';
 import { soundOf } from './record-store.ts';
@@ -54,6 +54,10 @@ export interface BackupAge {
 
 const BACKUP = 'backup';
 const PREFERENCE = 'preference:';
+
+/** A number of milliseconds that a date can be made of, or a count. */
+const isMoment = (value: unknown): value is number =>
+	Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 8.64e15;
 
 export class Ledger {
 	readonly db: LedgerDatabase;
@@ -332,10 +336,17 @@ export class Ledger {
 	quarantine(sessionId?: string): Promise<readonly QuarantineRow[]> {
 		const { quarantine } = this.db;
 		return this.db.run(() =>
-			sessionId === undefined
+			(sessionId === undefined
 				? quarantine.toArray()
-				: quarantine.where('sessionId').equals(sessionId).toArray(),
+				: quarantine.where('sessionId').equals(sessionId).toArray()
+			).then((rows) => rows.map(readQuarantined)),
 		);
+	}
+
+	/** How many revisions are lost here: set aside as damaged, and not come back since. */
+	openDamage(): Promise<number> {
+		const { revisions, quarantine } = this.db;
+		return this.db.read((db) => openDamage(db), [revisions, quarantine]);
 	}
 
 	/** Forgets what lies in quarantine, once it was exported or restored. There is no undo. */
@@ -379,17 +390,18 @@ export class Ledger {
 	}
 
 	backupAge(): Promise<BackupAge> {
-		const { meta, revisions } = this.db;
+		const { meta, revisions, quarantine } = this.db;
 		return this.db.read(
 			async (db) => {
 				const known = (await readMeta(db, BACKUP)) as
-					{ at?: unknown; revisions?: unknown } | undefined;
-				const total = await db.revisions.count();
-				const at = typeof known?.at === 'number' ? known.at : null;
-				const saved = typeof known?.revisions === 'number' ? known.revisions : 0;
+					{ at?: unknown; revisions?: unknown } | null | undefined;
+				// What was set aside as damaged was written all the same: it must not hide what is new.
+				const total = (await db.revisions.count()) + (await openDamage(db));
+				const at = isMoment(known?.at) ? known.at : null;
+				const saved = at !== null && isMoment(known?.revisions) ? known.revisions : 0;
 				return { at, unsaved: Math.max(0, total - saved) };
 			},
-			[meta, revisions],
+			[meta, revisions, quarantine],
 		);
 	}
 

@@ -1,4 +1,5 @@
 /** Rows of the record that do not read: taken out of the way, kept as they lay, never dropped. */
+import type { LedgerDatabase } from './database.ts';
 import type { StorageIssue } from './storage-issue.ts';
 
 export interface QuarantineRow {
@@ -12,6 +13,26 @@ export interface QuarantineRow {
 	readonly foundAt: number;
 }
 
+/** A row of the quarantine as it lies there: it may be damaged itself, and is shown all the same. */
+export function readQuarantined(row: unknown): QuarantineRow {
+	const { id, sessionId, raw, issues, foundAt } = row as Partial<QuarantineRow>;
+	return {
+		id: String(id),
+		sessionId: typeof sessionId === 'string' ? sessionId : '',
+		raw,
+		issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
+		foundAt: typeof foundAt === 'number' && Math.abs(foundAt) <= 8.64e15 ? foundAt : 0,
+	};
+}
+
+const isIssue = (value: unknown): value is StorageIssue =>
+	typeof value === 'object' &&
+	value !== null &&
+	'code' in value &&
+	typeof value.code === 'string' &&
+	'path' in value &&
+	Array.isArray(value.path);
+
 /** A damaged row as it goes into quarantine. */
 export function quarantined(
 	id: string,
@@ -22,4 +43,11 @@ export function quarantined(
 	const sessionId: unknown =
 		typeof raw === 'object' && raw !== null && 'sessionId' in raw ? raw.sessionId : '';
 	return { id, sessionId: typeof sessionId === 'string' ? sessionId : '', raw, issues, foundAt };
+}
+
+/** How many of the rows set aside did not come back since. Inside a transaction. */
+export async function openDamage(db: LedgerDatabase): Promise<number> {
+	const ids = await db.quarantine.toCollection().primaryKeys();
+	if (ids.length === 0) return 0;
+	return ids.length - (await db.revisions.where('id').anyOf(ids).count());
 }

@@ -23,6 +23,8 @@ export const STORAGE_ERROR_CODES = [
 	'not-found',
 	/** What is written does not fit what holds by now: the evening was changed elsewhere meanwhile. */
 	'outdated',
+	/** Another tab changed what this rests on; nothing was written. */
+	'changed',
 	'unknown',
 ] as const;
 export type StorageErrorCode = (typeof STORAGE_ERROR_CODES)[number];

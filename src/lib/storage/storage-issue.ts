@@ -11,6 +11,7 @@ export const STORAGE_ISSUE_CODES = [
 	'projection-differs',
 	'projection-missing',
 	'projection-surplus',
+	'unreadable',
 	// backups
 	'not-json',
 	'not-a-backup',

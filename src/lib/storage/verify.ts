@@ -3,7 +3,7 @@
  * goes into quarantine, is named and can be exported; it is never dropped.
  */
 import type { LedgerDatabase } from './database.ts';
-import { sameJson } from './json.ts';
+import { notPlain, sameJson } from './json.ts';
 import { PROJECTION_TABLES, project, type Projections } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { readAll } from './rebuild-rows.ts';
@@ -135,7 +135,9 @@ function compareRows<T extends keyof Projections>(
 		const found = left.get(JSON.stringify(keyOf(row)));
 		left.delete(JSON.stringify(keyOf(row)));
 		if (!found) findings.push({ code: 'projection-missing', path });
-		else if (!sameJson(found, row)) findings.push({ code: 'projection-differs', path });
+		// A damaged row may hold itself: it has no text to compare.
+		else if (notPlain(found) !== null || !sameJson(found, row))
+			findings.push({ code: 'projection-differs', path });
 	}
 	for (const row of left.values()) {
 		findings.push({ code: 'projection-surplus', path: [name, ...keyOf(row).map(String)] });

@@ -315,6 +315,7 @@ const RECORD_WORDS: Readonly<Record<string, Words>> = {
 	'projection-differs': ({ locale }) => m.problems_projection_differs({}, locale),
 	'projection-missing': ({ locale }) => m.problems_projection_missing({}, locale),
 	'projection-surplus': ({ locale }) => m.problems_projection_surplus({}, locale),
+	unreadable: ({ locale }) => m.problems_unreadable({}, locale),
 	'not-a-backup': ({ locale }) => m.problems_not_a_backup({}, locale),
 	'checksum-differs': ({ locale }) => m.problems_checksum_differs({}, locale),
 	'count-differs': ({ locale }) => m.problems_count_differs({}, locale),

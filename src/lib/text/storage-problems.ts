@@ -23,6 +23,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	['no-crypto', (locale) => m.problems_storage_no_crypto({}, locale)],
 	['invalid', (locale) => m.problems_storage_invalid({}, locale)],
 	['outdated', (locale) => m.problems_storage_outdated({}, locale)],
+	['changed', (locale) => m.problems_storage_changed({}, locale)],
 	['not-found', (locale) => m.problems_storage_not_found({}, locale)],
 ]);
 

@@ -586,3 +586,14 @@ test('an open evening is spoken of only for what was settled and is otherwise by
 	await edit(evening, made, { anna: 12, bert: -12 });
 	expect(await readCorrections()).toMatchObject([{ difference: { anna: 20, bert: -20 } }]);
 });
+
+test('two tabs that settle at once make one settlement, and the second is told', async () => {
+	const { evening, cash } = await begin();
+	await deal(evening, { anna: 57, bert: -33, cleo: -14, dora: -10 });
+	const made = await Promise.allSettled([cash.payAll(), cash.close(), cash.agree()]);
+	expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+	for (const one of made) {
+		if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed' });
+	}
+	expect(await app.ledger.readSettlements(evening.id)).toHaveLength(1);
+});

@@ -31,6 +31,7 @@ import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import type { Evening, EveningHead } from '../evening.svelte.ts';
@@ -375,7 +376,7 @@ export class Cash {
 
 	/** Agrees on the proposal; nothing is paid yet. */
 	agree(): Promise<Change> {
-		return app.ledger.commit(agree(this.#book));
+		return this.#commit(agree(this.#book));
 	}
 
 	/** Somebody handed something over: all that is open, or a part. */
@@ -384,7 +385,7 @@ export class Cash {
 		const edits = alterRow(this.#book, row, (settlement, id) =>
 			applyPayment(settlement, id, payment, row.taken),
 		);
-		return app.ledger.commit(edits);
+		return this.#commit(edits);
 	}
 
 	/** Takes one payment back. */
@@ -392,7 +393,7 @@ export class Cash {
 		const edits = alterRow(this.#book, row, (settlement, id) =>
 			undoPayment(settlement, id, payment),
 		);
-		return app.ledger.commit(edits);
+		return this.#commit(edits);
 	}
 
 	/** Leaves it for the next evening, or no longer. */
@@ -400,27 +401,27 @@ export class Cash {
 		const edits = alterRow(this.#book, row, (settlement, id) =>
 			leaveForLater(settlement, id, later),
 		);
-		return app.ledger.commit(edits);
+		return this.#commit(edits);
 	}
 
 	/** Everything that is {@link toPayNow} was handed over. */
 	payAll(method?: PaymentMethod): Promise<Change> {
 		const payment = { at: nowText(), ...(method && { method }) };
-		return app.ledger.commit(payEverything(this.#book, payment));
+		return this.#commit(payEverything(this.#book, payment));
 	}
 
 	/** Withdraws a settlement. What was paid stays paid: it counts in the next one. */
 	withdraw(settlement: Settlement): Promise<Change> {
 		const { edit, movements } = withdrawn(this.#book, settlement);
-		if (movements.length === 0) return app.ledger.commit([edit]);
+		if (movements.length === 0) return this.#commit([edit]);
 		const head = this.#headEdit(withMovements(movements));
-		return app.ledger.commit([edit, head]);
+		return this.#commit([edit, head]);
 	}
 
 	/** Closes the evening. What is not paid stays open for the group's next one. */
 	close(): Promise<Change> {
 		const head = this.#headEdit((before) => ({ ...before, closedAt: nowText() }));
-		return app.ledger.commit([...leaveEverything(this.#book), head]);
+		return this.#commit([...leaveEverything(this.#book), head]);
 	}
 
 	// ——— writing: everything else ———
@@ -463,6 +464,20 @@ export class Cash {
 	}
 
 	// ——— shared ———
+
+	/**
+	 * A new settlement covers what this tab has seen: where another one settled or played on meanwhile, two
+	 * would settle the same.
+	 */
+	#commit(edits: readonly Edit[]): Promise<Change> {
+		const settles = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
+		if (!settles) return app.ledger.commit(edits);
+		return app.ledger.commit(edits, {
+			check: async (written, db) => {
+				if (!(await this.#evening.isAsSeen(db, written))) throw new StorageError('changed');
+			},
+		});
+	}
 
 	get #book(): Book {
 		return {

@@ -19,7 +19,13 @@ export async function keptAnswer<Q extends Question>(
 ): Promise<AnswerTo<Q> | undefined> {
 	if (!isKept(question)) return undefined;
 	const row = await readComputed(db, answerKey(question));
-	return row?.stamp === stampOf(edition, mark) ? (JSON.parse(row.text) as AnswerTo<Q>) : undefined;
+	if (row?.stamp !== stampOf(edition, mark)) return undefined;
+	try {
+		return JSON.parse(row.text) as AnswerTo<Q>;
+	} catch {
+		// Damaged: counted again.
+		return undefined;
+	}
 }
 
 export async function keepAnswer<Q extends Question>(
