@@ -165,6 +165,17 @@ test('a deal taken back and written again is the same deal: none lies among the 
 	expect(made.takeRefill()).toMatchObject({ id: first?.id, outcome: { won: false } });
 });
 
+test('a deal taken back is filled in at once, before the sheet has let go of it', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	await made.undo();
+	expect(made.hasRefill).toBe(true);
+	const editor = new DealEditor(made, { kind: 'new' });
+	expect(editor.form.contract).toBe('dreier');
+	expect(editor.writtenElsewhere).toBe(false);
+	editor.close();
+});
+
 test('a forgotten deal taken back is not filled in as the next one', async () => {
 	const made = await evening(four);
 	await save(made, dreier(made));

@@ -141,6 +141,8 @@ export class Evening {
 	/** Screens on their way out may still read what was there. */
 	#shown: Extract<View, { status: 'ready' }> | undefined;
 	#refill: JsonObject | undefined;
+	/** Taken back here: a screen may still show them until the store has told. */
+	readonly #takenBack = new Set<string>();
 
 	readonly #view: View = $derived.by(() => this.#look());
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
@@ -250,6 +252,12 @@ export class Evening {
 		return this.deals.find((row) => row.id === id);
 	}
 
+	/** Whether the deal is in the sheet, also while the last undo is not seen there yet. */
+	stands(id: string): boolean {
+		const row = this.deal(id);
+		return row !== undefined && !this.#takenBack.has(row.revision ?? '');
+	}
+
 	get adjustments(): readonly EveningAdjustment[] {
 		return this.#ready.model.adjustments;
 	}
@@ -292,7 +300,7 @@ export class Evening {
 
 	/** The half-written new deal; none that stands in the sheet by now. */
 	get draft(): Draft | undefined {
-		return this.drafts.find(({ seen, dealId }) => seen === null && !this.deal(dealId));
+		return this.drafts.find(({ seen, dealId }) => seen === null && !this.stands(dealId));
 	}
 
 	get drafts(): readonly Draft[] {
@@ -465,6 +473,7 @@ export class Evening {
 		if (!last) return undefined;
 		const isLatest = this.deals.at(-1)?.id === last.deal;
 		await app.ledger.undo(last.revisions);
+		for (const revision of last.revisions) this.#takenBack.add(revision);
 		const isKept = last.kind === 'deal-written' && isLatest && !this.draft;
 		this.#refill = isKept ? last.written : undefined;
 		return last;
@@ -479,7 +488,7 @@ export class Evening {
 	takeRefill(): JsonObject | undefined {
 		const refill = this.#refill;
 		this.#refill = undefined;
-		return refill && !this.deal(refill.id as string) ? refill : undefined;
+		return refill && !this.stands(refill.id as string) ? refill : undefined;
 	}
 
 	/** Notes that a deal was not played: the same dealer deals again, or the next one does. */

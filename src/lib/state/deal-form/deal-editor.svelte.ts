@@ -146,8 +146,9 @@ export class DealEditor {
 	/** This very deal was written meanwhile, in another tab. */
 	get writtenElsewhere(): boolean {
 		if (this.#phase !== 'open') return false;
-		const row = this.evening.deal(this.dealId);
-		return this.purpose.kind === 'edit' ? row?.revision !== this.#seen : row !== undefined;
+		return this.purpose.kind === 'edit'
+			? this.evening.deal(this.dealId)?.revision !== this.#seen
+			: this.evening.stands(this.dealId);
 	}
 
 	/** Something was tapped. */
