@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { parseRuleset } from '#lib/rulesets/resolve.ts';
+import { publishedSchemas } from '../../src/cli/published-schemas.ts';
 import { parseSession, rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-file.ts';
 import { root, samplePath } from './run-score.ts';
 
@@ -26,12 +27,46 @@ const sample = (id: string) =>
 	JSON.parse(readFileSync(samplePath(id), 'utf8')) as { deals: Json[]; [field: string]: Json };
 
 describe('the files that are published', () => {
-	it.each([
-		['session-1', sessionJsonSchema()],
-		['ruleset-1', rulesetJsonSchema()],
-	])('%s is what the validation says (npm run schemas writes it)', (name, schema) => {
-		expect(published(name)).toEqual(schema);
+	it.each(Object.entries(publishedSchemas()))(
+		'%s is what the validation says (npm run schemas writes it)',
+		(name, schema) => {
+			expect(published(name)).toEqual(schema);
+		},
+	);
+});
+
+describe('a patch in a session', () => {
+	const patched = (patch: Json): Json => ({
+		...sample('koenigrufen-swedish'),
+		ruleset: { extends: 'koenigrufen-swedish', patch },
+		rulesetSnapshot: BUILT_IN['koenigrufen-swedish'] as unknown as Json,
 	});
+
+	it.each<Json>([
+		{},
+		{ premiums: { uhu: { value: { silent: 1 } } }, contracts: { zwiccolo: null } },
+		{ renonce: null, trischaken: { forehand: { factor: 1 } }, valat: { brings: { trull: true } } },
+	])('may change, add and take away: %j', (patch) => {
+		expect(sessionFits(patched(patch)), ajv.errorsText(sessionFits.errors)).toBe(true);
+	});
+
+	it.each<Json>([
+		{ premium: {} },
+		{ contracts: { dreier: { worth: 3 } } },
+		{ trischaken: { talon: 'somewhere' } },
+		{ table: { most: 'six' } },
+	])('names no field and no value that there is not: %j', (patch) => {
+		expect(sessionFits(patched(patch))).toBe(false);
+	});
+});
+
+test('the schema explains what the app has words for, value by value', () => {
+	const { properties } = (publishedSchemas()['ruleset-1'].anyOf as Json[])[0] as never as {
+		properties: { trischaken: { properties: Record<string, { description: string }> } };
+	};
+	expect(properties.trischaken.properties.talon?.description).toBe(
+		"the talon\nin-tricks: goes with the tricks\nunused: stays unused\nfifth-hand: is the fifth player's hand",
+	);
 });
 
 describe('what is valid fits the schema', () => {

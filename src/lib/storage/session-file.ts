@@ -42,6 +42,7 @@ import { resolveChanges, rulesetChangesShape, type RulesetChange } from '#lib/ru
 import { rulesetReference } from '#lib/rulesets/reference.ts';
 import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
+import { patchSchema, withPatches } from '#lib/rulesets/patch-schema.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 
 export type { RulesetChange };
@@ -129,7 +130,8 @@ const sessionShape = open({
 export const sessionJsonSchema = (): JsonSchema => ({
 	$schema: 'https://json-schema.org/draft/2020-12/schema',
 	title: 'Schrieb session, version 1',
-	...sessionShape.schema,
+	...withPatches(sessionShape.schema, { $ref: '#/$defs/rulesetPatch' }),
+	$defs: { rulesetPatch: patchSchema(rulesetShape.schema) },
 });
 export const rulesetJsonSchema = (): JsonSchema => ({
 	$schema: 'https://json-schema.org/draft/2020-12/schema',

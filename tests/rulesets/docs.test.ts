@@ -1,0 +1,72 @@
+/** The patches of docs/rulesets.md are read and played as they stand there. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import type { KoenigrufenRuleset, Ruleset } from '#lib/domain/ruleset.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
+
+const page = readFileSync(new URL('../../docs/rulesets.md', import.meta.url), 'utf8');
+const hands = ['a', 'b', 'c', 'd'];
+const BASE = 'koenigrufen-upper-austria';
+
+function documented(name: string): Ruleset {
+	const [, text = ''] = page.match(new RegExp(`\`\`\`json patch ${name}\\n(.*?)\`\`\``, 's')) ?? [];
+	const result = resolveRuleset({ extends: BASE, patch: JSON.parse(text) as object });
+	if (!result.ok) throw new Error(JSON.stringify(result.issues));
+	return result.value;
+}
+
+function pays(ruleset: Ruleset, draft: object): number[] {
+	const parsed = parseDeal(ruleset, { id: 'd1', dealer: 'd', hands, ...draft });
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+	const { net } = scoreDeal(ruleset, parsed.value, hands);
+	return hands.map((player) => net[player] ?? 0);
+}
+
+test('a contract of one’s own pays what the page says', () => {
+	const ruleset = documented('own-contract');
+	const deal = { contract: 'rosendreier', declarer: 'a' };
+	expect(pays(ruleset, { ...deal, outcome: { won: true } })).toEqual([15, -5, -5, -5]);
+	expect(pays(ruleset, { ...deal, outcome: { won: false } })).toEqual([-21, 7, 7, 7]);
+	const trull = { premium: 'trull', side: 'declarer', announced: false, won: true };
+	expect(pays(ruleset, { ...deal, outcome: { won: true }, premiums: [trull] })).toEqual([
+		21, -7, -7, -7,
+	]);
+});
+
+test('so does a premium', () => {
+	const ruleset = documented('own-premium');
+	const deal = { contract: 'dreier', declarer: 'a', outcome: { won: true } };
+	const roses = { premium: 'rosen', side: 'declarer', announced: true, won: true };
+	const [plain = 0] = pays(ruleset, deal);
+	expect(pays(ruleset, { ...deal, premiums: [roses] })[0]).toBe(plain + 3 * 4);
+});
+
+describe('a premium dropped', () => {
+	const base = BUILT_IN[BASE] as KoenigrufenRuleset;
+	/** Wherever the base names it. */
+	const places = (id: string): string[] => {
+		const found: string[] = [];
+		const visit = (value: unknown, path: string): void => {
+			if (typeof value !== 'object' || value === null) return;
+			for (const [key, inner] of Object.entries(value)) {
+				if (inner === true && key === id) found.push(`${path}.${key}`);
+				visit(inner, path === '' ? key : `${path}.${key}`);
+			}
+		};
+		visit(base, '');
+		return found;
+	};
+
+	it.each(Object.keys(base.premiums))('%s alone is refused at each place that names it', (id) => {
+		const result = resolveRuleset({ extends: BASE, patch: { premiums: { [id]: null } } });
+		const refused = result.ok
+			? []
+			: result.issues
+					.filter(({ code }) => code === 'no-such-premium')
+					.map(({ path }) => path.join('.'));
+		expect(refused.sort()).toEqual(places(id).sort());
+	});
+});
