@@ -12,7 +12,7 @@ const hands = ['a', 'b', 'c', 'd'];
 const BASE = 'koenigrufen-upper-austria';
 
 function documented(name: string): Ruleset {
-	const [, text = ''] = page.match(new RegExp(`\`\`\`json patch ${name}\\n(.*?)\`\`\``, 's')) ?? [];
+	const [, text = ''] = new RegExp(`\`\`\`json patch ${name}\\n(.*?)\`\`\``, 's').exec(page) ?? [];
 	const result = resolveRuleset({ extends: BASE, patch: JSON.parse(text) as object });
 	if (!result.ok) throw new Error(JSON.stringify(result.issues));
 	return result.value;
