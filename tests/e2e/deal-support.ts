@@ -21,7 +21,12 @@ const group = (page: Page, name: string | RegExp) =>
 		.or(page.getByRole('radiogroup', { name, exact: true }));
 
 export const contract = (page: Page, name: string) =>
-	group(page, 'Spielart').getByRole('radio', { name: new RegExp(`^${name}\\b(?!-)`) });
+	group(page, 'Spielart').getByRole('radio', { name: new RegExp(`^${name}\\b(?!-| ouvert)`) });
+/** Once one is chosen the others are behind one button. */
+export async function otherContract(page: Page, name: string) {
+	await page.getByRole('button', { name: 'Andere Spielart' }).tap();
+	await contract(page, name).tap();
+}
 export const declarer = (page: Page, name: string) =>
 	group(page, 'Spieler').getByRole('radio', { name: new RegExp(`^${name}`) });
 export const holder = (page: Page, name: string) =>

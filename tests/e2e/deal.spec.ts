@@ -9,6 +9,7 @@ import {
 	expectSaved,
 	holder,
 	openTable,
+	otherContract,
 	option,
 	save,
 	seat,
@@ -97,7 +98,7 @@ test('only what is possible is offered', async ({ app }) => {
 	await expect(declarer(page, 'Gerti')).toBeDisabled();
 	// Nobody calls a king of his own here.
 	await expect(holder(page, 'Franz')).toHaveCount(0);
-	await contract(page, 'Bettler').tap();
+	await otherContract(page, 'Bettler');
 	await expect(page.getByRole('group', { name: 'Uhu', exact: true })).toHaveCount(0);
 });
 
@@ -110,7 +111,7 @@ test('nothing that a change of contract hides lingers', async ({ app }) => {
 	await option(page, 'König ultimo', 'angesagt').tap();
 	await option(page, 'Kontra auf Spiel', 'Kontra').tap();
 	await declarer(page, 'Franz').tap({ force: true });
-	await contract(page, 'Bettler').tap();
+	await otherContract(page, 'Bettler');
 	await declarer(page, 'Hubert').tap();
 	await save(page, 'gewonnen').tap();
 	await expectSaved(page, 1, 'Bettler');

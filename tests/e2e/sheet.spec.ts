@@ -137,7 +137,7 @@ test('turns a result round in one tap, reads it out, and takes it back in one', 
 	await openSheet(page, short(6));
 	const before = await totals(page);
 	await opener(page, 'd2').click();
-	await panel(page, 'd2').getByRole('button', { name: 'Ergebnis umdrehen: verloren' }).click();
+	await panel(page, 'd2').getByRole('button', { name: 'Doch verloren' }).click();
 	await expect(page.getByRole('status').filter({ hasText: 'Spiel 2: verloren.' })).toHaveCount(1);
 	await expect(row(page, 'd2')).toContainText('Cleo verliert');
 	expect(await totals(page)).not.toEqual(before);
@@ -153,7 +153,7 @@ test('keeps every version: what was changed, and the way back', async ({ app }) 
 	const before = await totals(page);
 	await opener(page, 'd2').click();
 	const inside = panel(page, 'd2');
-	await inside.getByRole('button', { name: 'Ergebnis umdrehen: verloren' }).click();
+	await inside.getByRole('button', { name: 'Doch verloren' }).click();
 	await expect(row(page, 'd2')).toContainText('verliert');
 	await inside.getByText('Verlauf').click();
 	const history = inside.getByRole('list', { name: 'Verlauf' });
@@ -245,7 +245,7 @@ test('two tabs that write different things make a conflict that a person decides
 		.getByRole('radio', { name: 'Anna' })
 		.check({ force: true });
 	await opener(page, 'd7').click();
-	await panel(page, 'd7').getByRole('button', { name: 'Ergebnis umdrehen: gewonnen' }).click();
+	await panel(page, 'd7').getByRole('button', { name: 'Doch gewonnen' }).click();
 	await expect(row(page, 'd7')).not.toContainText('verliert');
 	await editor.getByRole('button', { name: /^verloren|^verl\./ }).click();
 	await expect(editor).toHaveURL(/\/sheet/);

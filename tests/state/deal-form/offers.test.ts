@@ -6,7 +6,6 @@ import { EMPTY_FORM, readForm, type DealForm } from '#lib/state/deal-form/form.t
 import { offers } from '#lib/state/deal-form/offers.ts';
 import { missing, outlook, preview, problems } from '#lib/state/deal-form/preview.ts';
 import { toFacts } from '#lib/state/deal-form/project.ts';
-import { rankContracts } from '#lib/state/deal-form/rank.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
 import { tap, tapBei, tapPersonal, tapPremium } from '#lib/state/deal-form/taps.ts';
 
@@ -184,21 +183,6 @@ test('a contradiction is shown at its control', () => {
 		asked: [],
 		problems: [{ control: 'outcome', issue: { code: 'card-points-sum' } }],
 	});
-});
-
-test('the contracts in sight are the usual ones and what this table plays', () => {
-	const { contracts } = offers(UPPER, EMPTY_FORM, TABLE);
-	const ids = (deals: readonly { contract: string }[]) =>
-		rankContracts(contracts, deals, 9).first.map(({ id }) => id);
-	const usual = ids([]);
-	expect(usual).toHaveLength(8);
-	for (const id of ['rufer', 'trischaken', 'dreier', 'bettler', 'piccolo']) {
-		expect(usual).toContain(id);
-	}
-	const farben = Array.from({ length: 3 }, () => ({ contract: 'farbensolo' }));
-	expect(usual).not.toContain('farbensolo');
-	expect(ids(farben)).toContain('farbensolo');
-	expect(rankContracts(offers(LUNGAU, EMPTY_FORM, TABLE).contracts, [], 9).rest).toEqual([]);
 });
 
 test('a draft that does not read loses only what is broken in it', () => {

@@ -1,0 +1,154 @@
+// What the usual deal needs lies free on the deal screen: inside it, and not under the pay bar.
+import type { Page } from '@playwright/test';
+import { SAMPLES, evening } from '../evenings.ts';
+import { openTable, write } from './deal-support.ts';
+import { takePictures } from './looks.ts';
+import { expect, test } from './support.ts';
+
+const NAMES = ['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp'];
+
+/** The commonest deals, as far as a ruleset has them. */
+const USUAL = [
+	'rufer',
+	'trischaken',
+	'dreier',
+	'bettler',
+	'piccolo',
+	'besserrufer',
+	'solorufer',
+	'pagatrufer',
+	'sechserdreier',
+	'solodreier',
+];
+
+/** Controls of the usual deal that are not free, each as people call it. */
+const covered = (page: Page, contract = '') =>
+	page.evaluate((id) => {
+		const usual = ['trull', 'four-kings', 'pagat'].map((premium) => `premium.${premium}`);
+		// Who rides along in a Trischaken is said once in an evening, and stands below the counts.
+		const kontra = id === 'trischaken' ? [] : ['kontra'];
+		const parts = ['contract', 'declarer', 'holder', 'outcome', ...kontra, ...usual];
+		const inParts = parts.map((part) => `[data-part="${part}"] :is(input, button)`);
+		const all = document.querySelectorAll<HTMLElement>([...inParts, '.save'].join(', '));
+		return [...all].flatMap((control) => {
+			const shown = control.closest('label') ?? control;
+			const { left, top, right, bottom, width } = shown.getBoundingClientRect();
+			// Folded up, there for screen readers only, or below the value that shows.
+			if (!control.checkVisibility() || width < 2) return [];
+			if (control.matches('.cycle input:not(.next)')) return [];
+			const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+			const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+			const isFree = isInside && shown.contains(hit);
+			const name = control.getAttribute('aria-label') ?? shown.textContent.trim();
+			return isFree ? [] : [`${name} at ${String(Math.round(top))}–${String(Math.round(bottom))}`];
+		});
+	}, contract);
+
+/** What part of the screen the pay bar takes. */
+const barShare = (page: Page) =>
+	page.evaluate(() => {
+		const bar = document.querySelector('.pay')?.closest('.bottom');
+		return (bar?.getBoundingClientRect().height ?? Infinity) / innerHeight;
+	});
+
+/** How far the page scrolls until the last usual control is free, in heights of what is seen above the bar. */
+const scrolls = (page: Page) =>
+	page.evaluate(() => {
+		const last = ['trull', 'four-kings', 'pagat'].map((id) => `[data-part="premium.${id}"]`);
+		const parts = document.querySelectorAll(['[data-part="outcome"]', ...last].join(', '));
+		const bottom = Math.max(0, ...[...parts].map((part) => part.getBoundingClientRect().bottom));
+		const bar = document.querySelector('.pay')?.closest('.bottom')?.getBoundingClientRect();
+		const seen = innerHeight - (bar?.height ?? 0);
+		return Math.max(0, bottom + scrollY - seen) / seen;
+	});
+
+/** Opens each of the usual contracts in turn. */
+async function eachContract(page: Page, look: (id: string) => Promise<void>) {
+	for (const id of USUAL) {
+		const other = page.getByRole('button', { name: 'Andere Spielart' });
+		if ((await other.count()) > 0) await other.tap();
+		const tile = page.locator(`[data-part="contract"] label:has(input[value="${id}"])`);
+		if ((await tile.count()) === 0) continue;
+		await tile.tap();
+		await expect(other).toBeVisible();
+		await page.evaluate(() => {
+			scrollTo(0, 0);
+		});
+		await look(id);
+	}
+}
+
+for (const ruleset of SAMPLES) {
+	const isTarok = ruleset.startsWith('tarok');
+	const most = isTarok ? 4 : 5;
+	test(`the usual deal of ${ruleset} lies free, without scrolling`, async ({ app }) => {
+		const { page } = app;
+		await openTable(app, evening(ruleset, NAMES.slice(0, most)));
+		await write(page).tap();
+		await expect(page.locator('.save').first()).toBeVisible();
+		for (const [width, height] of [
+			[360, 740],
+			[412, 915],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			const at = `${String(width)}×${String(height)}`;
+			expect(await covered(page), `${at}, nothing chosen`).toEqual([]);
+			await takePictures(page, `fold-${ruleset}-${String(width)}`);
+			if (isTarok) {
+				expect(await barShare(page), at).toBeLessThanOrEqual(0.25);
+				continue;
+			}
+			await eachContract(page, async (id) => {
+				await expect.poll(() => covered(page, id), `${at}, ${id}`).toEqual([]);
+				expect(await barShare(page), `${at}, ${id}`).toBeLessThanOrEqual(0.25);
+				if (id === 'rufer') await takePictures(page, `fold-${ruleset}-rufer-${String(width)}`);
+				if (id === 'trischaken') await takePictures(page, `fold-${ruleset}-t-${String(width)}`);
+			});
+			const other = page.getByRole('button', { name: 'Andere Spielart' });
+			await other.tap();
+		}
+	});
+
+	test(`the usual deal of ${ruleset} takes one scroll at most at 320×568`, async ({ app }) => {
+		const { page } = app;
+		await page.setViewportSize({ width: 320, height: 568 });
+		await openTable(app, evening(ruleset, NAMES.slice(0, most)));
+		await write(page).tap();
+		await expect(page.locator('.save').first()).toBeVisible();
+		await takePictures(page, `fold-${ruleset}-320`);
+		if (isTarok) return expect(await scrolls(page)).toBeLessThanOrEqual(1);
+		await eachContract(page, async (id) => {
+			expect(await scrolls(page), id).toBeLessThanOrEqual(1);
+			if (id === 'rufer') await takePictures(page, `fold-${ruleset}-rufer-320`);
+		});
+	});
+}
+
+test('the pay bar takes a quarter of the screen at most, also in large text', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(SAMPLES[2]!, NAMES));
+	await write(page).tap();
+	await page.locator('label:has(input[value="rufer"])').tap();
+	await page.locator('[data-part="holder"] label').first().tap();
+	for (const text of [100, 150, 200]) {
+		await page.evaluate((percent) => {
+			document.documentElement.style.fontSize = `${String(percent)}%`;
+		}, text);
+		for (const [width, height] of [
+			[320, 568],
+			[360, 740],
+			[412, 915],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			expect(await barShare(page), `${String(width)} at ${String(text)} %`).toBeLessThanOrEqual(
+				0.25,
+			);
+			await takePictures(page, `fold-large-${String(width)}-${String(text)}`);
+			for (const save of await page.locator('.save').all()) {
+				const box = await save.boundingBox();
+				expect(box!.y + box!.height).toBeLessThanOrEqual(height);
+				expect(box!.height).toBeGreaterThanOrEqual(48);
+			}
+		}
+	}
+});
