@@ -8,7 +8,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { ERAS, RUED } from '#lib/rulesets/variants/trischaken.ts';
+import { ERAS } from '#lib/rulesets/variants/trischaken.ts';
 
 const hands = ['a', 'b', 'c', 'd'];
 type Four = readonly [number, number, number, number];
@@ -138,7 +138,7 @@ const SWC19: readonly Case[] = [
 	['all tricks, forehand 12', ['70', '0', '0', '0'], [-12, 4, 4, 4]],
 ];
 
-const RUED_CASES: readonly Case[] = [
+const RUED: readonly Case[] = [
 	['two highest pay 1 each to the two lowest', ['10', '30', '20', '10'], [1, -1, -1, 1]],
 	['no forehand doubling', ['30', '20', '15', '5'], [-1, -1, 1, 1]],
 	['equal middle players 0', ['20', '25', '20', '5'], [0, -1, 0, 1]],
@@ -192,9 +192,9 @@ describe.each<readonly [string, Ruleset, readonly Case[]]>([
 	['Styria (STC20)', shipped('koenigrufen-styria-cup'), WTC],
 	['Tyrol (TTC20)', shipped('koenigrufen-tyrol-cup'), TTC20],
 	['Sauwald (SWC19)', shipped('koenigrufen-sauwald-cup'), SWC19],
-	['Rüdiger (RUED)', house(RUED), RUED_CASES],
+	['Rüdiger (RUED)', shipped('koenigrufen-ruediger'), RUED],
 	['Cheltenham (CHELT)', shipped('koenigrufen-cheltenham'), CHELT],
-	['Erasmus (ERAS)', house(ERAS), ERAS_CASES],
+	['Erasmus (ERAS)', shipped('koenigrufen-erasmus'), ERAS_CASES],
 ])('%s', (_, ruleset, cases) => {
 	it.each(cases)('%s', (_stated, counts, expected) => {
 		expect(expected.reduce((sum, points) => sum + points, 0)).toBe(0);
