@@ -155,6 +155,23 @@ const PATCHES: Readonly<Record<string, object>> = {
 			},
 		},
 	},
+	closer: {
+		limits: { least: 1, most: 50 },
+		cards: { defenceUnderKontra: { points: 35, leaves: 0 } },
+		contracts: {
+			dreier: {
+				highestKontra: 2,
+				bonus: { pagat: { silent: 1, announced: 2 } },
+				value: { wonByForehand: 5, halves: true },
+			},
+			bettler: { highestKontra: 1, value: { lostPerTrick: 1 } },
+		},
+		premiums: {
+			pagat: { highestKontra: 1, value: { missed: 2, missedSilent: 1, halves: true } },
+		},
+		valat: { highestKontra: 1 },
+		rounds: { ask: true, after: { kontra: true, lost: { dreier: true } } },
+	},
 	twoPayTwo: {
 		trischaken: {
 			scheme: 'two-pay-two',
