@@ -1,13 +1,22 @@
+import { fileURLToPath } from 'node:url';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { fileOf } from './scripts/chunks.mjs';
 import { countingDigest } from './scripts/source-digest.mjs';
 
+const modernDexie = fileURLToPath(
+	new URL('./node_modules/dexie/dist/modern/dexie.mjs', import.meta.url),
+);
+
 export default defineConfig({
 	plugins: [sveltekit()],
 	resolve: {
-		// One by one, so that each goes into the file of the screens that say it.
-		alias: [{ find: /^(.*\/paraglide\/messages)\.js$/, replacement: '$1-apart.js' }],
+		alias: [
+			// One by one, so that each goes into the file of the screens that say it.
+			{ find: /^(.*\/paraglide\/messages)\.js$/, replacement: '$1-apart.js' },
+			// Dexie's entry for bundlers brings what browsers of ten years ago need.
+			{ find: /^dexie$/, replacement: modernDexie },
+		],
 	},
 	environments: {
 		client: {

@@ -1,19 +1,20 @@
 // The static adapter, whose fallback page also names the files of an evening's table. Most addresses
 // without a page of their own are an evening's, and the table is what people wait for: left alone, a
-// browser asks for its files only once the start page's have run.
+// browser asks for its files only once the start page's have run, and for theirs once these have.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticAdapter from '@sveltejs/adapter-static';
+import { filesOfRoutes } from './routes.mjs';
 
 const fallback = '200.html';
+const table = '/s/[id]';
 
-/** The links to a file of `chunks.mjs` and to its styles. */
-function linksTo(name, clientDirectory) {
+/** The styles of a file of `chunks.mjs`. */
+function stylesOf(name, clientDirectory) {
 	const manifest = JSON.parse(readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'));
 	const chunk = Object.values(manifest).find((one) => one.name === name);
 	if (!chunk) throw new Error(`the build has no file "${name}"`);
-	const styles = (chunk.css ?? []).map((css) => `<link href="/${css}" rel="stylesheet">`);
-	return [`<link href="/${chunk.file}" rel="modulepreload">`, ...styles].join('\n');
+	return chunk.css ?? [];
 }
 
 export default function adapter() {
@@ -22,9 +23,17 @@ export default function adapter() {
 		...base,
 		async adapt(builder) {
 			await base.adapt(builder);
-			const page = join('build', fallback);
-			const links = linksTo('evening', builder.getClientDirectory());
-			writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', `${links}\n</head>`));
+			const path = join('build', fallback);
+			const page = readFileSync(path, 'utf8');
+			const scripts = filesOfRoutes('build').get(table);
+			if (!scripts) throw new Error(`the build has no route "${table}"`);
+			const links = [
+				...scripts.map((file) => `<link href="/${file}" rel="modulepreload">`),
+				...stylesOf('evening', builder.getClientDirectory()).map(
+					(file) => `<link href="/${file}" rel="stylesheet">`,
+				),
+			].filter((link) => !page.includes(link));
+			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
 		},
 	};
 }

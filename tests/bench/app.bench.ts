@@ -276,9 +276,9 @@ async function coldStarts(profile: string, appUrl: string, emptyUrl: string): Pr
 function firstLoad(): number {
 	const script = fileURLToPath(new URL('../../scripts/size-budget.mjs', import.meta.url));
 	const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
-	const bytes = /(\d+)\s+of \d+ bytes/.exec(stdout)?.[1];
-	if (bytes === undefined) throw new Error(stdout);
-	return Number(bytes) / 1000;
+	const kilobytes = /([\d.]+) kB \S+ \d+\s+\/$/m.exec(stdout)?.[1];
+	if (kilobytes === undefined) throw new Error(stdout);
+	return Number(kilobytes);
 }
 
 const server = await serve();
