@@ -466,6 +466,21 @@ describe('in players’ words', () => {
 		expect(summary(one)).toBe('Dreier · Hubert verliert');
 	});
 
+	it.each([
+		['de', 'Valat angesagt, verfehlt'],
+		['en', 'Valat announced, missed'],
+		['sv', 'Valat deklarerad, missad'],
+	] as const)('says in %s that an announced valat was missed', (locale, words) => {
+		const one = settled(oo, {
+			...table,
+			contract: 'dreier',
+			declarer: 'h',
+			outcome: { won: true },
+			premiums: [{ premium: 'valat', side: 'declarer', announced: true, won: false }],
+		});
+		expect(texts(one, locale)[0]).toContain(words);
+	});
+
 	it('shows the contract’s factor and the kontra of both in the Lungau', () => {
 		const lungau = rules('koenigrufen-lungau');
 		const lost = settled(lungau, {

@@ -10,6 +10,7 @@ import { distanceOf, productText, shownFactors, type ShownFactor } from './arith
 import { flowOf, type Flow } from './flow.ts';
 import { formatList } from './format.ts';
 import { citationOf, contractName, itemName, kontraName, type NameOf } from './names.ts';
+import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import * as m from './paraglide/messages.js';
 import { potText, trischakenState } from './trischaken-words.ts';
 
@@ -250,6 +251,8 @@ function lineState(
 		if (reason.derived) words.push(m.explain_by_itself({}, say));
 	}
 	if (reason.gaveUp) words.push(m.explain_given_up({}, say));
+	// The game beside it may be won all the same: a valat is made or missed.
+	else if (reason.won === false && reason.item === VALAT) words.push(m.explain_missed({}, say));
 	else if (reason.won === false) words.push(m.explain_lost({}, say));
 	else if (reason.item === 'game') words.push(m.explain_won({}, say));
 	const state = words.join(', ');
