@@ -140,6 +140,10 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 	await page.getByRole('button', { name: 'Abend schließen' }).click();
 	await page.getByRole('button', { name: 'So schließen' }).click();
 	await expect(page.getByText('Abend geschlossen').first()).toBeVisible();
+	// Its end tells who pays whom; the cash has the rest.
+	await page.waitForURL(/\/end$/);
+	await expect(page.getByText('Hubert gibt Franz')).toBeVisible();
+	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
 	await expect(list(page).filter({ hasText: 'Hubert' })).toContainText('auf nächstes Mal');
 
 	// The group's next evening: seen before it begins and before the first deal.
@@ -324,7 +328,8 @@ test('a part is paid, a settlement withdrawn, a tab left and settled with the ne
 	await expect(list(page).filter({ hasText: 'Resi zahlt in die Kassa' })).toContainText(/€\s0,62/);
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
-	await expect(page.getByText(/€\s1,46 in der Kassa/)).toBeVisible();
+	// All that was lost at play; the 50 cents that Gerti had got already are handed on by her.
+	await expect(page.getByText(/€\s1,96 in der Kassa/)).toBeVisible();
 });
 
 test('the text of the settlement goes to the clipboard, account numbers only when asked', async ({
@@ -419,9 +424,9 @@ test('kontra into a box: what the winners do not get stands beside them as the p
 		deals: dreiers({ dealer: 'resi', declarer: 'franz', seats: four, kontra: 1 }),
 	});
 	const table = page.getByRole('table');
-	await expect(table.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s1,20.*\+€\s1,20/s);
-	await expect(table.getByRole('row', { name: /Resi/ })).toContainText(/−€\s0,40.*−€\s0,80/s);
-	await expect(table.getByRole('row', { name: /Kassa/ })).toContainText(/€\s0,00.*\+€\s1,20/s);
+	await expect(table.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s1,50.*\+€\s1,50/s);
+	await expect(table.getByRole('row', { name: /Resi/ })).toContainText(/−€\s0,50.*−€\s1,00/s);
+	await expect(table.getByRole('row', { name: /Kassa/ })).toContainText(/€\s0,00.*\+€\s1,50/s);
 });
 
 test('what is left for next time is not "all"; another coin waits for the next settlement', async ({

@@ -72,6 +72,18 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	}
 	await app.open('/');
 	await expect(page.getByRole('link', { name: /Weiter am laufenden Abend/ })).toBeVisible();
+
+	// A closed evening opens on its end: who won, what is worth telling, who pays whom, one button.
+	await page.getByRole('link', { name: '12. März 2026' }).click();
+	await expect(page.getByText('Cleo gewinnt')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Was zu erzählen ist' })).toBeVisible();
+	await takePictures(page, 'end');
+	await expectAccessible(page);
+	await expectFingerHigh(page);
+	await expectNoSidewaysScroll(page);
+	const picture = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Bild mit den Zahlungen teilen' }).click();
+	expect((await picture).suggestedFilename()).toBe('schrieb-2026-03-12.png');
 });
 
 test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => {

@@ -35,12 +35,12 @@ export async function handOutText(text: string, title: string): Promise<HandedOu
 	}
 }
 
-/** Through the share sheet where it takes files, or into the downloads. */
-export async function handOutFile(file: File, title: string): Promise<HandedOut> {
+/** Through the share sheet where it takes files, with a text beside it, or into the downloads. */
+export async function handOutFile(file: File, title: string, text?: string): Promise<HandedOut> {
 	const { canShare } = navigator as { canShare?: Navigator['canShare'] };
 	if (canShare?.call(navigator, { files: [file] })) {
 		try {
-			await navigator.share({ files: [file], title });
+			await navigator.share({ files: [file], title, ...(text !== undefined && { text }) });
 			return 'shared';
 		} catch (error) {
 			if (cancelled(error)) return 'cancelled';

@@ -7,6 +7,8 @@ export interface PictureData {
 	/** `1. Anna +12`, the best first. */
 	readonly standings: readonly { readonly name: string; readonly points: string }[];
 	readonly course: CourseData;
+	/** Who pays whom, a line each. */
+	readonly payments?: readonly string[];
 	/** What stands below: the app's name. */
 	readonly foot: string;
 }
@@ -31,7 +33,14 @@ const cut = (text: string, most: number): string =>
 	text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 /** Presentation attributes only: a style would be refused by the page's own policy. */
-export function pictureSvg({ title, subtitle, standings, course, foot }: PictureData): {
+export function pictureSvg({
+	title,
+	subtitle,
+	standings,
+	course,
+	payments = [],
+	foot,
+}: PictureData): {
 	readonly svg: string;
 	readonly width: number;
 	readonly height: number;
@@ -44,8 +53,13 @@ export function pictureSvg({ title, subtitle, standings, course, foot }: Picture
 		.join('');
 	const top = 210 + standings.length * 54;
 	const drawn = course.steps.length > 0 ? courseSvg(course, top) : { svg: '', height: 0 };
-	const height = top + drawn.height + 70;
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${SANS}"><rect width="${WIDTH}" height="${height}" fill="${PAPER}"/><text x="60" y="92" font-size="52" font-family="${SERIF}" font-weight="600" fill="${INK}">${escaped(cut(title, 36))}</text><text x="60" y="140" font-size="30" fill="${DIM}">${escaped(cut(subtitle, 64))}</text>${rows}${drawn.svg}<text x="60" y="${height - 28}" font-size="24" fill="${DIM}">${escaped(foot)}</text></svg>`;
+	const paid = payments.map((line, i) => {
+		const y = top + drawn.height + 50 + i * 46;
+		return `<text x="60" y="${y}" font-size="32" fill="${INK}">${escaped(cut(line, 56))}</text>`;
+	});
+	const below = paid.length > 0 ? paid.length * 46 + 30 : 0;
+	const height = top + drawn.height + below + 70;
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${SANS}"><rect width="${WIDTH}" height="${height}" fill="${PAPER}"/><text x="60" y="92" font-size="52" font-family="${SERIF}" font-weight="600" fill="${INK}">${escaped(cut(title, 36))}</text><text x="60" y="140" font-size="30" fill="${DIM}">${escaped(cut(subtitle, 64))}</text>${rows}${drawn.svg}${paid.join('')}<text x="60" y="${height - 28}" font-size="24" fill="${DIM}">${escaped(foot)}</text></svg>`;
 	return { svg, width: WIDTH, height };
 }
 
