@@ -316,6 +316,7 @@ test('a part is paid, a settlement withdrawn, a tab left and settled with the ne
 	await expect(page.getByText('Spiele 1–4')).toBeVisible();
 	await page.getByText('Abrechnung zurücknehmen').click();
 	await page.getByRole('button', { name: 'Jetzt zurücknehmen' }).click();
+	await expect(page.getByText('1 Abrechnung', { exact: true })).toHaveCount(0);
 	// What was paid counts: 112 − 50 cents.
 	await expect(list(page).first()).toContainText(/Resi gibt .*€\s0,60/s);
 

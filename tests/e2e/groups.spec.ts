@@ -103,9 +103,9 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 	await page.getByRole('button', { name: 'Runde sichern' }).click();
 
 	// Who is missing today is tapped away; three are too few.
-	await page.getByRole('button', { name: 'Mizzi' }).click();
+	await page.getByRole('button', { name: 'Mizzi', exact: true }).click();
 	await expect(page.getByText('Noch 1 Person fehlt.')).toBeVisible();
-	await page.getByRole('button', { name: 'Mizzi' }).click();
+	await page.getByRole('button', { name: 'Mizzi', exact: true }).click();
 
 	await page.getByRole('link', { name: 'Runde ändern' }).click();
 	await page.getByText('Runde löschen').first().click();
