@@ -52,6 +52,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await expectNoSidewaysScroll(page);
 
 	await page.getByRole('link', { name: /schuldet/ }).click();
+	await page.waitForURL(/\/money$/);
 	await page.getByText(`${debtor!.name} schuldet ${creditor!.name}`).click();
 	await expect(page.getByRole('link', { name: 'vom 12. März 2026' })).toBeVisible();
 	await expectAccessible(page);
