@@ -1,21 +1,27 @@
 // `npm run test:long`: what the ordinary tests do a handful of times, done until it hurts: every door
 // besieged with thousands of hostile inputs, ten thousand seeds of phones, tabs and faults, the browser
-// killed a hundred times while it writes. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS and KILL_ROUNDS change
-// the numbers.
+// killed a hundred times while it writes. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, KILL_ROUNDS and TORN_ROUNDS
+// change the numbers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { FUZZ_RUNS = '10000', SIMULATOR_SEEDS = '10000', KILL_ROUNDS = '100' } = process.env;
+const {
+	FUZZ_RUNS = '10000',
+	SIMULATOR_SEEDS = '10000',
+	KILL_ROUNDS = '100',
+	TORN_ROUNDS = '20',
+} = process.env;
+const numbers = { FUZZ_RUNS, SIMULATOR_SEEDS, SIMULATOR_STEPS: '12', KILL_ROUNDS, TORN_ROUNDS };
 
 function run(script, args) {
 	const begun = performance.now();
 	const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
 		cwd: root,
 		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { ...process.env, FUZZ_RUNS, SIMULATOR_SEEDS, SIMULATOR_STEPS: '12', KILL_ROUNDS },
+		env: { ...process.env, ...numbers },
 	});
 	console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
 	return status === 0;
@@ -30,7 +36,8 @@ const doors = run('vitest/vitest.mjs', ['run', 'tests/fuzz']);
 console.log(`simulator: ${SIMULATOR_SEEDS} seeds`);
 const seeds = run('vitest/vitest.mjs', ['run', 'tests/simulator']);
 console.log(`kills: ${KILL_ROUNDS}`);
-const kills = run('@playwright/test/cli.js', ['test', 'tests/trust/kill.spec.ts']);
+const killed = ['tests/trust/kill.spec.ts', 'tests/trust/torn-log.spec.ts'];
+const kills = run('@playwright/test/cli.js', ['test', ...killed]);
 const held = doors && seeds && kills;
 console.log(held ? 'long run: all held' : 'long run: FAILED');
 process.exit(held ? 0 : 1);

@@ -1,8 +1,10 @@
 /** Full disks, broken rows and lost connections: nothing half-applied, nothing silently dropped. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shallowEnough } from '#lib/domain/shape.ts';
+import { readLosses } from '#lib/state/losses.ts';
 import { verifyAll } from '#lib/state/sums.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
+import { quarantineText } from '#lib/storage/quarantine.ts';
 import { notPlain } from '#lib/storage/json.ts';
 import type { ListedRow } from '#lib/storage/projection.ts';
 import { planEdits } from '#lib/storage/edit.ts';
@@ -280,18 +282,48 @@ describe('damaged rows of this device', () => {
 		]);
 	});
 
+	test('what is set aside says which deal of which evening, and what counts meanwhile', async () => {
+		const { revision: first } = (await store.db.deals.get([S, 'd1']))!;
+		await store.ledger.saveDeal(S, deal('d1', { note: 'corrected' }), { seen: first });
+		const { revision: second } = (await store.db.deals.get([S, 'd1']))!;
+		const { revision: only } = (await store.db.deals.get([S, 'd2']))!;
+		for (const id of [second, only]) await store.db.revisions.update(id, { body: 7 });
+		await store.ledger.verify({ repair: true });
+		const losses = await readLosses(store.ledger);
+		const { head } = (await store.db.sessions.get(S))!;
+		expect(losses).toEqual(
+			expect.arrayContaining([
+				{ id: second, sessionId: S, evening: head, entity: 'deal', position: 1 },
+				{ id: only, sessionId: S, evening: head, entity: 'deal', position: undefined },
+			]),
+		);
+		await store.ledger.clearQuarantine();
+		expect(await readLosses(store.ledger)).toEqual([]);
+	});
+
+	test('one that holds itself is left out of the file, and the others are in it', () => {
+		const raw: Record<string, unknown> = {};
+		raw.self = raw;
+		const row = { sessionId: '', issues: [], foundAt: 1 };
+		const text = quarantineText([
+			{ id: 'a', raw, ...row },
+			{ id: 'b', raw: { x: 1 }, ...row },
+		]);
+		expect(JSON.parse(text)).toMatchObject([{ raw: '…' }, { raw: { x: 1 } }]);
+	});
+
 	test('what is set aside does not hide from the backup what is new', async () => {
 		await store.ledger.markBackedUp((await store.ledger.exportRevisions()).length);
 		const good = await store.ledger.exportRevisions();
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
 		await store.db.revisions.update(revision, { body: { number: 'two' } });
 		await store.ledger.verify({ repair: true });
-		expect(await store.ledger.openDamage()).toBe(1);
+		expect(await store.ledger.lostRows()).toHaveLength(1);
 		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });
 		await store.ledger.saveDeal(S, deal('d4'), { seen: null });
 		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });
 		await store.ledger.mergeRevisions(good);
-		expect(await store.ledger.openDamage()).toBe(0);
+		expect(await store.ledger.lostRows()).toEqual([]);
 		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });
 	});
 });

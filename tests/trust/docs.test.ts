@@ -78,6 +78,25 @@ test('the limits in the threat model are those of the code', () => {
 	expect(words).toContain(`link ${LARGEST_RULESET_LINK.toLocaleString('en')} characters`);
 });
 
+test('each promise names what repeats it, and that is there', () => {
+	const rows = read('docs/promises.md')
+		.split('\n')
+		.filter(
+			(line) => line.startsWith('| ') && !line.startsWith('| promise') && !line.startsWith('| ---'),
+		);
+	expect(rows.length).toBeGreaterThan(10);
+	for (const row of rows) {
+		const command =
+			/`npx (?:vitest run|playwright test) (tests\/[\w./-]+)` *\|$/.exec(row)?.[1] ?? '';
+		expect(existsSync(join(root, command)) && command !== '', row).toBe(true);
+		for (const variable of row.match(/\b[A-Z]+_(?:ROUNDS|RUNS|SEEDS)\b/g) ?? []) {
+			expect(sources.includes(`process.env.${variable}`) || sources.includes(variable), row).toBe(
+				true,
+			);
+		}
+	}
+});
+
 test('every document is named in the README', () => {
 	const readme = read('README.md');
 	for (const page of pages.filter((path) => path.startsWith('docs/'))) {

@@ -6,7 +6,7 @@ import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { serve, readBuild } from '../../scripts/serve.mjs';
 import { expectAccessible, expectNoSidewaysScroll } from '../e2e/looks.ts';
 import { expect, installed, test } from '../e2e/support.ts';
-import { checked, damage, evening, expectSoundStore, tables } from './store.ts';
+import { checked, damage, evening, expectSoundStore, tables, withoutCopy } from './store.ts';
 
 async function emergencyFile(page: Page): Promise<string> {
 	const [download] = await Promise.all([
@@ -17,7 +17,8 @@ async function emergencyFile(page: Page): Promise<string> {
 	return readFileSync(await download.path(), 'utf8');
 }
 
-test('a damaged row is told on the next start, set aside, and blocks nothing', async ({ page }) => {
+test('a damaged row is told on every start, set aside, and blocks nothing', async ({ page }) => {
+	await withoutCopy(page);
 	await takeIn(page, evening());
 	const { revisions = [], deals = [] } = await tables(page);
 	const hurt = revisions.find(({ entity }) => entity === 'deal')!;
@@ -30,7 +31,9 @@ test('a damaged row is told on the next start, set aside, and blocks nothing', a
 	await expectSoundStore(page);
 	expect((await tables(page)).quarantine).toMatchObject([{ id: hurt.id, sessionId: 'trust' }]);
 
-	await page.getByRole('link', { name: 'Ansehen und sichern' }).click();
+	await page.reload();
+	await expect(page.getByText('ein Spiel ist beschädigt und zählt nicht')).toBeVisible();
+	await page.getByRole('link', { name: 'Ansehen und sichern' }).first().click();
 	await page
 		.getByText(/zur Seite gelegt/)
 		.first()
@@ -40,6 +43,10 @@ test('a damaged row is told on the next start, set aside, and blocks nothing', a
 		page.getByRole('button', { name: 'Als Datei sichern' }).last().click(),
 	]);
 	expect(readFileSync(await download.path(), 'utf8')).toContain(hurt.id as string);
+	// Until somebody decides.
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
+	await expect(page.getByText('zur Seite')).toHaveCount(0);
+	expect((await tables(page)).quarantine).toEqual([]);
 });
 
 test('damage in an old evening is found too, once a week', async ({ page }) => {

@@ -3,7 +3,7 @@
 import { type Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { expect, test } from '../e2e/support.ts';
-import { damage, evening, expectSoundStore, tables } from './store.ts';
+import { damage, evening, expectSoundStore, tables, withoutCopy } from './store.ts';
 
 const healed = (page: Page) => page.getByText('Aus der zweiten Kopie zurückgeholt');
 
@@ -78,9 +78,7 @@ test('what was deleted stays deleted, whatever another tab holds', async ({ page
 });
 
 test('a browser without such a place says what protects instead', async ({ page }) => {
-	await page.addInitScript(() => {
-		Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined });
-	});
+	await withoutCopy(page);
 	await page.goto('/data');
 	await expect(page.locator('[data-copy]')).toContainText('hilft hier eine Sicherung');
 });

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
 import { offer, takeIn } from '../../scripts/evenings.mjs';
 import { expect, installed, test } from '../e2e/support.ts';
-import { evening, expectSoundStore, tables } from './store.ts';
+import { evening, expectSoundStore, tables, withoutCopy } from './store.ts';
 
 const large = { enclosure: 'x'.repeat(500_000) };
 
@@ -242,9 +242,7 @@ test('a store that the browser emptied is told on the next start, until it is re
 }) => {
 	const told = page.getByText('Der Speicher ist leer');
 	// In a browser that has no place for a second copy; where there is one it brings everything back.
-	await page.addInitScript(() => {
-		Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined });
-	});
+	await withoutCopy(page);
 	await takeIn(page, evening());
 	await page.goto('/emergency.html');
 	await deleteStore(page);

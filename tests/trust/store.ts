@@ -37,6 +37,12 @@ export const tables = (page: Page): Promise<Tables> =>
 			}),
 	);
 
+/** A browser that has no place for a second copy, so that what is damaged does not come back by itself. */
+export const withoutCopy = (page: Page): Promise<unknown> =>
+	page.addInitScript(() => {
+		Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined });
+	});
+
 /** The weekly check of the whole store is over, and mends nothing that a test is about to break. */
 export const checked = (page: Page): Promise<unknown> =>
 	page.waitForFunction(() =>

@@ -159,7 +159,7 @@ class AutoBackup {
 				return;
 			}
 			// The file may be the last place where a damaged row is whole.
-			this.#held = (await app.ledger.openDamage()) > 0;
+			this.#held = (await app.ledger.lostRows()).length > 0;
 			if (this.#held) {
 				this.#status = 'ready';
 				return;

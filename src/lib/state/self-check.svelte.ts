@@ -7,6 +7,7 @@
  */
 import type { VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
+import type { Loss } from './losses.ts';
 import { mayCopy } from './copy/copy.ts';
 import type { Healed } from './copy/heal.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -30,6 +31,7 @@ export class SelfCheck {
 	#slowClock = $state.raw<SlowClock | null>(null);
 	#lostSince = $state.raw<number | null>(null);
 	#healed = $state.raw<Healed | null>(null);
+	#losses = $state.raw<readonly Loss[]>([]);
 	#started = false;
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
@@ -55,13 +57,19 @@ export class SelfCheck {
 		return this.#healed;
 	}
 
+	/** What lies damaged to the side: told on every start, until somebody decides. */
+	get losses(): readonly Loss[] {
+		return this.#losses;
+	}
+
 	/** Whether there is anything to be told. */
 	get speaks(): boolean {
 		return (
 			this.found !== null ||
 			this.#slowClock !== null ||
 			this.#lostSince !== null ||
-			this.#healed !== null
+			this.#healed !== null ||
+			this.#losses.length > 0
 		);
 	}
 
@@ -71,6 +79,7 @@ export class SelfCheck {
 		this.#report = null;
 		this.#slowClock = null;
 		this.#healed = null;
+		this.#losses = [];
 	}
 
 	/** Checks once a page, some moments after the start. */
@@ -111,11 +120,17 @@ export class SelfCheck {
 		this.#report = await verifyAll(ledger, { sessionId: latest.id, repair: true });
 		// What was set aside as damaged may be sound in the second copy.
 		if (this.#report.quarantined > 0) await this.#heal();
+		await this.#tellLosses();
 		const [last] = await ledger.lastChange(latest.id);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
 		preferences.writtenAt = written;
 		this.#slowClock = written > now + SLOW_MS ? { now, last: written } : null;
+	}
+
+	async #tellLosses(): Promise<void> {
+		const { readLosses } = await import('./losses.ts');
+		this.#losses = await readLosses(app.ledger);
 	}
 
 	/** The whole store, once a week. */
@@ -125,6 +140,8 @@ export class SelfCheck {
 		const { checkStore } = await import('./memory/memory.svelte.ts');
 		const report = await checkStore({ repair: true });
 		if (!report.ok) this.#report = report;
+		if (report.quarantined > 0) await this.#heal();
+		await this.#tellLosses();
 		preferences.storeCheckedAt = now;
 	}
 }

@@ -17,7 +17,7 @@ import {
 import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
-import { openDamage, readQuarantined, type QuarantineRow } from './quarantine.ts';
+import { lostRows, readQuarantined, type QuarantineRow } from './quarantine.ts';
 import { rebuild } from './rebuild.ts';
 import * as read from './read.ts';
 import { soundOf } from './record-store.ts';
@@ -343,10 +343,10 @@ export class Ledger {
 		);
 	}
 
-	/** How many revisions are lost here: set aside as damaged, and not come back since. */
-	openDamage(): Promise<number> {
+	/** Revisions that are lost here: set aside as damaged, and not come back since. */
+	lostRows(): Promise<readonly QuarantineRow[]> {
 		const { revisions, quarantine } = this.db;
-		return this.db.read((db) => openDamage(db), [revisions, quarantine]);
+		return this.db.read((db) => lostRows(db), [revisions, quarantine]);
 	}
 
 	/** Forgets what lies in quarantine, once it was exported or restored. There is no undo. */
@@ -396,7 +396,7 @@ export class Ledger {
 				const known = (await readMeta(db, BACKUP)) as
 					{ at?: unknown; revisions?: unknown } | null | undefined;
 				// What was set aside as damaged was written all the same: it must not hide what is new.
-				const total = (await db.revisions.count()) + (await openDamage(db));
+				const total = (await db.revisions.count()) + (await lostRows(db)).length;
 				const at = isMoment(known?.at) ? known.at : null;
 				const saved = at !== null && isMoment(known?.revisions) ? known.revisions : 0;
 				return { at, unsaved: Math.max(0, total - saved) };

@@ -1,5 +1,6 @@
 /** Rows of the record that do not read: taken out of the way, kept as they lay, never dropped. */
 import type { LedgerDatabase } from './database.ts';
+import { notPlain } from './json.ts';
 import type { StorageIssue } from './storage-issue.ts';
 
 export interface QuarantineRow {
@@ -45,9 +46,21 @@ export function quarantined(
 	return { id, sessionId: typeof sessionId === 'string' ? sessionId : '', raw, issues, foundAt };
 }
 
-/** How many of the rows set aside did not come back since. Inside a transaction. */
-export async function openDamage(db: LedgerDatabase): Promise<number> {
-	const ids = await db.quarantine.toCollection().primaryKeys();
-	if (ids.length === 0) return 0;
-	return ids.length - (await db.revisions.where('id').anyOf(ids).count());
+/** The rows set aside that did not come back since. Inside a transaction. */
+export async function lostRows(db: LedgerDatabase): Promise<readonly QuarantineRow[]> {
+	const rows = (await db.quarantine.toArray()).map(readQuarantined);
+	if (rows.length === 0) return rows;
+	const back = await db.revisions
+		.where('id')
+		.anyOf(rows.map(({ id }) => id))
+		.primaryKeys();
+	return rows.filter(({ id }) => !back.includes(id));
 }
+
+/** The rows as a file; one that holds itself cannot be written and says so. */
+export const quarantineText = (rows: readonly QuarantineRow[]): string =>
+	JSON.stringify(
+		rows.map((row) => (notPlain(row.raw) === 'too-deep' ? { ...row, raw: '…' } : row)),
+		null,
+		1,
+	);
