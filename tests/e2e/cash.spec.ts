@@ -611,3 +611,39 @@ test.describe('in Sweden', () => {
 		await takePictures(page, 'cash-sv');
 	});
 });
+
+test('a deal turned after its evening was closed is told at home and on the next evening', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openCash(page, withLateComer);
+	await page.getByRole('button', { name: 'Alles bezahlt' }).tap();
+	await page.getByRole('button', { name: 'Abend schließen' }).tap();
+	await page.goto(`/s/${withLateComer.id}/sheet`);
+	await page.locator('#deal-d1').getByRole('button').tap();
+	await page.getByRole('button', { name: 'Doch verloren' }).tap();
+	// Franz won 4 from each at 7 cents and now pays that.
+	const told = /Franz −\u2060?€\s1,68/;
+	await app.open('/');
+	await expect(page.getByText('Nach dem Abrechnen geändert: Abend vom 20.11.2025')).toBeVisible();
+	await expect(page.getByText(told)).toBeVisible();
+	await takePictures(page, 'home-corrected');
+	await expectAccessible(page);
+
+	await takeIn(page, {
+		...evening(UPPER_AUSTRIA, FIVE),
+		id: 'next',
+		startedAt: '2025-11-27T18:00:00Z',
+	});
+	for (const path of ['/s/next', '/s/next/cash']) {
+		await page.goto(path);
+		await expect(page.getByText(told)).toBeVisible();
+	}
+	await takePictures(page, 'cash-corrected');
+	await page.getByRole('link', { name: 'Zur Kassa' }).first().tap();
+	await page.getByRole('button', { name: 'Unterschied abrechnen' }).tap();
+	await expect(page.getByText('Nach dem Abrechnen geändert')).toHaveCount(0);
+	await page.goto('/s/next/cash');
+	await expect(page.getByText('Nach dem Abrechnen geändert')).toHaveCount(0);
+	await expect(page.getByText(/Franz gibt Hubert/).first()).toBeVisible();
+});
