@@ -618,7 +618,9 @@ test('a deal turned after its evening was closed is told at home and on the next
 	const { page } = app;
 	await openCash(page, withLateComer);
 	await page.getByRole('button', { name: 'Alles bezahlt' }).tap();
+	await expect(page.getByText('Alle sind quitt')).toBeVisible();
 	await page.getByRole('button', { name: 'Abend schließen' }).tap();
+	await expect(page.getByRole('button', { name: 'Abend öffnen' })).toBeVisible();
 	await page.goto(`/s/${withLateComer.id}/sheet`);
 	await page.locator('#deal-d1').getByRole('button').tap();
 	await page.getByRole('button', { name: 'Doch verloren' }).tap();
