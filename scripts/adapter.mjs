@@ -1,10 +1,12 @@
 // The static adapter, whose fallback page also names the files of an evening's table. Most addresses
 // without a page of their own are an evening's, and the table is what people wait for: left alone, a
 // browser asks for its files only once the start page's have run, and for theirs once these have.
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticAdapter from '@sveltejs/adapter-static';
 import { filesOfRoutes } from './routes.mjs';
+import { readBuild } from './serve.mjs';
 
 const fallback = '200.html';
 const table = '/s/[id]';
@@ -15,6 +17,23 @@ function stylesOf(name, clientDirectory) {
 	const chunk = Object.values(manifest).find((one) => one.name === name);
 	if (!chunk) throw new Error(`the build has no file "${name}"`);
 	return chunk.css ?? [];
+}
+
+/** The digests that the worker checks what it installs by; pages under the addresses they are asked for. */
+function writeIntegrity(directory) {
+	const files = readBuild(directory);
+	const lines = [...files]
+		.filter(([address]) => address !== '/service-worker.js')
+		.map(([address, body]) => {
+			const asked = address === '/index.html' ? '/' : address;
+			const page = asked === '/200.html' || asked === '/emergency.html' || !asked.endsWith('.html');
+			const digest = createHash('sha256').update(body).digest('hex');
+			return `${page ? asked : asked.slice(0, -'.html'.length)} ${digest}`;
+		});
+	const path = join(directory, 'service-worker.js');
+	const worker = readFileSync(path, 'utf8');
+	if (!worker.includes('@integrity@')) throw new Error('the worker has no place for its digests');
+	writeFileSync(path, worker.replace('@integrity@', lines.join(',')));
 }
 
 export default function adapter() {
@@ -34,6 +53,7 @@ export default function adapter() {
 				),
 			].filter((link) => !page.includes(link));
 			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
+			writeIntegrity('build');
 		},
 	};
 }

@@ -23,12 +23,25 @@ const types = {
 const fixedHeaders = {
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': 'no-referrer',
-	// A page cannot forbid being framed by its own meta element; the rest of the policy is in the pages.
-	'content-security-policy': "frame-ancestors 'none'",
 	'cross-origin-opener-policy': 'same-origin',
 	'permissions-policy':
 		'camera=(self), screen-wake-lock=(self), clipboard-write=(self), clipboard-read=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
+
+/** What every file may do that is no page: workers take their policy from their response alone. */
+const filePolicy = [
+	...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"],
+	...["img-src 'self' data: blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'"],
+	"frame-ancestors 'none'",
+].join('; ');
+
+/** A page's policy with its own hashes, and what a page cannot say of itself: not to be framed. */
+function policyOf(file, body) {
+	if (extname(file) !== '.html') return filePolicy;
+	const [, own] =
+		/<meta\s+http-equiv="content-security-policy"\s+content="([^"]*)"/i.exec(body) ?? [];
+	return own === undefined ? filePolicy : `${own}; frame-ancestors 'none'`;
+}
 
 export const buildDirectory = fileURLToPath(new URL('../build', import.meta.url));
 
@@ -65,13 +78,13 @@ function cacheControl(file) {
  * @returns {Promise<{ url: string, files: Map<string, Buffer>, close: () => Promise<void> }>}
  */
 export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms } = {}) {
-	/** @type {WeakMap<Buffer, { etag: string, zipped: Buffer }>} */
+	/** @type {WeakMap<Buffer, { etag: string, zipped: Buffer, policy: string }>} */
 	const prepared = new WeakMap();
-	const prepare = (body) => {
+	const prepare = (file, body) => {
 		let known = prepared.get(body);
 		if (!known) {
 			const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-			known = { etag, zipped: gzipSync(body) };
+			known = { etag, zipped: gzipSync(body), policy: policyOf(file, body.toString()) };
 			prepared.set(body, known);
 		}
 		return known;
@@ -80,7 +93,8 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms
 	const server = createServer((request, response) => {
 		if (rooms?.answer(request, response)) return;
 		const refuse = (status, text) => {
-			response.writeHead(status, { ...fixedHeaders, 'content-type': types['.txt'] }).end(text);
+			const plain = { 'content-security-policy': filePolicy, 'content-type': types['.txt'] };
+			response.writeHead(status, { ...fixedHeaders, ...plain }).end(text);
 		};
 		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'not allowed');
 		let pathname;
@@ -92,13 +106,14 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms
 		const file = find(files, pathname);
 		const body = file === undefined ? undefined : files.get(file);
 		if (file === undefined || body === undefined) return refuse(404, 'not found');
-		const { etag, zipped } = prepare(body);
+		const { etag, zipped, policy } = prepare(file, body);
 		const type = types[extname(file)] ?? 'application/octet-stream';
 		const zip =
 			!/^(image\/(png|webp)|font)/.test(type) &&
 			/\bgzip\b/.test(String(request.headers['accept-encoding']));
 		const headers = {
 			...fixedHeaders,
+			'content-security-policy': policy,
 			'content-type': type,
 			'cache-control': cacheControl(file),
 			etag,

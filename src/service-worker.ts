@@ -3,6 +3,7 @@
 import { build, files, prerendered, version } from '$service-worker';
 import { clientsClaim } from 'workbox-core';
 import {
+	addPlugins,
 	cleanupOutdatedCaches,
 	createHandlerBoundToURL,
 	precacheAndRoute,
@@ -26,6 +27,37 @@ const entries: PrecacheEntry[] = [
 	...prerendered.map((url) => ({ url: url === '' ? '/' : url, revision: version })),
 	{ url: fallback, revision: version },
 ];
+
+/** Address and SHA-256 of every file, `/boot.js 1f…,/data 0c…`; the adapter puts them here after the build. */
+const INTEGRITY = '@integrity@';
+const digests = new Map(INTEGRITY.split(',').map((line) => line.split(' ') as [string, string]));
+
+/** Whether this is the very file that was built: whole, and not what somebody's login page says instead. */
+async function isWhole(address: string, response: Response): Promise<boolean> {
+	const known = digests.get(address);
+	if (!response.ok || known === undefined) return response.ok;
+	try {
+		const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+		const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));
+		return bytes.join('') === known;
+	} catch {
+		// It broke off while it was read.
+		return false;
+	}
+}
+
+// What is cut on its way would stay in the browser's cache for good, for its name never changes: it is
+// asked for once more past that cache. Where it is broken there too nothing of this version is installed.
+addPlugins([
+	{
+		async cacheWillUpdate({ request, response }) {
+			const address = new URL(request.url).pathname;
+			if (await isWhole(address, response)) return response;
+			const again = await fetch(address, { cache: 'reload', credentials: 'same-origin' });
+			return (await isWhole(address, again)) ? again : null;
+		},
+	},
+]);
 
 cleanupOutdatedCaches();
 precacheAndRoute(entries, { ignoreURLParametersMatching: [/.*/] });

@@ -290,7 +290,11 @@
 		return fetch('/service-worker.js', { cache: 'no-store' })
 			.then(
 				function (response) {
-					if (!response.ok) throw trouble('offline');
+					// A network that asks for a login first answers everything with a page of its own.
+					var type = response.headers.get('content-type') || '';
+					if (!response.ok || response.redirected || type.indexOf('javascript') < 0) {
+						throw trouble('offline');
+					}
 				},
 				function () {
 					throw trouble('offline');

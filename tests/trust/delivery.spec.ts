@@ -1,0 +1,89 @@
+// What arrives cut, or is somebody's login page, is never installed; what is mended is; and nothing in a
+// worker reaches elsewhere or runs a text.
+import type { Page, Worker } from '@playwright/test';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { readBuild, serve } from '../../scripts/serve.mjs';
+import { expect, installed as test, workerControls } from '../e2e/support.ts';
+import { evening } from './store.ts';
+
+/** A script that only comes with installation: the start does not ask for it. */
+function farChunk(files: Map<string, Buffer>): string {
+	const page = files.get('/index.html')!.toString();
+	const found = [...files.keys()].find(
+		(path) => /^\/_app\/immutable\/nodes\/.*\.js$/.test(path) && !page.includes(path),
+	);
+	if (found === undefined) throw new Error('every script is asked for at the start');
+	return found;
+}
+
+const states = (page: Page): Promise<(string | undefined)[]> =>
+	page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.getRegistration();
+		return [registration?.active?.state, registration?.waiting?.state];
+	});
+
+const LOGIN = Buffer.from('<!doctype html><h1>Free Wi-Fi: accept our terms</h1>');
+
+for (const [name, break_] of [
+	['a cut script', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
+	["a login page's answer", () => LOGIN],
+] as const) {
+	test(`${name} is not installed, and the mended one is`, async ({ page }) => {
+		const server = await serve({ files: readBuild() });
+		const path = farChunk(server.files);
+		const whole = server.files.get(path)!;
+		try {
+			server.files.set(path, break_(whole));
+			await page.goto(server.url);
+			await appRuns(page);
+			await expect.poll(() => states(page)).toEqual([undefined, undefined]);
+			// The broken answer lies in the browser's own cache by now, for good as far as that goes.
+			server.files.set(path, whole);
+			await page.reload();
+			await workerControls(page);
+			const cached = await page.evaluate(
+				async (address) => (await (await caches.match(address))?.text())?.length,
+				path,
+			);
+			expect(cached).toBe(whole.toString().length);
+		} finally {
+			await server.close();
+		}
+	});
+}
+
+/** What a worker may do: asked later, outside of what the question itself is allowed. */
+const ask = (worker: Worker): Promise<string[]> =>
+	worker.evaluate(
+		() =>
+			new Promise<string[]>((resolve) => {
+				setTimeout(() => {
+					const tried = [
+						fetch('https://example.org/').then(
+							() => 'fetched',
+							() => 'refused',
+						),
+						Promise.resolve()
+							.then(() => (0, eval)('"ran"') as string)
+							.catch(() => 'refused'),
+					];
+					void Promise.all(tried).then(resolve);
+				}, 0);
+			}),
+	);
+
+test('no worker reaches elsewhere or runs a text', async ({ page, context }) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await context.route('https://example.org/', (route) => route.fulfill({ body: 'reached' }));
+		await takeIn(page, evening(), server.url);
+		await workerControls(page);
+		const memory = page.waitForEvent('worker');
+		await page.goto(`${server.url}/people`);
+		const workers = [await memory, ...context.serviceWorkers()];
+		expect(workers.length).toBeGreaterThan(1);
+		for (const worker of workers) expect(await ask(worker)).toEqual(['refused', 'refused']);
+	} finally {
+		await server.close();
+	}
+});
