@@ -98,6 +98,9 @@ function* all(): Generator<readonly [Ruleset, Ruleset]> {
 
 	const base = BUILT_IN['koenigrufen-upper-austria']!;
 	if (base.game !== 'koenigrufen') throw new Error(base.game);
+	// Shown where the table has such a threshold.
+	const cards = { defenceUnderKontra: { points: 35, leaves: 2 } };
+	yield [base, mergePatch(base, { cards }) as Ruleset];
 	for (const patch of housePatches(base)) yield [base, mergePatch(base, patch) as Ruleset];
 	let whole: Ruleset = addContract(base, 'negative', 'Eigenes', 'Haus').ruleset;
 	whole = addPremium(whole, 'sides', 'Eigene', 'Haus').ruleset;

@@ -143,6 +143,8 @@ export class Evening {
 	#refill: JsonObject | undefined;
 	/** Taken back here: a screen may still show them until the store has told. */
 	readonly #takenBack = new Set<string>();
+	/** After this deal the table has said whether it plays double. */
+	#answered = $state<string>();
 
 	readonly #view: View = $derived.by(() => this.#look());
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
@@ -399,8 +401,8 @@ export class Evening {
 		const { ruleset } = this;
 		const parsed = parseDeal(ruleset, deal);
 		if (!parsed.ok) return false;
-		const { net } = scoreDeal(ruleset, parsed.value, deal.hands);
-		return startsRound(ruleset.rounds, deal, net);
+		const { net, entries } = scoreDeal(ruleset, parsed.value, deal.hands);
+		return startsRound(ruleset.rounds, deal, net, entries);
 	}
 
 	#facts(): readonly DealFacts[] {
@@ -416,7 +418,8 @@ export class Evening {
 		if (before !== undefined) return {};
 		const { rounds: rule } = this.ruleset;
 		const moved = roundsAfter(rounds, this.#facts(), deal, rule.meeting);
-		if (this.#starts(deal)) return { rounds: [...moved, roundOf(rule, this.seats.length, deal)] };
+		if (!rule.ask && this.#starts(deal))
+			return { rounds: [...moved, roundOf(rule, this.seats.length, deal)] };
 		return rounds.length > 0 ? { rounds: moved } : {};
 	}
 
@@ -428,6 +431,7 @@ export class Evening {
 		const last = facts.at(-1);
 		if (last?.id !== deal.id) return rounds.length > 0 ? { rounds: moved } : {};
 		// Correcting the last deal starts the round it should have started, or takes it back.
+		if (this.ruleset.rounds.ask) return rounds.length > 0 ? { rounds: moved } : {};
 		const did = this.#starts(last);
 		const does = this.#starts(deal);
 		const round = roundOf(this.ruleset.rounds, this.seats.length, does ? deal : last);
@@ -569,6 +573,23 @@ export class Evening {
 			...(name !== '' && { name }),
 			...(note !== '' && { note }),
 		}));
+	}
+
+	/** The last deal, where the table has to be asked whether what it starts is played double. */
+	get roundAsked(): DealFacts | undefined {
+		const last = this.#facts().at(-1);
+		if (!this.ruleset.rounds.ask || !last || this.#answered === last.id) return undefined;
+		return this.#starts(last) ? last : undefined;
+	}
+
+	/** Answers for the last deal: a doubled round as long as the ruleset says, or none. */
+	async answerRound(double: boolean): Promise<Change | undefined> {
+		const last = this.roundAsked;
+		if (!last) return undefined;
+		const round = roundOf(this.ruleset.rounds, this.seats.length, last);
+		const change = double ? await this.startRound(round) : undefined;
+		this.#answered = last.id;
+		return change;
 	}
 
 	/** Starts a doubled round with the next deal; by itself as long as the ruleset says. */

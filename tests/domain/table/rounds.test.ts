@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Entry } from '#lib/domain/entry.ts';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { RoundRule } from '#lib/domain/ruleset.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
@@ -164,6 +165,25 @@ describe('what the ruleset starts', () => {
 		const missed = { ...mondfang, won: false };
 		expect(startsRound(rule, deal({ contract: 'dreier', premiums: [missed] }), paid)).toBe(false);
 		expect(startsRound(rule, deal({ contract: 'dreier' }), { a: 0, b: 0 })).toBe(true);
+	});
+
+	test('games that were lost, and a kontra, where the table says so', () => {
+		const only = { contracts: {}, premiums: {}, nobodyPays: false };
+		const afterLoss = { ...rule, after: { ...only, lost: { dreier: true as const } } };
+		const payment = (won: boolean): Entry => ({
+			...{ item: 'game', from: 'a', to: 'b', points: 4 },
+			reason: { item: 'game', factors: [], won },
+		});
+		const dreier = deal({ contract: 'dreier' });
+		expect(startsRound(afterLoss, dreier, paid, [payment(false)])).toBe(true);
+		expect(startsRound(afterLoss, dreier, paid, [payment(true)])).toBe(false);
+		expect(startsRound(afterLoss, deal({ contract: 'rufer' }), paid, [payment(false)])).toBe(false);
+		const afterKontra = { ...rule, after: { ...only, kontra: true } };
+		expect(startsRound(afterKontra, deal({ contract: 'rufer', kontra: 1 }), paid)).toBe(true);
+		expect(startsRound(afterKontra, deal({ contract: 'bettler', kontra: { a: 1 } }), paid)).toBe(
+			true,
+		);
+		expect(startsRound(afterKontra, deal({ contract: 'rufer', kontra: 0 }), paid)).toBe(false);
 	});
 
 	test('but never a deal thrown in', () => {

@@ -2,10 +2,11 @@
  * Rounds that count double. They only propose each deal's `factor`, which alone counts (session file
  * format, `rounds`). A round without `firstDeal` is still to come.
  */
-import type { DealFacts } from '../deal.ts';
-import type { Net } from '../entry.ts';
+import { isSaid, type DealFacts } from '../deal.ts';
+import type { Entry, Net } from '../entry.ts';
+import { VALAT } from '../koenigrufen/tables.ts';
 import { own } from '../own.ts';
-import type { RoundLength, RoundRule } from '../ruleset.ts';
+import type { IdSet, RoundLength, RoundRule } from '../ruleset.ts';
 import { isVoid } from './facts.ts';
 
 export interface DoubledRound {
@@ -138,15 +139,38 @@ function ownLength(
 }
 
 /**
- * Whether the ruleset starts a doubled round after this deal: after certain contracts, after
- * premiums that were made, or where nobody paid anything (a deal thrown in is none of these).
+ * Whether the ruleset starts a doubled round after this deal: after certain contracts, or those that
+ * were lost, after premiums that were made, after a kontra, or where nobody paid anything (a deal
+ * thrown in is none of these).
  *
  * @param net what the deal paid
+ * @param entries by which payments
  */
-export function startsRound({ after }: RoundRule, deal: DealFacts, net: Net): boolean {
+export function startsRound(
+	{ after }: RoundRule,
+	deal: DealFacts,
+	net: Net,
+	entries: readonly Entry[] = [],
+): boolean {
 	if (isVoid(deal)) return false;
-	if (deal.contract !== undefined && Object.hasOwn(after.contracts, deal.contract)) return true;
-	if (deal.premiums?.some(({ premium, won }) => won && Object.hasOwn(after.premiums, premium)))
+	const { contract, premiums = [] } = deal;
+	if (contract !== undefined && Object.hasOwn(after.contracts, contract)) return true;
+	if (premiums.some(({ premium, won }) => won && Object.hasOwn(after.premiums, premium)))
 		return true;
+	if (entries.some((entry) => entry.reason.derived && Object.hasOwn(after.premiums, entry.item)))
+		return true;
+	if (after.lost && entries.some((entry) => isLoss(entry, deal, after.lost ?? {}))) return true;
+	if (after.kontra && hasKontra(deal)) return true;
 	return after.nobodyPays && Object.values(net).every((points) => points === 0);
 }
+
+/** A payment for a game that its declarer lost, or for the valat in its place. */
+function isLoss({ item, reason }: Entry, { contract }: DealFacts, lost: IdSet): boolean {
+	if (!Object.hasOwn(lost, reason.contract ?? contract ?? '') || reason.renonce) return false;
+	if (item === VALAT) return (reason.side === 'declarer') !== reason.won;
+	return item === 'game' && reason.won === false;
+}
+
+/** Whether anybody said kontra, on the game, on one beside it or on a premium. */
+const hasKontra = ({ kontra, premiums = [], bei = [] }: DealFacts): boolean =>
+	[kontra, ...premiums.map((one) => one.kontra), ...bei.map((one) => one.kontra)].some(isSaid);

@@ -1,0 +1,162 @@
+/** Ways to pay that no shipped ruleset of the five uses, reached by a patch ("How far house rules differ"). */
+import { describe, expect, it } from 'vitest';
+import { kontraName } from '#lib/text/names.ts';
+import {
+	alone,
+	announced,
+	called,
+	count,
+	gaveUp,
+	itPays,
+	lost,
+	missed,
+	pays,
+	read,
+	rufer,
+	rulesetOf,
+	score,
+	silent,
+	won,
+} from './cups/pays.ts';
+
+const OO = 'koenigrufen-upper-austria';
+
+describe('kontra', () => {
+	const house = rulesetOf(OO, {
+		kontra: { highest: { game: 8, premium: 1 }, times: { '2': 3 } },
+		contracts: { dreier: { highestKontra: 1 }, bettler: { highestKontra: 0 } },
+		premiums: { pagat: { highestKontra: 3 } },
+	});
+	itPays(house, [
+		['doubles first', { ...rufer, kontra: 1, ...won }, [2, -2, 2, -2]],
+		['counts three times at the second level', { ...rufer, kontra: 2, ...won }, [3, -3, 3, -3]],
+		['doubles on from there', { ...rufer, kontra: 4, ...won }, [12, -12, 12, -12]],
+		[
+			'goes higher on a premium that may: 1 + 2 × 6',
+			{ ...rufer, premiums: [announced('pagat', { kontra: 3 })], ...won },
+			[13, -13, 13, -13],
+		],
+	]);
+	it('ends where a contract ends it', () => {
+		expect(read(house, { ...alone('dreier'), kontra: 2, ...won }).ok).toBe(false);
+		expect(read(house, { ...alone('bettler'), kontra: { a: 1 }, ...won }).ok).toBe(false);
+	});
+	it('is called by its number beyond the names', () => {
+		expect(['de', 'sv', 'en'].map((locale) => kontraName(house, 7, locale as 'de'))).toEqual([
+			'7. Kontra',
+			'kontra nr 7',
+			'kontra no. 7',
+		]);
+	});
+});
+
+describe('the threshold under a kontra (Tulln: 35/1 for the opponents)', () => {
+	const tulln = rulesetOf(OO, {
+		cards: { win: { points: 35, leaves: 1 }, defenceUnderKontra: { points: 35, leaves: 1 } },
+	});
+	itPays(tulln, [
+		['35/0 is lost', { ...alone('dreier'), ...count(35) }, [4, -12, 4, 4]],
+		[
+			'and won under kontra: they have 35/0',
+			{ ...alone('dreier'), kontra: 1, ...count(35) },
+			[-8, 24, -8, -8],
+		],
+		[
+			'lost where they have 35/1',
+			{ ...alone('dreier'), kontra: 1, ...count(34, 2) },
+			[8, -24, 8, 8],
+		],
+	]);
+	it('is won on the sheet too, at the game’s own value', () => {
+		const deal = { ...alone('dreier'), kontra: 1, ...count(35) };
+		expect(score(tulln, deal).onSheet).toEqual([-4, 12, -4, -4]);
+	});
+});
+
+describe('values', () => {
+	const house = rulesetOf(OO, {
+		contracts: {
+			dreier: { value: { wonByForehand: 5, lostByForehand: 7 } },
+			bettler: { value: { lost: 0, lostPerTrick: 2 } },
+			solodreier: { bonus: { pagat: { announced: 5 } } },
+		},
+		premiums: {
+			uhu: { value: { missed: 7 } },
+			kakadu: { missedSilently: 'costs', value: { missedSilent: 5 } },
+			trull: { value: { silent: 3, announced: 5, halves: true } },
+		},
+	});
+	itPays(house, [
+		['forehand wins for more', { ...alone('dreier', 'a'), ...won }, [15, -5, -5, -5]],
+		['and loses for more', { ...alone('dreier', 'a'), ...lost }, [-21, 7, 7, 7]],
+		['others do not', { ...alone('dreier'), ...won }, [-4, 12, -4, -4]],
+		['a Bettler by the trick', { ...alone('bettler'), outcome: { tricks: 3 } }, [6, -18, 6, 6]],
+		[
+			'a bonus in the solo, not doubled there: 8 + 4 + 5',
+			{ ...alone('solodreier'), premiums: [announced('pagat')], ...won },
+			[-17, 51, -17, -17],
+		],
+		[
+			'lost with its premium',
+			{ ...alone('solodreier'), premiums: [announced('pagat', missed)], ...won },
+			[1, -3, 1, 1],
+		],
+		[
+			'missed dearer than made: 1 − 7',
+			{ ...rufer, premiums: [announced('uhu', missed)], ...won },
+			[-6, 6, -6, 6],
+		],
+		[
+			'silently too: 1 − 5',
+			{ ...rufer, premiums: [silent('kakadu', missed)], ...won },
+			[-4, 4, -4, 4],
+		],
+		[
+			'half points floored: 1 + 1½',
+			{ ...rufer, premiums: [silent('trull')], ...won },
+			[2, -2, 2, -2],
+		],
+		[
+			'after kontra: 1 + 2½ × 2',
+			{ ...rufer, premiums: [announced('trull', { kontra: 1 })], ...won },
+			[6, -6, 6, -6],
+		],
+	]);
+	it('asks how many tricks a Bettler paid by the trick took', () => {
+		expect(read(house, { ...alone('bettler'), ...lost }).ok).toBe(false);
+	});
+});
+
+describe('limits between two players', () => {
+	const house = rulesetOf(OO, { limits: { least: 3, most: 10 } });
+	itPays(house, [
+		['no less than the least', { ...rufer, ...won }, [3, -3, 3, -3]],
+		['no more than the most', { ...alone('solodreier'), kontra: 1, ...won }, [-10, 30, -10, -10]],
+		[
+			'nothing stays nothing',
+			{ ...rufer, premiums: [announced('pagat', missed), silent('trull')], ...won },
+			[0, 0, 0, 0],
+		],
+	]);
+	it('holds on the sheet without kontra', () => {
+		const deal = { ...alone('solodreier'), kontra: 1, ...won };
+		expect(score(house, deal).onSheet).toEqual([-8, 24, -8, -8]);
+	});
+});
+
+describe('what was wrong', () => {
+	it('a game won only with its bird is given up without a bird beside it', () => {
+		const house = rulesetOf(OO, {
+			contracts: { besserrufer: { value: { won: 3, lost: 3 }, demands: { settled: 'with-game' } } },
+		});
+		const deal = { ...rufer, contract: 'besserrufer', premiums: [announced('pagat')] };
+		expect(pays(house, { ...deal, ...called('talon'), ...gaveUp })).toEqual([-9, 3, 3, 3]);
+	});
+	it('a kontra on the game that a silent valat stands for counts, unless the table voids it', () => {
+		const valat = { kontra: 'own', game: 'replaced' };
+		const deal = { ...rufer, kontra: 1, premiums: [silent('valat')], ...won };
+		expect(pays(rulesetOf(OO, { valat }), deal)).toEqual([8, -8, 8, -8]);
+		const voids = { ...valat, silentVoidsGameKontra: true };
+		expect(pays(rulesetOf(OO, { valat: voids }), deal)).toEqual([4, -4, 4, -4]);
+	});
+});
