@@ -181,7 +181,7 @@ const CASE_PAID = {
 } as const;
 
 /**
- * `der Bürgermeister zahlt jeder Jungfrau 6 (Vorhand doppelt), sonst niemand`
+ * `der Bürgermeister zahlt jeder Jungfrau 6, Vorhand doppelt, sonst niemand`
  *
  * @param forehand what forehand's payments are multiplied by
  */
