@@ -10,7 +10,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { Doc, type Map as SharedMap } from 'yjs';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import { parseRevision, type Revision } from '../storage/revision.ts';
+import { heads, parseRevision, winner, type Revision } from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
@@ -218,16 +218,17 @@ export class OpenRoom {
 			else if (!revision) this.#unreadable.add(key);
 		}
 		if (this.#sessionId === null) {
-			const found = eveningOf(opened);
+			// Where the evening was here before, its revisions are in the record already.
+			const known = soundOf(await db.run(() => db.revisions.bulkGet(keys)));
+			const found = eveningOf([...known, ...opened]);
 			if (found !== null) {
+				await mergeSound(ledger, await belonging(db, found, opened));
+				await bringBack(ledger, found);
 				this.#options.onEvening(found);
 				this.#follow(found);
 			}
-		}
-		if (this.#sessionId !== null) {
-			await mergeSound(ledger, await belonging(db, this.#sessionId, opened));
-			for (const key of keys) this.#seen.add(key);
-		}
+		} else await mergeSound(ledger, await belonging(db, this.#sessionId, opened));
+		if (this.#sessionId !== null) for (const key of keys) this.#seen.add(key);
 		this.#tell();
 	}
 
@@ -296,6 +297,19 @@ export class OpenRoom {
 }
 
 const same = (a: RoomState, b: RoomState): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** An evening that was deleted here and is joined again is wanted: its deletion must not reach the others. */
+async function bringBack(ledger: Ledger, sessionId: string): Promise<void> {
+	const ref = { entity: 'session', sessionId, entityId: sessionId } as const;
+	const { revisions } = await ledger.history(ref);
+	const open = heads(revisions);
+	const last = revisions.filter(({ body }) => body !== null);
+	if (last.length > 0 && open.every(({ body }) => body === null))
+		await ledger.restore(
+			winner(last).id,
+			open.map(({ id }) => id),
+		);
+}
 
 /** Takes in all that can be: one that is refused keeps none of the others out. */
 async function mergeSound(ledger: Ledger, revisions: readonly Revision[]): Promise<void> {

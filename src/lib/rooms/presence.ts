@@ -32,6 +32,7 @@ function read(value: unknown): Presence | null {
 export class Presences {
 	readonly #awareness: Awareness;
 	readonly #sealer: Sealer;
+	#said = 0;
 	readonly #opened = new Map<string, Presence | null>();
 
 	constructor(awareness: Awareness, sealer: Sealer) {
@@ -39,9 +40,11 @@ export class Presences {
 		this.#sealer = sealer;
 	}
 
+	/** The last thing said holds, whichever is sealed first. */
 	async say(presence: Presence): Promise<void> {
+		const turn = ++this.#said;
 		const sealed = toBase64Url(await this.#sealer.seal(WHAT, presence));
-		this.#awareness.setLocalState({ sealed });
+		if (turn === this.#said) this.#awareness.setLocalState({ sealed });
 	}
 
 	/** Every other phone, once. */

@@ -13,6 +13,7 @@
  * - `adjustments`, `settlements` (as stored), `totals`, `money`, `standings`, `sheet(unit)`
  * - `next` – the next deal as the rotation proposes it (`NextDeal`): number, dealer, hands (forehand
  *   first), sittingOut, nextOut, factor, coming, radl.
+ * - `room`, `isWatched` – where it is shared, and whether this phone may only look on.
  * - `draft` – the half-written new deal, if any; `last` – the last thing done, if it can be undone.
  *
  * **Writing** – each is one thing done (one undo), resolves when it is on disk, throws `StorageError`;
@@ -46,6 +47,7 @@ import {
 	type DoubledRound,
 } from '#lib/domain/table/rounds.ts';
 import { joined, returned, without } from '#lib/domain/table/seats.ts';
+import { listRooms, type RoomRow } from '#lib/rooms/room-store.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey, type Draft } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
@@ -137,6 +139,7 @@ export class Evening {
 	readonly #live: Live<EveningRecord>;
 	/** Read apart: what is tapped changes them alone. */
 	readonly #drafts: Live<readonly Draft[]>;
+	readonly #rooms = new Live(() => listRooms(app.ledger.db));
 	readonly #projection = new Projection();
 	/** Screens on their way out may still read what was there. */
 	#shown: Extract<View, { status: 'ready' }> | undefined;
@@ -182,8 +185,10 @@ export class Evening {
 	get status(): View['status'] {
 		// Asked for together with the evening, not after it.
 		const drafts = this.#drafts.state.status;
+		const rooms = this.#rooms.state.status;
 		const { status } = this.#view;
-		return status === 'ready' && drafts === 'loading' ? 'loading' : status;
+		const waiting = drafts === 'loading' || rooms === 'loading';
+		return status === 'ready' && waiting ? 'loading' : status;
 	}
 
 	/** What is wrong with a damaged evening. */
@@ -236,6 +241,17 @@ export class Evening {
 
 	get isOpen(): boolean {
 		return this.head.closedAt === undefined;
+	}
+
+	/** The room it is shared in; of several one that lets write. */
+	get room(): RoomRow | undefined {
+		const own = this.#rooms.value?.filter(({ sessionId }) => sessionId === this.id) ?? [];
+		return own.find(({ keys }) => keys.write !== null) ?? own[0];
+	}
+
+	/** Whether it is written elsewhere, and this phone only follows. */
+	get isWatched(): boolean {
+		return this.room?.keys.write === null;
 	}
 
 	name(player: PlayerId): string {

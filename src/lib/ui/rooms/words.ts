@@ -1,0 +1,55 @@
+/** What is said of a room: what is with the others, what not yet, and who is here. */
+import type { RoomRow } from '#lib/rooms/room-store.ts';
+import type { RoomState } from '#lib/rooms/open-room.ts';
+import { formatDate, formatTime } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+
+/** What holds of what is written here. Never says "with the others" before a server has it on disk. */
+export function stateText(row: RoomRow, state: RoomState | undefined): string {
+	if (state?.connection === 'refused') return m.rooms_state_refused();
+	if (row.keys.write === null)
+		return state?.connection === 'open' ? m.rooms_state_live() : m.rooms_state_last();
+	if (state?.withOthers) return m.rooms_state_all();
+	if (state?.connection === 'open') return m.rooms_state_sending();
+	const waiting = (state?.total ?? 0) - row.acknowledged;
+	if (row.acknowledgedAt === null || state === undefined) return m.rooms_state_connecting();
+	if (waiting > 0) return m.rooms_state_pending({ count: waiting });
+	const time = `${formatDate(row.acknowledgedAt, locale.current, 'day')} ${formatTime(row.acknowledgedAt, locale.current)}`;
+	return m.rooms_state_away({ time });
+}
+
+/** Why the server takes nothing more, in a sentence; `undefined` where it does. */
+export function refusalText(state: RoomState | undefined): string | undefined {
+	switch (state?.refusal) {
+		case undefined:
+		case null:
+			return undefined;
+		case 'room-full':
+			return m.rooms_refusal_full();
+		case 'revision-too-large':
+			return m.rooms_refusal_large();
+		case 'too-many-rooms':
+			return m.rooms_refusal_many();
+		default:
+			return m.rooms_refusal_disk();
+	}
+}
+
+/** Which deals are being written elsewhere. */
+export const writingTexts = (
+	state: RoomState | undefined,
+	nameOf: (player: string) => string | undefined,
+): readonly string[] =>
+	(state?.others ?? []).flatMap(({ deal, player }) => {
+		if (deal === null) return [];
+		const name = player === null ? undefined : nameOf(player);
+		return name === undefined
+			? [m.rooms_someone_writes({ deal })]
+			: [m.rooms_writes({ name, deal })];
+	});
+
+export const hereText = (state: RoomState | undefined): string => {
+	const count = state?.others.length ?? 0;
+	return count === 0 ? m.rooms_here_none() : m.rooms_here({ count });
+};

@@ -1,0 +1,151 @@
+// Several phones, one evening, over the server that `npm start` runs: shared, joined, followed, killed and back.
+import type { Browser, Page } from '@playwright/test';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { evening, UPPER_AUSTRIA } from '../evenings.ts';
+import { contract, holder, save, write } from './deal-support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { RoomApp } from './room-app.ts';
+import { expect, test as base } from './support.ts';
+
+const test = base.extend<{ host: RoomApp; phone: () => Promise<Page> }>({
+	// eslint-disable-next-line no-empty-pattern -- what Playwright asks for
+	host: async ({}, use) => {
+		const host = await new RoomApp().start();
+		await use(host);
+		await host.dispose();
+	},
+	/** Another phone: a browser of its own. */
+	phone: async ({ browser, host, viewport, hasTouch, isMobile, locale }, use) => {
+		const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
+		await use(async () => {
+			const context = await browser.newContext({
+				baseURL: host.url,
+				viewport,
+				hasTouch,
+				isMobile,
+				...(locale !== undefined && { locale }),
+				serviceWorkers: 'block',
+			});
+			opened.push(context);
+			return context.newPage();
+		});
+		for (const context of opened) await context.close();
+	},
+});
+
+const file = evening(UPPER_AUSTRIA);
+const state = (page: Page) => page.locator('[role=status]').filter({ hasText: /./ }).first();
+const summary = (page: Page, label: string) => page.locator('summary').filter({ hasText: label });
+
+/** Shares the evening and returns the link to a right. */
+async function share(page: Page): Promise<void> {
+	await page.goto(`/s/${file.id}/more`);
+	await summary(page, 'Teilen und sichern').tap();
+	await page.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).tap();
+	await page.getByRole('button', { name: 'Diesen Abend teilen' }).tap();
+	await expect(state(page)).toHaveText('Alles ist für die anderen da.');
+}
+
+async function linkTo(page: Page, right: 'Mitschauen' | 'Mitschreiben'): Promise<string> {
+	const details = page.locator('details').filter({ has: summary(page, right) });
+	if ((await details.getAttribute('open')) === null) await summary(page, right).tap();
+	const field = details.getByRole('textbox', { name: 'Link' });
+	await expect(details.getByRole('img', { name: `Code zum ${right}` })).toBeVisible();
+	return field.inputValue();
+}
+
+async function writeRufer(page: Page) {
+	await write(page).tap();
+	await contract(page, 'Rufer').tap();
+	await holder(page, 'Gerti').tap();
+	await save(page, 'gewonnen').tap();
+}
+
+const latest = (page: Page) => page.locator('ul.rows li a').first();
+
+test('two phones write one evening, over a server that is killed and comes back', async ({
+	host,
+	phone,
+}) => {
+	const a = await phone();
+	await takeIn(a, file);
+	await share(a);
+	await takePictures(a, 'together');
+	const link = await linkTo(a, 'Mitschreiben');
+	expect(new URL(link).hash).toMatch(/^#w=[\w-]{22}&k=[\w-]{43}$/);
+
+	const b = await phone();
+	await b.goto(link);
+	await expect(write(b)).toBeVisible();
+	expect(new URL(b.url()).hash).toBe('');
+	await a.goto(`/s/${file.id}`);
+	await expect(a.getByText('1 anderes Telefon ist da.')).toBeVisible();
+	await write(b).tap();
+	await expect(a.getByText('Ein anderes Telefon schreibt Spiel 1.')).toBeVisible();
+	await takePictures(a, 'together-table');
+	await contract(b, 'Rufer').tap();
+	await holder(b, 'Gerti').tap();
+	await save(b, 'gewonnen').tap();
+	await expect(latest(a)).toContainText('Rufer');
+	await expect(a.getByText('Ein anderes Telefon schreibt Spiel 1.')).toHaveCount(0);
+
+	await host.kill();
+	await expect(a.getByText(/Nicht verbunden/)).toBeVisible();
+	// Another player on one phone, another result on the other, both over the same version.
+	for (const page of [a, b]) await latest(page).tap();
+	await save(a, 'verloren').tap();
+	await holder(b, 'Sepp').tap();
+	await save(b, 'gewonnen').tap();
+	await expect(b.getByText('Nicht verbunden: 1 Änderung ist noch nur hier.')).toBeVisible();
+	await host.start();
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText('Zwei Fassungen von Spiel 1').first()).toBeVisible();
+	}
+	await a.getByRole('button', { name: 'Diese gilt' }).first().tap();
+	await expect(b.getByText('Zwei Fassungen von Spiel 1')).toHaveCount(0);
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}`);
+		await expect(page.getByText('Alles ist für die anderen da.')).toBeVisible();
+	}
+});
+
+test('a phone that watches follows, shows all and offers nothing to write', async ({ phone }) => {
+	const a = await phone();
+	await takeIn(a, file);
+	await share(a);
+	await expectAccessible(a);
+	await expectNoSidewaysScroll(a);
+	const link = await linkTo(a, 'Mitschauen');
+	expect(new URL(link).hash).toMatch(/^#r=/);
+	const c = await phone();
+	await c.goto('/join');
+	await c.getByRole('textbox', { name: 'Link einfügen' }).fill(link.slice(0, -3));
+	await c.getByRole('button', { name: 'Mitmachen' }).tap();
+	await expect(c.getByText(/kein ganzer Link/)).toBeVisible();
+	await expectAccessible(c);
+	await c.getByRole('textbox', { name: 'Link einfügen' }).fill(link);
+	await c.getByRole('button', { name: 'Mitmachen' }).tap();
+	await expect(c).toHaveURL(new RegExp(`/s/${file.id}$`));
+	await expect(c.getByText('Verbunden: was geschrieben wird, erscheint sofort.')).toBeVisible();
+
+	await a.goto(`/s/${file.id}`);
+	await writeRufer(a);
+	await expect(latest(c)).toContainText('Rufer');
+	await expect(write(c)).toHaveCount(0);
+	await takePictures(c, 'watching');
+	await expectAccessible(c);
+	await c.goto(`/s/${file.id}/sheet`);
+	await appRuns(c);
+	await c.locator('[data-row] button').first().tap();
+	await expect(c.getByText('Bearbeiten')).toHaveCount(0);
+	await c.goto(`/s/${file.id}/deal`);
+	await expect(c.getByRole('heading', { level: 1 })).toHaveText('Dieses Telefon schaut zu');
+	await c.goto(`/s/${file.id}/more`);
+	await c.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).tap();
+	await expect(summary(c, 'Mitschreiben')).toHaveCount(0);
+	await summary(c, 'Nicht mehr teilen').tap();
+	await c.getByRole('button', { name: 'Schlüssel von diesem Telefon löschen' }).tap();
+	await c.goto(`/s/${file.id}`);
+	await expect(write(c)).toBeVisible();
+});
