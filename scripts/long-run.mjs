@@ -1,6 +1,7 @@
 // `npm run test:long`: what the ordinary tests do a handful of times, done until it hurts: every door
 // besieged with thousands of hostile inputs, ten thousand seeds of phones, tabs and faults, the browser
-// killed a hundred times while it writes. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, KILL_ROUNDS and TORN_ROUNDS
+// killed a hundred times while it writes, the server for rooms while it is written to.
+// FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, KILL_ROUNDS and TORN_ROUNDS
 // change the numbers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ await ensureMessages();
 ensureBuild();
 ensureChromium();
 console.log(`hostile inputs: ${FUZZ_RUNS} a door`);
-const doors = run('vitest/vitest.mjs', ['run', 'tests/fuzz']);
+const doors = run('vitest/vitest.mjs', ['run', 'tests/fuzz', 'tests/rooms']);
 console.log(`simulator: ${SIMULATOR_SEEDS} seeds`);
 const seeds = run('vitest/vitest.mjs', ['run', 'tests/simulator']);
 console.log(`kills: ${KILL_ROUNDS}`);

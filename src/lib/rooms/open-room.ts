@@ -113,7 +113,10 @@ export class OpenRoom {
 		this.#handOut = again(() => this.#handOutNow(), failed);
 		this.#map.observe(({ keysChanged }, { local }) => {
 			if (local) return;
-			for (const key of keysChanged as Set<string>) this.#seen.delete(key);
+			for (const key of keysChanged as Set<string>) {
+				this.#seen.delete(key);
+				if (!this.#map.has(key) && this.#own?.includes(key)) this.#bringAgain(key);
+			}
 			this.#takeIn();
 		});
 		this.#provider = new HocuspocusProvider({

@@ -1,0 +1,272 @@
+// What must hold of a server: killed while it is written to, wiped, full, visited by the hostile – nothing
+// acknowledged is lost, nothing secret lies anywhere, and the others go on.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import { afterEach, expect, test } from 'vitest';
+import { Doc } from 'yjs';
+import type { RoomKeys } from '#lib/rooms/keys.ts';
+import { deal, head } from '../storage/store.ts';
+import { newKeys, Phone, readingOnly } from './phone.ts';
+import { RoomServer } from './room-server.ts';
+
+/** A hundred in the long run (`npm run test:long`). */
+const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+	for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function serve(env: Readonly<Record<string, string>> = {}): Promise<RoomServer> {
+	const server = new RoomServer(env);
+	closing.push(() => server.dispose());
+	return server.start();
+}
+
+function phone(): Phone {
+	const one = new Phone();
+	closing.push(() => one.close());
+	return one;
+}
+
+async function writer(name = 'Thursday at the Rose'): Promise<Phone> {
+	const one = phone();
+	await one.ledger.createSession(head('evening', { name }));
+	one.evening = 'evening';
+	return one;
+}
+
+/** A client without any of our manners: it writes into the map whatever it is told to. */
+class Raw {
+	readonly doc = new Doc();
+	readonly map = this.doc.getMap<unknown>('revisions');
+	readonly provider: HocuspocusProvider;
+	reasons: string[] = [];
+
+	constructor(url: string, keys: RoomKeys) {
+		this.provider = new HocuspocusProvider({
+			url,
+			name: keys.name,
+			token: keys.write ?? keys.read,
+			document: this.doc,
+			onClose: ({ event }) => this.reasons.push(event.reason),
+			onAuthenticationFailed: ({ reason }) => this.reasons.push(reason),
+		});
+		closing.push(() => this.provider.destroy());
+	}
+
+	get acknowledged(): boolean {
+		return this.provider.synced && !this.provider.hasUnsyncedChanges;
+	}
+}
+
+async function until(holds: () => boolean, why: string): Promise<void> {
+	const patience = Date.now() + 15_000;
+	while (!holds()) {
+		if (Date.now() > patience) throw new Error(`not ${why}`);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+}
+
+test(`killed ${String(KILLS)} times while it is written to, the server loses nothing acknowledged`, async () => {
+	const server = await serve();
+	const keys = await newKeys();
+	const acknowledged: string[] = [];
+	let next = 0;
+	for (let kill = 0; kill < KILLS; kill++) {
+		const client = new Raw(server.url, keys);
+		await until(() => client.acknowledged, 'connected');
+		// What was acknowledged before is there again.
+		expect(acknowledged.filter((key) => !client.map.has(key))).toEqual([]);
+		// The kill comes somewhere within these, at another place every time.
+		const killAt = 3 + ((kill * 7) % 11);
+		for (let count = 0; ; count++) {
+			const key = `revision-${String(next++)}`;
+			client.map.set(key, new Uint8Array(200).fill(next % 256));
+			if (count === killAt) break;
+			await until(() => client.acknowledged, 'acknowledged');
+			acknowledged.push(key);
+		}
+		await server.stop('SIGKILL');
+		if (client.acknowledged) acknowledged.push(`revision-${String(next - 1)}`);
+		client.provider.destroy();
+		await server.start();
+	}
+	const last = new Raw(server.url, keys);
+	await until(() => last.provider.synced, 'connected');
+	expect(acknowledged.filter((key) => !last.map.has(key))).toEqual([]);
+	expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
+});
+
+test('a wiped disk is filled again by the phones', async () => {
+	const server = await serve();
+	const keys = await newKeys();
+	const a = await writer();
+	await a.open(server.url, keys);
+	const before = await a.withOthers(2);
+	expect(before.unreadable).toBe(0);
+	await server.stop('SIGKILL');
+	server.wipe();
+	await server.start();
+	a.room.wake();
+	await a.until(({ connection }) => connection === 'open', 'back');
+	await a.withOthers(2);
+	const b = await phone().open(server.url, keys);
+	await b.withOthers(2);
+	expect(await b.revisions()).toEqual(await a.revisions());
+});
+
+test('names, notes, rules and amounts lie neither on the disk nor in the log', async () => {
+	const server = await serve({ SCHRIEB_LOG_ADDRESSES: 'yes' });
+	const keys = await newKeys();
+	const marks = ['Marksteinwirt', 'Lautenschlager', 'geheimnotiz', 'sonderregel', '7654321'];
+	const a = phone();
+	await a.ledger.createSession(
+		head('evening', {
+			name: marks[0],
+			players: [{ id: 'anna', name: marks[1] }],
+			seats: ['anna'],
+			note: marks[2],
+			rulesetSnapshot: { id: 'house', words: marks[3] },
+			stake: { currency: 'EUR', minorPerPoint: 7654321 },
+		}),
+	);
+	a.evening = 'evening';
+	await a.ledger.saveDeal('evening', deal('d1', { note: marks[2] }), { seen: null });
+	await a.open(server.url, keys);
+	a.room.say({ player: 'anna', deal: 77 });
+	const { total } = await a.until(({ withOthers }) => withOthers, 'with the others');
+	const b = await phone().open(server.url, keys);
+	await b.until((state) => state.withOthers && state.total === total, 'there too');
+	// The marks are what one would find, were it not sealed.
+	for (const mark of marks) expect(JSON.stringify(await b.revisions())).toContain(mark);
+	await b.until(({ others }) => others.some((other) => other.deal === 77), 'seen writing');
+	await server.stop();
+	const lying = readdirSync(join(server.folder, 'data'))
+		.map((name) => readFileSync(join(server.folder, 'data', name)).toString('latin1'))
+		.concat(server.said);
+	expect(lying.length).toBeGreaterThan(2);
+	for (const secret of [...marks, 'anna', keys.key, keys.write ?? ''])
+		expect(lying.filter((text) => text.includes(secret))).toEqual([]);
+});
+
+test('the hostile are refused, and the others go on', async () => {
+	const server = await serve({ SCHRIEB_REVISION_BYTES: '20000', SCHRIEB_ROOM_BYTES: '100000' });
+	const keys = await newKeys();
+	const a = await (await writer()).open(server.url, keys);
+	await a.withOthers(2);
+	const strangers = await newKeys();
+
+	// A token of another room, and the name of the room in its place.
+	for (const write of [strangers.write, keys.name]) {
+		const stranger = new Raw(server.url, { ...keys, write });
+		await until(() => stranger.reasons.includes('wrong-token'), 'turned away');
+		expect(stranger.map.size).toBe(0);
+	}
+
+	// A reading token writes: nobody gets it, and after a reload it is gone.
+	const reader = new Raw(server.url, readingOnly(keys));
+	await until(() => reader.provider.synced, 'reading');
+	reader.map.set('forged', new Uint8Array(10));
+
+	// Something else than sealed bytes; too much at once; too much in all.
+	const refusals: [string, (client: Raw) => void][] = [
+		['malformed', ({ doc }) => doc.getText('words').insert(0, 'plain words')],
+		['malformed', ({ map }) => map.set('x', { plain: 'words' })],
+		['malformed', ({ map }) => map.set('x'.repeat(100), new Uint8Array(1))],
+		['revision-too-large', ({ map }) => map.set('x', new Uint8Array(20_001))],
+	];
+	for (const [reason, send] of refusals) {
+		const client = new Raw(server.url, keys);
+		await until(() => client.acknowledged, 'connected');
+		send(client);
+		await until(() => client.reasons.includes(reason), `refused as ${reason}`);
+		client.provider.destroy();
+	}
+	const glutton = await newKeys();
+	const greedy = new Raw(server.url, glutton);
+	await until(() => greedy.acknowledged, 'connected');
+	for (let count = 0; count < 6; count++)
+		greedy.map.set(`x${String(count)}`, new Uint8Array(19_000));
+	await until(() => greedy.reasons.includes('room-full'), 'full');
+	greedy.provider.destroy();
+
+	// Frames that are none, and one larger than any room.
+	for (const frame of [new Uint8Array(50).fill(255), new Uint8Array(300_000)]) {
+		const socket = new WebSocket(server.url);
+		await new Promise((resolve) => socket.addEventListener('open', resolve));
+		const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+		socket.send(frame);
+		if (frame.length > 100_000) await closed;
+		else socket.close();
+	}
+
+	await a.ledger.saveDeal('evening', deal('d1'), { seen: null });
+	await a.withOthers(3);
+	const late = new Raw(server.url, keys);
+	await until(() => late.acknowledged, 'connected');
+	expect([...late.map.keys()].sort()).toEqual((await a.revisions()).map(({ id }) => id));
+	const metrics = await (await server.get('/metrics')).text();
+	expect(metrics).toMatch(/^schrieb_refused_total\{reason="wrong-token"\} 2$/m);
+	expect(metrics).toMatch(/^schrieb_rooms \d+$/m);
+	expect((await server.get('/health')).status).toBe(200);
+});
+
+test('what somebody wrote over is brought again by a phone that has it', async () => {
+	const server = await serve();
+	const keys = await newKeys();
+	const a = await (await writer()).open(server.url, keys);
+	await a.withOthers(2);
+	const vandal = new Raw(server.url, keys);
+	await until(() => vandal.acknowledged, 'connected');
+	const [first = '', second = ''] = [...vandal.map.keys()];
+	vandal.map.set(first, new Uint8Array(40));
+	vandal.map.delete(second);
+	await until(() => vandal.acknowledged, 'acknowledged');
+	await until(() => {
+		const again = vandal.map.get(first);
+		return again instanceof Uint8Array && again.length !== 40 && vandal.map.has(second);
+	}, 'brought again');
+	const b = await phone().open(server.url, keys);
+	await b.withOthers(2);
+	expect(await b.revisions()).toEqual(await a.revisions());
+});
+
+test('too many connections from one address are sent away; a stop is said to phones, who come back', async () => {
+	const server = await serve({ SCHRIEB_CONNECTIONS_PER_ADDRESS: '2' });
+	const keys = await newKeys();
+	const a = await (await writer()).open(server.url, keys);
+	await a.withOthers(2);
+	const b = await phone().open(server.url, keys);
+	await b.withOthers(2);
+	const third = new Raw(server.url, keys);
+	await until(() => third.reasons.includes('too-many-connections'), 'sent away');
+	third.provider.destroy();
+	expect(await server.stop('SIGTERM')).toBe(0);
+	await a.until(({ connection }) => connection !== 'open', 'told');
+	await server.start();
+	a.room.wake();
+	await a.withOthers(2);
+});
+
+test('a backup brings every room to an empty disk; a cut one brings nothing', async () => {
+	const server = await serve();
+	const keys = await newKeys();
+	const a = await (await writer()).open(server.url, keys);
+	await a.withOthers(2);
+	const file = join(server.folder, 'rooms.backup');
+	// While the server runs.
+	expect((await server.command('backup', file)).code).toBe(0);
+	a.close();
+	await server.stop();
+	server.wipe();
+	const cut = join(server.folder, 'cut.backup');
+	writeFileSync(cut, readFileSync(file).subarray(0, -20));
+	expect((await server.command('restore', cut)).said).toMatch(/nothing was restored/);
+	expect((await server.command('restore', file)).code).toBe(0);
+	await server.start();
+	const b = await phone().open(server.url, keys);
+	await b.withOthers(2);
+	expect(await b.revisions()).toEqual(await a.revisions());
+});
