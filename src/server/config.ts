@@ -19,10 +19,6 @@ export interface Limits {
 export interface Config {
 	/** Folder of the journal. */
 	readonly data: string;
-	/** PostgreSQL in its place. */
-	readonly databaseUrl: string | undefined;
-	/** Where several nodes tell each other what was written. */
-	readonly redisUrl: string | undefined;
 	/** Proxies before this server whose word about addresses is taken. */
 	readonly proxies: number;
 	/** Whether `/metrics` answers others than this machine. */
@@ -44,11 +40,8 @@ export function readConfig(env: Environment): Config {
 			throw new Error(`${name} must be a whole number, not "${said}"`);
 		return value;
 	};
-	const text = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
 	return {
-		data: text('SCHRIEB_DATA') ?? 'data',
-		databaseUrl: text('DATABASE_URL'),
-		redisUrl: text('REDIS_URL'),
+		data: env.SCHRIEB_DATA === undefined || env.SCHRIEB_DATA === '' ? 'data' : env.SCHRIEB_DATA,
 		proxies: number('SCHRIEB_PROXIES', 0),
 		metricsPublic: env.SCHRIEB_METRICS === 'public',
 		logAddresses: env.SCHRIEB_LOG_ADDRESSES === 'yes',

@@ -17,8 +17,8 @@ export interface JournalSize {
 export interface Journal {
 	/** Resolves once the update is on disk; rejects where it is not. */
 	append(room: string, update: Uint8Array): Promise<void>;
-	/** In the order they were written; `after` leaves out what was read before. */
-	read(room: string, after?: number): Promise<readonly Entry[]>;
+	/** In the order they were written. */
+	read(room: string): Promise<readonly Entry[]>;
 	/** Puts one merged update in the place of the entries it was made of, or changes nothing. */
 	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<void>;
 	/** Notes that a room is in use; it expires from the last such day on. */

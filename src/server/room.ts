@@ -11,8 +11,6 @@ export class Room {
 	readonly #journal: Journal;
 	#entries = 0;
 	#bytes = 0;
-	/** The last entry that was read. */
-	#seq = 0;
 	#merging = false;
 
 	constructor(name: string, journal: Journal) {
@@ -25,13 +23,12 @@ export class Room {
 		return this.#entries === 0;
 	}
 
-	/** Brings a document up to the journal: all of it, or what another node wrote since. */
+	/** Brings a document up to the journal. */
 	async load(document: Doc): Promise<void> {
-		const entries = await this.#journal.read(this.#name, this.#seq);
-		for (const { seq, update } of entries) {
+		const entries = await this.#journal.read(this.#name);
+		for (const { update } of entries) {
 			this.#entries++;
 			this.#bytes += update.length;
-			this.#seq = seq;
 			try {
 				applyUpdate(document, update);
 			} catch {

@@ -3,7 +3,7 @@
  * rooms, sizes, times and addresses; what is said in a room it cannot read. Nothing is acknowledged,
  * shown to others or kept in memory before the journal has it on disk.
  */
-import { Hocuspocus, type Document, type Extension } from '@hocuspocus/server';
+import { Hocuspocus, type Document } from '@hocuspocus/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -45,8 +45,6 @@ export interface RoomsOptions {
 	readonly config: Config;
 	readonly journal: Journal;
 	readonly log: Log;
-	/** For several nodes. */
-	readonly extensions?: readonly Extension[];
 	readonly now?: () => number;
 }
 
@@ -64,7 +62,7 @@ export class Rooms {
 	#cleaned = 0;
 	#closing = false;
 
-	constructor({ config, journal, log, extensions = [], now = Date.now }: RoomsOptions) {
+	constructor({ config, journal, log, now = Date.now }: RoomsOptions) {
 		this.#config = config;
 		this.#journal = journal;
 		this.#log = log;
@@ -76,7 +74,7 @@ export class Rooms {
 			// What is sealed does not get smaller.
 			perMessageDeflate: false,
 		});
-		this.#hocuspocus = this.#serve(extensions);
+		this.#hocuspocus = this.#serve();
 		this.#check = setInterval(() => void this.#lookAround(), CHECK_MS).unref();
 		this.#metrics.gauge('schrieb_connections', () => this.#sockets.clients.size);
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
@@ -85,12 +83,11 @@ export class Rooms {
 		this.#metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
 	}
 
-	#serve(extensions: readonly Extension[]): Hocuspocus<Context> {
+	#serve(): Hocuspocus<Context> {
 		const { limits } = this.#config;
 		const journal = this.#journal;
 		return new Hocuspocus<Context>({
 			quiet: true,
-			extensions: [...extensions],
 			maxPendingDocuments: limits.roomsPerConnection,
 			maxUnauthenticatedQueueSize: 64 * 1024,
 			maxUnauthenticatedQueueMessages: limits.roomsPerConnection * 4,
@@ -118,12 +115,6 @@ export class Rooms {
 				this.#rooms.set(document, room);
 				await room.load(document);
 				if (!room.isNew) await this.#touch(documentName);
-			},
-
-			connected: async ({ connection }) => {
-				// What another node wrote, and could not tell before it died.
-				const { document } = connection;
-				if (this.#config.redisUrl !== undefined) await this.#rooms.get(document)?.load(document);
 			},
 
 			beforeSync: async ({ type, payload, connection, document, documentName }) => {

@@ -68,10 +68,10 @@ export class SqliteJournal implements Journal {
 		}
 	}
 
-	read(room: string, after = 0): Promise<readonly Entry[]> {
+	read(room: string): Promise<readonly Entry[]> {
 		const rows = this.#db
-			.prepare('SELECT seq, data FROM entries WHERE room = ? AND seq > ? ORDER BY seq')
-			.all(room, after);
+			.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
+			.all(room);
 		return Promise.resolve(
 			rows.map(({ seq, data }) => ({ seq: Number(seq), update: data as Uint8Array })),
 		);
