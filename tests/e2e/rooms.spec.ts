@@ -63,7 +63,8 @@ async function writeRufer(page: Page) {
 
 const latest = (page: Page) => page.locator('ul.rows li a').first();
 
-test('a phone joins by the link and writes; the other sees who writes, and the deal', async ({
+test('two phones write one evening, over a server that is killed and comes back', async ({
+	host,
 	phone,
 }) => {
 	const a = await phone();
@@ -87,6 +88,29 @@ test('a phone joins by the link and writes; the other sees who writes, and the d
 	await save(b, 'gewonnen').tap();
 	await expect(latest(a)).toContainText('Rufer');
 	await expect(a.getByText('Ein anderes Telefon schreibt Spiel 1.')).toHaveCount(0);
+
+	// Another partner on one phone, another result on the other, both over the same version.
+	for (const page of [a, b]) {
+		await latest(page).tap();
+		await expect(holder(page, 'Gerti')).toBeChecked();
+	}
+	await host.kill();
+	await save(a, 'verloren').tap();
+	await holder(b, 'Sepp').tap();
+	await save(b, 'gewonnen').tap();
+	await expect(a.getByText(/Nicht verbunden/)).toBeVisible();
+	await expect(b.getByText('Nicht verbunden: 1 Änderung ist noch nur hier.')).toBeVisible();
+	await host.start();
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText('Zwei Fassungen von Spiel 1').first()).toBeVisible();
+	}
+	await a.getByRole('button', { name: 'Diese gilt' }).first().tap();
+	await expect(b.getByText('Zwei Fassungen von Spiel 1')).toHaveCount(0);
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}`);
+		await expect(page.getByText('Alles ist für die anderen da.')).toBeVisible();
+	}
 });
 
 test('a phone that watches follows, shows all and offers nothing to write', async ({ phone }) => {
