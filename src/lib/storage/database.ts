@@ -3,7 +3,6 @@
  * connection. A shipped `version(n)` is never edited.
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
-import type { QuarantineRow } from './quarantine.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
 import {
 	PROJECTION_TABLES,
@@ -18,7 +17,7 @@ import {
 import { rebuildWithin } from './rebuild-rows.ts';
 import { renewLog } from './renew-log.ts';
 import type { Revision } from './revision.ts';
-import type { ComputedRow, Draft, MetaRow } from './schema.ts';
+import type { ComputedRow, Draft, MetaRow, QuarantineRow } from './schema.ts';
 import { StorageError, classify, isConnectionLost } from './storage-error.ts';
 
 export const DATABASE_NAME = 'schrieb';

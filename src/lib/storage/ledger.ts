@@ -17,7 +17,9 @@ import {
 import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
-import { lostRows, readQuarantined, type QuarantineRow } from './quarantine.ts';
+import { lostRows } from './lost-rows.ts';
+import { readQuarantined } from './quarantine.ts';
+import type { QuarantineRow } from './schema.ts';
 import { rebuild } from './rebuild.ts';
 import * as read from './read.ts';
 import { soundOf } from './record-store.ts';

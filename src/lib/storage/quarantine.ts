@@ -1,18 +1,7 @@
 /** Rows of the record that do not read: taken out of the way, kept as they lay, never dropped. */
-import type { LedgerDatabase } from './database.ts';
 import { notPlain } from './json.ts';
+import type { QuarantineRow } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
-
-export interface QuarantineRow {
-	/** The row's key in the record. */
-	readonly id: string;
-	/** The evening it says it belongs to, `''` where it does not say. */
-	readonly sessionId: string;
-	readonly raw: unknown;
-	readonly issues: readonly StorageIssue[];
-	/** Milliseconds since 1970. */
-	readonly foundAt: number;
-}
 
 /** A row of the quarantine as it lies there: it may be damaged itself, and is shown all the same. */
 export function readQuarantined(row: unknown): QuarantineRow {
@@ -44,17 +33,6 @@ export function quarantined(
 	const sessionId: unknown =
 		typeof raw === 'object' && raw !== null && 'sessionId' in raw ? raw.sessionId : '';
 	return { id, sessionId: typeof sessionId === 'string' ? sessionId : '', raw, issues, foundAt };
-}
-
-/** The rows set aside that did not come back since. Inside a transaction. */
-export async function lostRows(db: LedgerDatabase): Promise<readonly QuarantineRow[]> {
-	const rows = (await db.quarantine.toArray()).map(readQuarantined);
-	if (rows.length === 0) return rows;
-	const back = await db.revisions
-		.where('id')
-		.anyOf(rows.map(({ id }) => id))
-		.primaryKeys();
-	return rows.filter(({ id }) => !back.includes(id));
 }
 
 /** The rows as a file; one that holds itself cannot be written and says so. */

@@ -1,5 +1,6 @@
 /** The rows of this device's own tables; those of the projections are in `projection.ts`. */
 import type { JsonObject } from './json.ts';
+import type { StorageIssue } from './storage-issue.ts';
 
 /** A half-written deal. */
 export interface Draft {
@@ -30,4 +31,16 @@ export interface ComputedRow {
 	readonly stamp: string;
 	/** JSON: read several times as fast as text than as objects. */
 	readonly text: string;
+}
+
+/** A row of the record that does not read (`quarantine.ts`). */
+export interface QuarantineRow {
+	/** The row's key in the record. */
+	readonly id: string;
+	/** The evening it says it belongs to, `''` where it does not say. */
+	readonly sessionId: string;
+	readonly raw: unknown;
+	readonly issues: readonly StorageIssue[];
+	/** Milliseconds since 1970. */
+	readonly foundAt: number;
 }

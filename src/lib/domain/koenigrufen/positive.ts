@@ -222,9 +222,14 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	for (const bet of paid) payPremium(table, bet);
 }
 
-/** The kontra on a valat that is a bet of its own; a silent one stands for the game, kontra and all. */
-const ownLevel = (rule: ValatRule, valat: PremiumFact, onGame: number, kontras: Kontras): number =>
-	valat.announced || rule.game === 'beside' ? kontras.of(valat) : onGame;
+/**
+ * The kontra on a valat that is a bet of its own. A silent one that is a multiple of the game stands for it,
+ * kontra and all; beside one of a fixed price there is no game for a kontra to double (LU-42).
+ */
+function ownLevel(rule: ValatRule, valat: PremiumFact, onGame: number, kontras: Kontras): number {
+	const standsForGame = rule.game === 'replaced' && rule.value.scheme === 'game-factor';
+	return valat.announced || !standsForGame ? kontras.of(valat) : onGame;
+}
 
 /** A kontra that does not count: the king lay in the talon, or its game is not settled. */
 function kontraBesideValat(
