@@ -97,5 +97,3 @@ export function shuffle(list: readonly Revision[], draw: Draw): Revision[] {
 	const left = [...list];
 	return list.map(() => left.splice(draw(left.length), 1)[0]!);
 }
-
-export { START };

@@ -145,7 +145,7 @@ export class Evening {
 	#shown: Extract<View, { status: 'ready' }> | undefined;
 	#refill: JsonObject | undefined;
 	/** Taken back here: a screen may still show them until the store has told. */
-	readonly #takenBack = new Set<string>();
+	#takenBack: readonly string[] = [];
 	/** After this deal the table has said whether it plays double. */
 	#answered = $state<string>();
 
@@ -273,7 +273,7 @@ export class Evening {
 	/** Whether the deal is in the sheet, also while the last undo is not seen there yet. */
 	stands(id: string): boolean {
 		const row = this.deal(id);
-		return row !== undefined && !this.#takenBack.has(row.revision ?? '');
+		return row !== undefined && !this.#takenBack.includes(row.revision ?? '');
 	}
 
 	get adjustments(): readonly EveningAdjustment[] {
@@ -493,7 +493,7 @@ export class Evening {
 		if (!last) return undefined;
 		const isLatest = this.deals.at(-1)?.id === last.deal;
 		await app.ledger.undo(last.revisions);
-		for (const revision of last.revisions) this.#takenBack.add(revision);
+		this.#takenBack = [...this.#takenBack, ...last.revisions];
 		const isKept = last.kind === 'deal-written' && isLatest && !this.draft;
 		this.#refill = isKept ? last.written : undefined;
 		return last;

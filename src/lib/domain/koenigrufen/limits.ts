@@ -1,6 +1,6 @@
 /** What passes between two players in one deal, held between a table's least and most. */
 import type { PlayerId } from '../deal.ts';
-import { Book, type Reason } from '../entry.ts';
+import type { Book, Reason } from '../entry.ts';
 import type { KoenigrufenRuleset } from '../ruleset.ts';
 
 interface Relation {

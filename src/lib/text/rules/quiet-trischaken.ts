@@ -1,5 +1,6 @@
 /** What a tariff leaves out of Trischaken: numbers that no deal of this ruleset comes to. */
 import {
+	type TrischakenWhen,
 	TRISCHAKEN_NUMBERS,
 	type KoenigrufenRuleset,
 	type TrischakenRule,
@@ -26,6 +27,7 @@ export function quietTrischaken({ trischaken: rule, kontra }: KoenigrufenRuleset
 
 const ROWS = ['none', 'one', 'two', 'all'] as const;
 type Row = (typeof ROWS)[number];
+type Virgins = NonNullable<TrischakenWhen['virgins']>;
 
 /** Rows in whose place a special case is always paid, and what a tie that cannot be would pay. */
 function quietRows(rule: TrischakenRule): string[] {
@@ -41,7 +43,7 @@ function quietRows(rule: TrischakenRule): string[] {
 }
 
 /** How many virgins a case that asks for nothing else takes in. */
-const TAKES_IN: Readonly<Record<string, readonly Row[]>> = {
+const TAKES_IN: Readonly<Record<Virgins, readonly Row[]>> = {
 	none: ['none'],
 	one: ['one'],
 	two: ['two'],
@@ -53,7 +55,7 @@ const TAKES_IN: Readonly<Record<string, readonly Row[]>> = {
 const isReplaced = ({ cases = {} }: TrischakenRule, row: Row): boolean =>
 	Object.values(cases).some(({ when: { virgins, ...asked } }) => {
 		const rest = Object.values(asked).some((wanted) => wanted !== undefined);
-		return !rest && (virgins === undefined || TAKES_IN[virgins]?.includes(row));
+		return !rest && (virgins === undefined || TAKES_IN[virgins].includes(row));
 	});
 
 /** Whether a mayor's count changes anything. */
