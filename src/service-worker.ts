@@ -63,7 +63,8 @@ cleanupOutdatedCaches();
 precacheAndRoute(entries, { ignoreURLParametersMatching: [/.*/] });
 
 // Deep links work offline. A missing file stays missing: HTML in its place would only break later.
-const looksLikeFile = /\/[^/]+\.[^/]+$/;
+// A page with its ending is one all the same: `boot.js` leads on from there.
+const looksLikeFile = /\/[^/]+\.(?!html$)[^/]+$/;
 registerRoute(
 	new NavigationRoute(createHandlerBoundToURL(fallback), {
 		denylist: [/^\/_app\//, looksLikeFile],

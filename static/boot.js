@@ -4,6 +4,19 @@
 (function () {
 	'use strict';
 
+	/** Where an address leads that no page of the app has, though a link or a hand may well have made it. */
+	function elsewhere() {
+		try {
+			decodeURI(location.pathname);
+		} catch {
+			return '/';
+		}
+		var file = /^(\/.*?)(?:(?:index|200)?\.html)$/.exec(location.pathname);
+		return file && file[1] + location.search + location.hash;
+	}
+	var there = elsewhere();
+	if (there) location.replace(there);
+
 	/** Slow phones hydrate in two seconds. The app says that it runs by `data-ready` on the root. */
 	var PATIENCE_MS = 15000;
 	var told = false;

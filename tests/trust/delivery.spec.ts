@@ -87,3 +87,25 @@ test('no worker reaches elsewhere or runs a text', async ({ page, context }) => 
 		await server.close();
 	}
 });
+
+for (const [address, leads] of [
+	['/data.html', '/data'],
+	['/index.html', '/'],
+	['/s/%E0%A4%A/sheet', '/'],
+] as const) {
+	test(`${address} is answered by ${leads}, without a network too`, async ({ page, context }) => {
+		const server = await serve({ files: readBuild() });
+		try {
+			await page.goto(server.url);
+			await workerControls(page);
+			for (const offline of [false, true]) {
+				await context.setOffline(offline);
+				await page.goto(`${server.url}${address}`, { waitUntil: 'commit' }).catch(() => undefined);
+				await page.waitForURL(`${server.url}${leads}`);
+				await appRuns(page);
+			}
+		} finally {
+			await server.close();
+		}
+	});
+}
