@@ -6,7 +6,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import type { EntityRef, Revision } from '#lib/storage/revision.ts';
 import type { Draw } from '../property/draw.ts';
-import { START, newStore, type TestStore } from '../storage/store.ts';
+import { newStore, type TestStore } from '../storage/store.ts';
 
 /** A tab shows what it read, until it reads again. */
 export interface Tab {

@@ -54,7 +54,7 @@ const TAKES_IN: Readonly<Record<Virgins, readonly Row[]>> = {
 
 const isReplaced = ({ cases = {} }: TrischakenRule, row: Row): boolean =>
 	Object.values(cases).some(({ when: { virgins, ...asked } }) => {
-		const rest = Object.values(asked).some((wanted) => wanted !== undefined);
+		const rest = Object.keys(asked).length > 0;
 		return !rest && (virgins === undefined || TAKES_IN[virgins].includes(row));
 	});
 
