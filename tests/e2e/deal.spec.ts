@@ -284,7 +284,7 @@ test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
 	await page.getByRole('button', { name: 'Noch ein Spiel daneben' }).tap();
 	await option(page, 'Spiel daneben', 'Bettler').tap();
 	await option(page, 'Wer daneben spielt', 'Cleo').tap();
-	await expect(page.getByText('Fehlt noch: das Spiel bei')).toBeVisible();
+	await expect(page.getByText('Fehlt noch: das Spiel daneben')).toBeVisible();
 	await option(page, 'Wie es daneben ausging', 'verloren').tap();
 	await expectAccessible(page);
 	await save(page, 'gewonnen').tap();

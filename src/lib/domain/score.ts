@@ -42,7 +42,9 @@ export interface Score {
 	readonly deals: readonly DealPoints[];
 	readonly totals: Net;
 	readonly totalsWithoutKontra: Net;
-	/** The totals in minor units of the stake's currency. */
+	/**
+	 * The totals in minor units of the stake's currency; with the pot, where the table pays kontra into a box.
+	 */
 	readonly money: Net;
 }
 
@@ -95,10 +97,17 @@ export function scoreSession(session: Scorable): Score {
 	return { deals, totals, totalsWithoutKontra: totalOnSheet.net(), money };
 }
 
+/** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing of it. */
+export const kontraIntoBox = (ruleset: Ruleset): boolean =>
+	ruleset.game === 'koenigrufen' && ruleset.kontra.booked === 'box';
+
 /** Totals in minor units: at one stake, or each deal at the stake it was played for. */
 function moneyOf({ stake, ...session }: Scorable, deals: readonly DealPoints[], totals: Net): Net {
 	const { minorPerPoint } = stake;
-	if (session.stakeChanges?.length) return playedFor({ ...session, minorPerPoint, deals });
+	const kontraIntoPot = kontraIntoBox(session.ruleset);
+	if (kontraIntoPot || session.stakeChanges?.length) {
+		return playedFor({ ...session, minorPerPoint, deals, kontraIntoPot });
+	}
 	return Object.fromEntries(
 		Object.entries(totals).map(([player, points]) => [player, points * minorPerPoint]),
 	);

@@ -5,12 +5,20 @@
 import { stakesOf, type StakeChange } from '#lib/domain/cash/evening.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { kontraIntoBox } from '#lib/domain/score.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';
 import { NO_TURNS, turnOf, type Turns } from '#lib/domain/table/radl.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, ReadDeal, SoundDeal } from './facts.ts';
 import { Fold, type Step } from './fold.ts';
 import { Places, type Place } from './places.ts';
-import { Series, scaled, withKontra, withoutKontra, type SeriesStep } from './series.ts';
+import {
+	Series,
+	scaled,
+	kontraInBox,
+	withKontra,
+	withoutKontra,
+	type SeriesStep,
+} from './series.ts';
 import { isKontraApart, sheetOf, SheetRows, type Sheet, type Unit } from './sheet.ts';
 
 export interface LinesOf {
@@ -42,6 +50,7 @@ export class Lines {
 	readonly #pointsApart = new Series(withoutKontra);
 	readonly #money = new Series(withKontra);
 	readonly #moneyApart = new Series(withoutKontra);
+	readonly #moneyIntoBox = new Series(kontraInBox);
 	readonly #turns = new Fold<Place, Turns, number | undefined>((from, { deal }) => {
 		const table = deal && tableDealOf(deal);
 		const to = table ? turnOf(from, table) : from;
@@ -58,7 +67,8 @@ export class Lines {
 		const rows = deals.map((deal, i) => this.#withSum(deal, points[i + 1]));
 		const totals = endOf(points, zero);
 		const timesOf = stakeOf(evening);
-		const money = (): readonly SeriesStep[] => this.#money.over(zero, places, timesOf);
+		const inMoney = kontraIntoBox(evening.ruleset) ? this.#moneyIntoBox : this.#money;
+		const money = (): readonly SeriesStep[] => inMoney.over(zero, places, timesOf);
 
 		const sheet = (unit: Unit): Sheet => {
 			const full = unit === 'points' ? points : money();

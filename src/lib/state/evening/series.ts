@@ -1,4 +1,5 @@
 /** Running sums over the places of an evening, of one quantity: points or money, with kontra or without. */
+import { POT } from '#lib/domain/cash/amounts.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Adjustment, DealScore } from '#lib/domain/score.ts';
@@ -22,6 +23,18 @@ type Worth = (score: DealScore) => Net;
 
 export const withKontra: Worth = ({ net }) => net;
 export const withoutKontra: Worth = ({ netWithoutKontra }) => netWithoutKontra;
+
+/** Where kontra goes into a box: what its winners do not get is the pot's. */
+export const kontraInBox: Worth = ({ net, netWithoutKontra }) => {
+	const all: Record<PlayerId, number> = { [POT]: 0 };
+	for (const player in net) {
+		const plain = netWithoutKontra[player] ?? 0;
+		const kontra = (net[player] ?? 0) - plain;
+		all[player] = plain + Math.min(0, kontra);
+		all[POT] = (all[POT] ?? 0) + Math.max(0, kontra);
+	}
+	return all;
+};
 
 const NO_PAYMENTS: readonly Figures[] = [];
 
