@@ -222,7 +222,7 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	const { page } = app;
 	await app.open('/rules/new?base=koenigrufen-upper-austria');
 	await openRule(page, 'Spiele', 'Bettler');
-	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen' });
+	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen', exact: true });
 	await won.fill('2,5');
 	await won.blur();
 	await expect(page.getByText(/Nur ganze Zahlen/)).toBeVisible();

@@ -35,7 +35,7 @@ test('the page of deep links asks for the table of an evening at once', async ({
 	};
 	const start = await linked('/index.html');
 	const table = (await linked('/200.html')).filter((file) => !start.includes(file));
-	expect(table).toHaveLength(1);
+	expect(table.length).toBeGreaterThan(0);
 
 	await app.page.goto('/s/unbekannt');
 	await expect(app.page.getByText('Diesen Abend gibt es hier nicht')).toBeVisible();
@@ -44,7 +44,8 @@ test('the page of deep links asks for the table of an evening at once', async ({
 			({ href }) => new URL(href).pathname,
 		),
 	);
-	expect(scripts.filter((file) => file === table[0])).toHaveLength(1);
+	// Each once: the app asks for none of them again.
+	for (const asked of table) expect(scripts.filter((file) => file === asked)).toHaveLength(1);
 });
 
 test('the manifest names only what is there', async ({ app, request }) => {
