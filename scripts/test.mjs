@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeForRooms } from './newest-node.mjs';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +20,8 @@ let failed = 0;
 const names = [];
 
 function run(script, args, env = {}) {
-	const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+	// Where the machine's own Node is too old for rooms, the packages have brought a newer one by now.
+	const { status } = spawnSync(nodeForRooms() ?? process.execPath, [join(root, 'node_modules', script), ...args], {
 		cwd: root,
 		stdio: ['ignore', 'inherit', 'inherit'],
 		env: { ...process.env, ...env },

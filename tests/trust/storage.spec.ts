@@ -1,5 +1,6 @@
 // What phones do to a store: full, denied, in use by another version, cut off, under a wrong clock. Each
 // has a message and a way on, and nothing is lost.
+import { RECORD_VERSION } from '../../src/lib/storage/migrations.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,9 @@ const large = { enclosure: 'x'.repeat(500_000) };
 const emergency = (page: Page) => page.getByRole('link', { name: 'Notfall: alles sichern' });
 
 const alerted = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+
+/** The browser's number of the next version's store: Dexie counts in tens. */
+const NEWER = (RECORD_VERSION + 1) * 10;
 
 /** Holds the store open at a version of its own and does not let go, as an old tab may. */
 const holdStore = (page: Page, version: number) =>
@@ -66,7 +70,7 @@ test('an old tab beside a new version lets go, says so, and has lost nothing', a
 	const before = await tables(page);
 	const next = await context.newPage();
 	await next.goto('/emergency.html');
-	await holdStore(next, 20);
+	await holdStore(next, NEWER);
 	await expect(
 		page.getByRole('heading', { name: 'Schrieb wurde in einem anderen Tab erneuert' }),
 	).toBeVisible();
@@ -79,7 +83,7 @@ test('a store of a newer version is left alone and can be saved', async ({ page 
 	await takeIn(page, evening());
 	await page.goto('/emergency.html');
 	const before = await tables(page);
-	await holdStore(page, 20);
+	await holdStore(page, NEWER);
 	await page.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());
 	await page.goto('/');
 	await expect(alerted(page, 'von einer neueren Fassung der App')).toBeVisible();
