@@ -21,11 +21,15 @@ const names = [];
 
 function run(script, args, env = {}) {
 	// Where the machine's own Node is too old for rooms, the packages have brought a newer one by now.
-	const { status } = spawnSync(nodeForRooms() ?? process.execPath, [join(root, 'node_modules', script), ...args], {
-		cwd: root,
-		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { ...process.env, ...env },
-	});
+	const { status } = spawnSync(
+		nodeForRooms() ?? process.execPath,
+		[join(root, 'node_modules', script), ...args],
+		{
+			cwd: root,
+			stdio: ['ignore', 'inherit', 'inherit'],
+			env: { ...process.env, ...env },
+		},
+	);
 	return status === 0;
 }
 
