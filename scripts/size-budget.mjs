@@ -14,7 +14,7 @@ const budgets = [
 	['/s/[id]/deal', 218],
 	['/s/[id]/sheet', 211],
 	[/^(\/s\/\[id\])?\/rules\/|^\/s\/\[id\]\/rules$|^\/paper$/, 260],
-	[/^\/(data|s\/\[id\]\/(cash|more|review))$|^\/people\/\[id\]$|^\/seasons$|^\/g\//, 228],
+	[/^\/(data|s\/\[id\]\/(cash|end|more|review))$|^\/people\/\[id\]$|^\/seasons$|^\/g\//, 228],
 	[/./, 203],
 ];
 const budgetOf = (route) =>
