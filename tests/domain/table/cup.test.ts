@@ -27,6 +27,16 @@ describe('cup points', () => {
 
 	it('go by place, the same for those who are equal', () => {
 		const ranks = rule({ scoring: 'ranks', ranks: { 1: 223, 2: 198, 3: 180, 4: 165 } });
-		expect(of(ranks, 12, 3, 12, -9, -18)).toEqual([223, 180, 223, 165, 0]);
+		expect(of(ranks, 12, 3, 12, -9, -9)).toEqual([223, 180, 223, 165, 165]);
+	});
+
+	it('of a place that the rules do not tell are not known, which is not 0', () => {
+		// WTC18, "Session": of the fifty places the source gives these.
+		const vienna = rule({ scoring: 'ranks', ranks: { 1: 223, 2: 198, 3: 180, 50: 1 } });
+		expect(of(vienna, 12, 3, 6, -9, -12)).toEqual([223, 180, 198, undefined, undefined]);
+		expect(of(rule({ scoring: 'ranks', ranks: { 1: 5, 2: 0 } }), 2, 1, -1, -1, -1)).toEqual([
+			...[5, 0],
+			...[undefined, undefined, undefined],
+		]);
 	});
 });

@@ -3,6 +3,9 @@ import type { PlayerId } from '../deal.ts';
 import type { Net } from '../entry.ts';
 import type { CupRule } from '../ruleset.ts';
 
+/** Cup points; nobody knows those of a place whose worth the rules do not tell. */
+export type CupPoints = Readonly<Record<PlayerId, number | undefined>>;
+
 /**
  * Everybody's cup points. Those who are equal are at the same place, the better one; whom a cup then
  * puts first – better rounds, the lot – is its own affair.
@@ -11,12 +14,12 @@ export function cupPoints(
 	{ scoring, steps, ranks = {} }: CupRule,
 	totals: Net,
 	players: readonly PlayerId[],
-): Net {
+): CupPoints {
 	const points = (player: PlayerId): number => totals[player] ?? 0;
 	const placeOf = (player: PlayerId): number =>
 		1 + players.filter((other) => points(other) > points(player)).length;
-	const worth = (player: PlayerId): number => {
-		if (scoring === 'ranks') return ranks[String(placeOf(player))] ?? 0;
+	const worth = (player: PlayerId): number | undefined => {
+		if (scoring === 'ranks') return ranks[String(placeOf(player))];
 		if (scoring === 'points' || !steps) return points(player);
 		const above = Math.max(0, points(player) - steps.fullTo);
 		const counted = Math.min(points(player), steps.fullTo) + Math.floor(above / 2);

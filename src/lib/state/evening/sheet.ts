@@ -6,7 +6,7 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
-import { cupPoints } from '#lib/domain/table/cup.ts';
+import { cupPoints, type CupPoints } from '#lib/domain/table/cup.ts';
 import type { DamagedDeal, EveningDeal, SoundDeal } from './facts.ts';
 import type { Step } from './fold.ts';
 import type { Place } from './places.ts';
@@ -48,7 +48,7 @@ export interface Sheet {
 	/** Where kontra does not stand on the sheet. */
 	readonly totalsWithKontra: Net | undefined;
 	/** What the totals are worth in a cup, where its rules count them otherwise. */
-	readonly cup: Net | undefined;
+	readonly cup: CupPoints | undefined;
 }
 
 /** Whether kontra is paid apart, so that the sheet stands without it. */
