@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
+import { nodeForRooms } from './newest-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const {
@@ -19,11 +20,15 @@ const numbers = { FUZZ_RUNS, SIMULATOR_SEEDS, SIMULATOR_STEPS: '12', KILL_ROUNDS
 
 function run(script, args) {
 	const begun = performance.now();
-	const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
-		cwd: root,
-		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { ...process.env, ...numbers },
-	});
+	const { status } = spawnSync(
+		nodeForRooms() ?? process.execPath,
+		[join(root, 'node_modules', script), ...args],
+		{
+			cwd: root,
+			stdio: ['ignore', 'inherit', 'inherit'],
+			env: { ...process.env, ...numbers },
+		},
+	);
 	console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
 	return status === 0;
 }
