@@ -8,7 +8,12 @@ import { scoreSession } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { patchRuleset } from '#lib/rulesets/resolve.ts';
 import type { EveningDeal, EveningHead } from '#lib/state/evening-model.ts';
-import { previewRules, withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
+import {
+	correctedSince,
+	previewRules,
+	withRulesForAll,
+	withRulesFromNow,
+} from '#lib/state/rules/evening-rules.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 
 const sample = JSON.parse(
@@ -159,5 +164,43 @@ describe('other rules for an evening', () => {
 		const next = withRulesFromNow(head, swedish, [], chosen(dearRufer));
 		expect(next).toMatchObject({ rulesetSnapshot: dearRufer });
 		expect(next.rulesetChanges).toBeUndefined();
+	});
+});
+
+describe('a built-in that has been put right since', () => {
+	/** As it was shipped once: a Rufer was dearer. */
+	const shipped = over(swedish, dearRufer);
+	const ours = { extends: swedish.id, name: 'Unsere', patch: noPiccolo };
+	const resolved = (base: Ruleset) => {
+		const result = patchRuleset(base, ours.patch, ours.name);
+		if (!result.ok) throw new Error(JSON.stringify(result.issues));
+		return result.value;
+	};
+
+	it('is told of where the evening began with other numbers', () => {
+		expect(correctedSince(swedish.id, swedish)).toBeUndefined();
+		expect(correctedSince(swedish.id, shipped)).toEqual({
+			...{ ruleset: swedish, reference: swedish.id },
+		});
+	});
+
+	it('is told of below a patch too, with what the patch makes of it today', () => {
+		expect(correctedSince(ours, resolved(swedish))).toBeUndefined();
+		expect(correctedSince(ours, resolved(shipped))).toEqual({
+			...{ ruleset: resolved(swedish), reference: ours },
+		});
+	});
+
+	it('is no correction where the patch says the number itself', () => {
+		const own = { ...ours, patch: dearRufer };
+		expect(
+			correctedSince(own, over(shipped, { names: { de: 'Unsere', sv: 'Unsere', en: 'Unsere' } })),
+		).toBeUndefined();
+	});
+
+	it('leaves nothing to tell once the evening is played by it', () => {
+		const chosen = correctedSince(ours, resolved(shipped))!;
+		const head = withRulesForAll({ ruleset: ours } as unknown as EveningHead, chosen);
+		expect(correctedSince(ours, head.rulesetSnapshot as Ruleset)).toBeUndefined();
 	});
 });

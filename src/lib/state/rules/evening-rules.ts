@@ -11,7 +11,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
 import { diffPatch, sameJson } from '#lib/rulesets/merge-patch.ts';
-import type { RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import type { EveningDeal, EveningHead } from '../evening-model.ts';
 
 /** From the next deal on, or for every deal of the evening. */
@@ -71,6 +71,21 @@ function add(sums: Record<PlayerId, number>, net: Net = {}): void {
 export interface Chosen {
 	readonly ruleset: Ruleset;
 	readonly reference: string | RulesetPatch;
+}
+
+/**
+ * What the evening's own reference means today, where that is no longer what was pinned: a built-in has
+ * been put right since, be it the evening's or the one under its patch.
+ *
+ * @param pinned the rules the evening began with
+ */
+export function correctedSince(
+	reference: string | RulesetPatch,
+	pinned: Ruleset,
+): Chosen | undefined {
+	const today = resolveRuleset(reference);
+	if (!today.ok || sameJson(today.value, pinned)) return undefined;
+	return { ruleset: today.value, reference };
 }
 
 /** The evening's facts with every deal, those to come included, under the chosen rules. */
