@@ -8,12 +8,17 @@ export function toBase64Url(bytes: Uint8Array): string {
 	return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
+/** The bytes of base64url. @throws where it is none */
+export function bytesOf(text: string): Bytes {
+	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+	return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}
+
 /** `null` where it is not exactly what so many bytes are written as. */
 export function fromBase64Url(text: string, length: number): Bytes | null {
 	if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
 	try {
-		const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-		const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+		const bytes = bytesOf(text);
 		return bytes.length === length && toBase64Url(bytes) === text ? bytes : null;
 	} catch {
 		return null;
