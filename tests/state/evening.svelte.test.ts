@@ -3,6 +3,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
@@ -21,7 +23,11 @@ let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
 /** An evening of four or more in the store, observed as by a screen. */
-async function evening(names: readonly string[], ruleset = 'koenigrufen-upper-austria') {
+async function evening(
+	names: readonly string[],
+	ruleset = 'koenigrufen-upper-austria',
+	snapshot = builtIn(ruleset)!,
+) {
 	const id = app.ledger.newId();
 	const players = names.map((name) => ({ id: name.toLowerCase(), name }));
 	await app.ledger.createSession(
@@ -29,13 +35,19 @@ async function evening(names: readonly string[], ruleset = 'koenigrufen-upper-au
 			id,
 			startedAt: '2025-11-20T19:00:00.000Z',
 			ruleset,
-			rulesetSnapshot: builtIn(ruleset)!,
+			rulesetSnapshot: snapshot,
 			stake: { currency: 'EUR', minorPerPoint: 10 },
 			players,
 			seats: players.map((player) => player.id),
 		},
 		players,
 	);
+	return opened(id);
+}
+
+/** An evening as a screen opens it, after a reload too. */
+async function opened(id: string) {
+	stop?.();
 	const made = new Evening(id);
 	stop = $effect.root(() => {
 		$effect(() => {
@@ -240,6 +252,67 @@ test('a misdeal leaves the dealer, the word of the table holds for one deal', as
 	await made.setWords({ name: 'Rose', note: '' });
 	await expect.poll(() => made.head.name).toBe('Rose');
 	expect(made.head.nextDeal).toBeUndefined();
+});
+
+/** A Trischaken, which starts a doubled round – here only if the table says so. */
+const trischaken = (made: Evening): DealFacts => {
+	const deal = made.newDeal('trischaken');
+	const counts = [40, 10, 10, 10].map((points, i) => [deal.hands[i]!, { points }] as const);
+	return { ...deal, contract: 'trischaken', outcome: { cardPoints: Object.fromEntries(counts) } };
+};
+const asking = () =>
+	mergePatch(builtIn('koenigrufen-upper-austria')!, { rounds: { ask: true } }) as Ruleset;
+
+test.each([
+	[true, [2, 2, 2, 2]],
+	[false, []],
+])('the table is asked once whether a round is double: %s', async (double, coming) => {
+	const made = await evening(four, undefined, asking());
+	await save(made, dreier(made));
+	expect(made.roundAsked).toBeUndefined();
+	const deal = trischaken(made);
+	await save(made, deal);
+	const before = made.totals;
+	expect(made.roundAsked?.id).toBe(deal.id);
+	expect(made.next.coming).toEqual([]);
+
+	await made.answerRound(double);
+	await expect.poll(() => made.roundAsked).toBeUndefined();
+	expect(made.next.coming).toEqual(coming);
+	expect(made.totals).toEqual(before);
+	expect(made.hasWord).toBe(false);
+	expect(await made.answerRound(!double)).toBeUndefined();
+
+	// It is the evening's answer, not the screen's.
+	const again = await opened(made.id);
+	expect(again.roundAsked).toBeUndefined();
+	expect(again.next.coming).toEqual(coming);
+
+	// Naming the dealer, and taking that back, leaves the answer.
+	await again.sayNext({ dealer: 'gerti' });
+	await expect.poll(() => again.next.dealer).toBe('gerti');
+	expect(again.roundAsked).toBeUndefined();
+	await again.sayNext(null);
+	await expect.poll(() => again.hasWord).toBe(false);
+	expect(again.roundAsked).toBeUndefined();
+
+	// It holds for this deal only.
+	const next = trischaken(again);
+	await save(again, next);
+	expect(again.roundAsked?.id).toBe(next.id);
+});
+
+test('an answer taken back is asked for again; a word said before is kept', async () => {
+	const made = await evening(four, undefined, asking());
+	await save(made, trischaken(made));
+	await made.sayNext({ dealer: 'gerti' });
+	await expect.poll(() => made.next.dealer).toBe('gerti');
+	const change = await made.answerRound(true);
+	await expect.poll(() => made.next.coming).toEqual([2, 2, 2, 2]);
+	expect(made.next.dealer).toBe('gerti');
+	await app.ledger.undo(change!.revisions.map(({ id }) => id));
+	await expect.poll(() => made.roundAsked).toBeDefined();
+	expect(made.next).toMatchObject({ dealer: 'gerti', coming: [] });
 });
 
 test('somebody joins late, pauses and comes back to his place', async () => {

@@ -146,8 +146,6 @@ export class Evening {
 	#refill: JsonObject | undefined;
 	/** Taken back here: a screen may still show them until the store has told. */
 	#takenBack: readonly string[] = [];
-	/** After this deal the table has said whether it plays double. */
-	#answered = $state<string>();
 
 	readonly #view: View = $derived.by(() => this.#look());
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
@@ -305,7 +303,8 @@ export class Evening {
 
 	/** Whether the table said something of the next deal that holds now. */
 	get hasWord(): boolean {
-		return this.#current().nextDeal !== undefined;
+		const { dealer, sitOut } = this.#current().nextDeal ?? {};
+		return dealer !== undefined || sitOut !== undefined;
 	}
 
 	get standings(): readonly Standing[] {
@@ -531,11 +530,8 @@ export class Evening {
 
 	/** The table says who deals next or who sits out; `null` takes its word back. */
 	async sayNext(word: Pick<TableWord, 'dealer' | 'sitOut'> | null): Promise<Change> {
-		const { nextDeal: _, ...head } = this.#current();
-		const after = this.deals.filter(({ position }) => position !== undefined).at(-1)?.id;
-		return this.#saveHead(
-			word ? { ...head, nextDeal: { ...(after !== undefined && { after }), ...word } } : head,
-		);
+		const { double } = this.#current().nextDeal ?? {};
+		return this.#saveHead(this.#said({ ...word, ...(double !== undefined && { double }) }));
 	}
 
 	/** Somebody new sits down: before a player in playing order, or at the end. */
@@ -594,7 +590,8 @@ export class Evening {
 	/** The last deal, where the table has to be asked whether what it starts is played double. */
 	get roundAsked(): DealFacts | undefined {
 		const last = this.#facts().at(-1);
-		if (!this.ruleset.rounds.ask || !last || this.#answered === last.id) return undefined;
+		if (!this.ruleset.rounds.ask || !last || this.#current().nextDeal?.double !== undefined)
+			return undefined;
 		return this.#starts(last) ? last : undefined;
 	}
 
@@ -602,10 +599,9 @@ export class Evening {
 	async answerRound(double: boolean): Promise<Change | undefined> {
 		const last = this.roundAsked;
 		if (!last) return undefined;
+		const head = this.#said({ ...this.#current().nextDeal, double });
 		const round = roundOf(this.ruleset.rounds, this.seats.length, last);
-		const change = double ? await this.startRound(round) : undefined;
-		this.#answered = last.id;
-		return change;
+		return this.#saveHead(double ? { ...head, rounds: [...(head.rounds ?? []), round] } : head);
 	}
 
 	/** Starts a doubled round with the next deal; by itself as long as the ruleset says. */
@@ -675,6 +671,14 @@ export class Evening {
 		if (!head.nextDeal || head.nextDeal.after === after) return head;
 		const { nextDeal: _, ...rest } = head;
 		return rest;
+	}
+
+	/** The head with what the table says now of the next deal; without a word where it says nothing. */
+	#said(word: Omit<TableWord, 'after'>): EveningHead {
+		const { nextDeal: _, ...head } = this.#current();
+		if (Object.keys(word).length === 0) return head;
+		const after = this.deals.filter(({ position }) => position !== undefined).at(-1)?.id;
+		return { ...head, nextDeal: { ...word, ...(after !== undefined && { after }) } };
 	}
 
 	#headEdit(head: EveningHead): Edit[] {

@@ -16,6 +16,8 @@ export interface TableWord {
 	readonly after?: string;
 	readonly dealer?: PlayerId;
 	readonly sitOut?: readonly PlayerId[];
+	/** Whether what the last deal starts is played double, where the table is asked (`rounds.ask`). */
+	readonly double?: boolean;
 }
 
 export interface NextDeal {
