@@ -75,6 +75,34 @@ test('a name typed on the ready-made page, before the app runs, is taken when it
 	await expect(nameField(page)).toHaveValue('');
 });
 
+test('names go in one after the other, and what is half set up survives back and reload', async ({
+	app,
+}) => {
+	const { page } = app;
+	const seated = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) });
+	await app.open();
+	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
+	await nameField(page).tap();
+	await page.keyboard.type('Resi');
+	await page.keyboard.press('Enter');
+	await expect(seated('Resi')).toBeVisible();
+	await page.keyboard.type('Franz');
+	await page.getByRole('button', { name: 'Dazu', exact: true }).tap();
+	await expect(seated('Franz')).toBeVisible();
+	await expect(nameField(page)).toBeFocused();
+	await page.keyboard.type('Hubert');
+	await page.keyboard.press('Enter');
+	await expect(seated('Hubert')).toBeVisible();
+	await page.goBack();
+	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
+	await expect(seated('Hubert')).toBeVisible();
+	await page.reload();
+	await expect(seated('Resi')).toBeVisible();
+	await page.getByRole('button', { name: 'Neu anfangen' }).tap();
+	await expect(seated('Resi')).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Neu anfangen' })).toHaveCount(0);
+});
+
 test('the last table is one tap away, and begins a second evening beside the first', async ({
 	app,
 }) => {

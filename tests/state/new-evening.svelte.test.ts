@@ -170,3 +170,61 @@ test('rules a house edited since are still its rules, also in the next evening w
 	made.suggest({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-swedish');
 	expect(made.rulesetKey).toBe('house');
 });
+
+test('a new evening half set up goes on where it was left, until it starts or is begun afresh', async () => {
+	vi.stubGlobal('document', { documentElement: { dataset: {} } });
+	const open = async () => {
+		stop?.();
+		const made = await newEvening();
+		made.suggest({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-upper-austria');
+		return made;
+	};
+	const untouched = await open();
+	untouched.keep();
+	expect((await open()).resumed).toBe(false);
+
+	const begun = await open();
+	for (const { name } of four) begun.add(name);
+	const { seats } = begun;
+	begun.deal(seats[2]!.id);
+	begun.stake = { currency: 'SEK', minorPerPoint: 100 };
+	begun.rulesetKey = 'koenigrufen-pagat';
+	begun.keep();
+	const again = await open();
+	expect(again).toMatchObject({
+		resumed: true,
+		seats,
+		firstDealer: seats[2]!.id,
+		stake: { currency: 'SEK' },
+		rulesetKey: 'koenigrufen-pagat',
+	});
+	again.startAfresh({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-upper-austria');
+	again.keep();
+	expect(again).toMatchObject({ seats: [], firstDealer: null, stake: { currency: 'EUR' } });
+
+	expect((await open()).resumed).toBe(false);
+	const last = await open();
+	for (const { name } of four) last.add(name);
+	last.keep();
+	await last.start();
+	last.keep();
+	expect((await open()).resumed).toBe(false);
+});
+
+test('what is kept of a new evening and cannot be read is not taken; a Runde’s is its own', async () => {
+	await app.ledger.writePreference('new-evening', { seats: 'four' });
+	await app.ledger.writePreference('new-evening:g', {
+		...{ seats: [person('resi')], rulesetKey: 'gone', name: 'Thursday', firstDealer: 'nobody' },
+		stake: { currency: 'EUR', minorPerPoint: 20 },
+	});
+	const one = await newEvening();
+	one.suggest({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-upper-austria');
+	expect(one).toMatchObject({ resumed: false, seats: [] });
+	stop?.();
+	const other = await newEvening('g');
+	other.suggest({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-upper-austria');
+	expect(other).toMatchObject({
+		...{ resumed: true, seats: [person('resi')], name: 'Thursday', firstDealer: null },
+		rulesetKey: 'koenigrufen-upper-austria',
+	});
+});

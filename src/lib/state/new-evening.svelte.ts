@@ -1,6 +1,6 @@
 /**
  * The new evening as it is put together: people in the order of their seats, rules, stake, who deals
- * first. Nothing is stored before `start()`.
+ * first. No evening is stored before `start()`; what is half set up is kept as a draft.
  */
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
@@ -22,9 +22,11 @@ import {
 	type Guest,
 } from './known-people.ts';
 import { Live } from './live.svelte.ts';
+import { keepNewEvening, readNewEvening, type NewEveningDraft } from './new-evening-draft.ts';
 import { nowText } from './now.ts';
 import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
+import { randomBelow } from './random.ts';
 
 /** A card drawn for the first deal: 1 to 21, and 22 for the Sküs. */
 export interface DrawnCard {
@@ -37,6 +39,7 @@ const TAROCKS = 22;
 interface Known extends Acquaintance {
 	readonly houses: readonly (RulesetItem | Damaged)[];
 	readonly group: GroupItem | undefined;
+	readonly begun: NewEveningDraft | undefined;
 }
 const NOBODY: Acquaintance = { record: new Map(), evenings: [] };
 
@@ -51,15 +54,22 @@ export class NewEvening {
 	readonly #groupId: string | undefined;
 	/** Something of it was touched, so that what was known later may no longer fill it in. */
 	#touched = false;
+	#started = false;
+	/** It goes on where it was left. */
+	resumed = $state(false);
+	/** What was kept of it, read once: what is kept from now on comes from here. */
+	#begun: Promise<NewEveningDraft | undefined> | undefined;
 
 	readonly #live = new Live(async (): Promise<Known> => {
-		const [houses, groups, known] = await Promise.all([
+		this.#begun ??= readNewEvening(this.#groupId);
+		const [houses, groups, known, begun] = await Promise.all([
 			app.ledger.readRulesets(),
 			app.ledger.readGroups(),
 			readAcquaintance(),
+			this.#begun,
 		]);
 		const group = groups.find(({ id }) => id === this.#groupId);
-		return { houses, group: group?.status === 'sound' ? group : undefined, ...known };
+		return { houses, group: group?.status === 'sound' ? group : undefined, begun, ...known };
 	});
 
 	/** The Runde it is an evening of, with what is usual there. */
@@ -103,9 +113,18 @@ export class NewEvening {
 		return this.#live.state.status !== 'loading';
 	}
 
-	/** What is usual in the Runde, else rules and stake of the latest evening, unless something was chosen. */
+	/**
+	 * What was left half set up, else what is usual in the Runde, else rules and stake of the latest evening,
+	 * unless something was chosen.
+	 */
 	suggest(fallback: Stake, rulesetKey: string): void {
 		if (this.#touched) return;
+		this.#suggestUsual(fallback, rulesetKey);
+		const begun = this.#live.value?.begun;
+		if (begun) this.#resume(begun);
+	}
+
+	#suggestUsual(fallback: Stake, rulesetKey: string): void {
 		if (this.group) {
 			this.#takeUsual(this.group.value);
 			return;
@@ -114,6 +133,37 @@ export class NewEvening {
 		this.stake = last?.head.stake ?? fallback;
 		const key = last && this.#keyOf(last);
 		this.rulesetKey = key ?? rulesetKey;
+	}
+
+	#resume({ seats, rulesetKey, stake, name, firstDealer }: NewEveningDraft): void {
+		this.#touched = true;
+		this.resumed = true;
+		this.seats = this.#once(seats.map((guest) => guestOf(this.#known, guest)));
+		if (this.offers.some(({ key }) => key === rulesetKey)) this.rulesetKey = rulesetKey;
+		this.stake = stake;
+		this.name = name;
+		this.firstDealer = firstDealer;
+		this.#forgetDealer();
+	}
+
+	/** Keeps what was touched, for when this screen is opened again. */
+	keep(): void {
+		const { seats, rulesetKey, stake, name, firstDealer } = this;
+		this.#touched ||= name !== '';
+		if (this.#touched && !this.#started) {
+			void keepNewEvening(this.#groupId, { seats, rulesetKey, stake, name, firstDealer });
+		}
+	}
+
+	/** Forgets what was set up, and suggests again. */
+	startAfresh(fallback: Stake, rulesetKey: string): void {
+		this.#touched = false;
+		this.resumed = false;
+		this.seats = [];
+		this.name = '';
+		this.#forgetDealer();
+		this.#suggestUsual(fallback, rulesetKey);
+		void keepNewEvening(this.#groupId, null);
 	}
 
 	touch(): void {
@@ -133,7 +183,11 @@ export class NewEvening {
 			const met = this.people.find((guest) => guest.id === id);
 			return met ?? guestOf(this.#known, { id, name: id });
 		});
-		// Two who sat there may be one person by now.
+		return this.#once(guests);
+	}
+
+	/** Two who sat there may be one person by now. */
+	#once(guests: readonly Guest[]): readonly Guest[] {
 		return guests.filter(({ id }, at) => guests.findIndex((other) => other.id === id) === at);
 	}
 
@@ -152,8 +206,7 @@ export class NewEvening {
 		const guests = seats.map((id) =>
 			guestOf(this.#known, players.find((player) => player.id === id) ?? { id, name: id }),
 		);
-		// Two who sat there may be one person by now.
-		this.seats = guests.filter(({ id }, at) => guests.findIndex((other) => other.id === id) === at);
+		this.seats = this.#once(guests);
 		this.stake = last.head.stake;
 		this.rulesetKey = this.#keyOf(last) ?? this.rulesetKey;
 		this.#forgetDealer();
@@ -196,16 +249,19 @@ export class NewEvening {
 	}
 
 	#order(order: readonly PlayerId[]): void {
+		this.#touched = true;
 		this.seats = order.flatMap((id) => this.seats.find((guest) => guest.id === id) ?? []);
 	}
 
 	deal(id: PlayerId): void {
+		this.#touched = true;
 		this.firstDealer = id;
 		this.drawn = [];
 	}
 
 	/** Everybody draws a tarock; the highest deals first. */
 	draw(): void {
+		this.#touched = true;
 		const deck = Array.from({ length: TAROCKS }, (_, i) => i + 1);
 		this.drawn = this.seats.map(({ id: player }) => {
 			const [card = 1] = deck.splice(randomBelow(deck.length), 1);
@@ -288,16 +344,8 @@ export class NewEvening {
 		if (preferences.self === null || !this.isSeated(preferences.self)) {
 			preferences.self = this.seats[0]?.id ?? null;
 		}
+		this.#started = true;
+		await keepNewEvening(this.#groupId, null);
 		return id;
 	}
-}
-
-/** A whole number from 0 to below `most`, each as likely. */
-function randomBelow(most: number): number {
-	const range = 2 ** 32;
-	const fair = range - (range % most);
-	const word = new Uint32Array(1);
-	do crypto.getRandomValues(word);
-	while ((word[0] ?? 0) >= fair);
-	return (word[0] ?? 0) % most;
 }
