@@ -259,6 +259,33 @@ test('two tabs that write different things make a conflict that a person decides
 	await takePictures(page, 'sheet-conflict');
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
+
+	// It is told wherever the evening is met, and nothing is settled over it unasked.
+	const look = page.getByRole('link', { name: 'Anschauen und wählen' });
+	for (const place of ['/', '/data']) {
+		await page.goto(place);
+		await expect(page.getByText('hat eine Stelle zwei Fassungen')).toBeVisible();
+		await expect(look).toHaveAttribute('href', `/s/${file.id}/sheet`);
+		await expectNoSidewaysScroll(page);
+	}
+	await page.goto(`/s/${file.id}`);
+	await expect(page.getByText('Zwei Fassungen von Spiel 7')).toBeVisible();
+	await takePictures(page, 'table-conflict');
+	await page.goto(`/s/${file.id}/cash`);
+	await expect(page.getByText('Zwei Fassungen von Spiel 7')).toBeVisible();
+	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
+	const asked = page.getByRole('alert').filter({ hasText: 'Trotzdem abrechnen?' });
+	await expect(asked).toContainText('Zwei Fassungen von Spiel 7');
+	await expect(asked.getByRole('link', { name: 'Anschauen und wählen' })).toBeFocused();
+	await takePictures(page, 'cash-conflict');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await asked.getByRole('button', { name: 'Abbrechen' }).click();
+	await expect(asked).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Alles bezahlt' })).toBeVisible();
+	await page.goto(`/s/${file.id}/more`);
+	await page.getByRole('button', { name: 'Abend schließen' }).click();
+	await asked.getByRole('link', { name: 'Anschauen und wählen' }).click();
 	await notice
 		.getByRole('listitem')
 		.filter({ hasText: 'Anna verliert' })

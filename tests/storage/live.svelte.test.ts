@@ -60,6 +60,10 @@ describe('a live query', () => {
 		['a history', (ledger) => ledger.history({ entity: 'deal', sessionId: 's', entityId: 'd2' })],
 		['the last change', (ledger) => ledger.lastChange('s')],
 		['conflicts', (ledger) => ledger.conflicts('s')],
+		[
+			'where conflicts are',
+			async (ledger) => [await ledger.openConflicts(), await ledger.readDeals('s')],
+		],
 		['the coverage', (ledger) => ledger.coverage('s')],
 		['the age of the backup', (ledger) => ledger.backupAge()],
 		['drafts', (ledger) => ledger.listDrafts('s')],

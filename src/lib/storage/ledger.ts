@@ -313,6 +313,11 @@ export class Ledger {
 		return this.db.read((db) => read.readConflicts(db, sessionId));
 	}
 
+	/** How many conflicts are open, evening by evening. */
+	openConflicts(): Promise<readonly read.OpenConflicts[]> {
+		return this.db.read((db) => read.readOpenConflicts(db));
+	}
+
 	/** The head revisions that a settlement made now would cover. */
 	coverage(sessionId: string): Promise<read.Coverage> {
 		return this.db.read((db) => read.readCoverage(db, sessionId));

@@ -331,6 +331,22 @@ export async function readConflicts(
 		.map((of) => ({ ref: refOf(winner(of)), heads: of }));
 }
 
+/** How many conflicts are open in an evening, or in what belongs to none (`null`). */
+export interface OpenConflicts {
+	readonly sessionId: string | null;
+	readonly count: number;
+}
+
+/** Everything that has open conflicts, whatever evening it is of. */
+export async function readOpenConflicts(db: LedgerDatabase): Promise<readonly OpenConflicts[]> {
+	const counts = new Map<string, number>();
+	// The keys alone: a damaged row hides no other.
+	for (const [scope] of await db.conflicts.toCollection().primaryKeys()) {
+		counts.set(scope, (counts.get(scope) ?? 0) + 1);
+	}
+	return [...counts].map(([scope, count]) => ({ sessionId: scope === '' ? null : scope, count }));
+}
+
 /**
  * The revisions of the last thing this phone did in an evening: they share a stamp. Undo takes their ids;
  * what came from elsewhere, by whatever clock, is not its to take back.

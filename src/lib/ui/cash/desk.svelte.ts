@@ -6,11 +6,13 @@ import type { Change } from '#lib/storage/write.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
+import { ConflictQuestion } from './conflict-question.svelte.ts';
 import { nameIn } from './words.ts';
 
 export class Desk {
 	readonly evening: Evening;
 	readonly cash: Cash;
+	readonly question = new ConflictQuestion();
 	/** What was done last, in words; empty when it need not be said any more. */
 	said = $state('');
 	/** Whether it was done by keyboard, whose focus must not get lost with what disappears. */
@@ -41,6 +43,10 @@ export class Desk {
 		}
 		return true;
 	};
+
+	/** The same for what agrees on amounts or closes: asks first where something has two versions. */
+	readonly settles = async (work: () => Promise<Change>, done: string): Promise<boolean> =>
+		(await this.question.passed(this.evening.id)) && (await this.does(work, done));
 
 	readonly undo = async (): Promise<void> => {
 		if ((await app.attempt(() => app.ledger.undo(this.#undone))) === undefined) return;
