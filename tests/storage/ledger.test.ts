@@ -402,6 +402,21 @@ describe('drafts', () => {
 	});
 });
 
+test('two devices that rename one person make a conflict that is told and can be settled', async () => {
+	const there = newStore();
+	await store.ledger.savePerson({ id: 'p', name: 'Resi' });
+	await there.ledger.mergeRevisions(await store.ledger.exportRevisions());
+	await store.ledger.savePerson({ id: 'p', name: 'Theresa' });
+	await there.ledger.savePerson({ id: 'p', name: 'Resl' });
+	await store.ledger.mergeRevisions(await there.ledger.exportRevisions());
+	expect(await store.ledger.openConflicts()).toEqual([{ sessionId: null, count: 1 }]);
+	const [conflict] = await store.ledger.conflicts(null);
+	const ids = conflict!.heads.map(({ id }) => id);
+	expect(conflict!.heads.map(({ body }) => body?.name).sort()).toEqual(['Resl', 'Theresa']);
+	await store.ledger.resolve(ids[1]!, ids);
+	expect(await store.ledger.openConflicts()).toEqual([]);
+});
+
 test('everything goes when everything is to go', async () => {
 	await add('d1');
 	await store.ledger.writePreference('scheme', 'dark');
