@@ -1,9 +1,10 @@
 // What is offered, asked for and shown, for deals as people write them.
 import { describe, expect, test } from 'vitest';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { EMPTY_FORM, readForm, type DealForm } from '#lib/state/deal-form/form.ts';
-import { offers } from '#lib/state/deal-form/offers.ts';
+import { neededCount, offers } from '#lib/state/deal-form/offers.ts';
 import { missing, outlook, preview, problems } from '#lib/state/deal-form/preview.ts';
 import { toFacts } from '#lib/state/deal-form/project.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
@@ -191,4 +192,24 @@ test('a draft that does not read loses only what is broken in it', () => {
 		later: 1,
 	});
 	expect(readForm(null)).toEqual({});
+});
+
+test('the count to win with is the one that a kontra leaves', () => {
+	// Tulln: under a kontra the opponents must reach 35/1, so that 35/0 wins.
+	const cards = { win: { points: 35, leaves: 1 }, defenceUnderKontra: { points: 35, leaves: 1 } };
+	const tulln = mergePatch(UPPER, { cards }) as Ruleset;
+	const dreier: DealForm = { contract: 'dreier', declarer: 'a', how: 'count' };
+	expect(neededCount(tulln, dreier, TABLE)).toEqual({ points: 35, leaves: 1 });
+	expect(neededCount(tulln, { ...dreier, kontra: 1 }, TABLE)).toEqual({ points: 35, leaves: 0 });
+	expect(neededCount(UPPER, { ...dreier, kontra: 1 }, TABLE)).toEqual(
+		neededCount(UPPER, dreier, TABLE),
+	);
+
+	const whole = { leaves: false, defenceUnderKontra: { points: 35, leaves: 0 } };
+	const form = { ...dreier, kontra: 2 };
+	const counts = mergePatch(UPPER, { cards: whole }) as Ruleset;
+	expect(neededCount(counts, form, TABLE)).toEqual({ points: 36, leaves: 0 });
+
+	expect(neededCount(UPPER, { contract: 'bettler', declarer: 'a' }, TABLE)).toBeUndefined();
+	expect(neededCount(TAROK, {}, TABLE)).toBeUndefined();
 });

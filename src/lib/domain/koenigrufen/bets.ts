@@ -93,26 +93,24 @@ export const isDeclarers = ({ side, won }: PremiumFact): boolean => (side === 'd
 /** Whether the declarer's side won the game by its own terms, valat apart. */
 function gameWon(ruleset: KoenigrufenRuleset, contract: PositiveContract, deal: Deal): boolean {
 	const { won, cardPoints } = deal.outcome;
-	const counted = won ?? reachesIts(ruleset, contract, deal, thirds(cardPoints as CardPoints));
+	const counted = won ?? thirds(cardPoints as CardPoints) >= winThreshold(ruleset, contract, deal);
 	if (!counted || contract.demands?.settled !== 'with-game') return counted;
 	return (deal.premiums ?? []).every((fact) => fact.won || !settledWithGame(contract, fact));
 }
 
 /**
- * Whether the count of the declarer's side is enough. Where a kontra on the game turns the threshold
- * round, it is the defence that has to reach its own.
+ * What the declarer's side has to count, in thirds of a point. Where a kontra on the game turns the
+ * threshold round, it is the defence that has to reach its own.
  */
-function reachesIts(
+export function winThreshold(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
-	{ kontra, called }: DealFacts,
-	count: number,
-): boolean {
+	{ kontra, called }: Pick<DealFacts, 'kontra' | 'called'>,
+): number {
 	const { win, total, defenceUnderKontra } = tablesOf(ruleset);
 	const counts = !(called?.holder === 'talon' && contract.kingInTalon === 'kontra-void');
-	if (defenceUnderKontra === undefined || !counts || commonKontra(kontra) === 0)
-		return count >= win;
-	return total - count < defenceUnderKontra;
+	if (defenceUnderKontra === undefined || !counts || commonKontra(kontra) === 0) return win;
+	return total - defenceUnderKontra + 1;
 }
 
 /** A demanded bird that has no payment of its own: the game is won only if it is made too. */

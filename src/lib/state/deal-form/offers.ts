@@ -1,5 +1,7 @@
 /** What can be chosen now: the controls show this and nothing else. */
+import { fromThirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
+import { winThreshold } from '#lib/domain/koenigrufen/bets.ts';
 import { tablesOf } from '#lib/domain/koenigrufen/tables.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Contract, Ruleset } from '#lib/domain/ruleset.ts';
@@ -19,7 +21,7 @@ import {
 	type PremiumState,
 } from './effective.ts';
 import type { DealForm, How } from './form.ts';
-import { beiContracts } from './project.ts';
+import { beiContracts, project } from './project.ts';
 import type { Setting } from './setting.ts';
 
 export interface ContractOffer {
@@ -128,4 +130,17 @@ function declarersOf(
 ): readonly PlayerId[] {
 	if (contract?.kind === 'trischaken') return [];
 	return contract?.declarer === 'forehand' ? hands.slice(0, 1) : hands;
+}
+
+/** What the declarer's side has to count to win the game as it is tapped: a kontra may turn that round. */
+export function neededCount(
+	ruleset: Ruleset,
+	form: DealForm,
+	setting: Setting,
+): Required<CardPoints> | undefined {
+	if (ruleset.game !== 'koenigrufen') return undefined;
+	const contract = contractOf(ruleset, form);
+	if (contract?.kind !== 'positive') return undefined;
+	const least = winThreshold(ruleset, contract, project(ruleset, form, setting));
+	return fromThirds(ruleset.cards.leaves ? least : 3 * Math.ceil(least / 3));
 }
