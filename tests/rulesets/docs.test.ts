@@ -6,6 +6,7 @@ import type { KoenigrufenRuleset, Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { rulesetShape } from '#lib/rulesets/schema.ts';
 
 const page = readFileSync(new URL('../../docs/rulesets.md', import.meta.url), 'utf8');
 const hands = ['a', 'b', 'c', 'd'];
@@ -68,5 +69,54 @@ describe('a premium dropped', () => {
 					.filter(({ code }) => code === 'no-such-premium')
 					.map(({ path }) => path.join('.'));
 		expect(refused.sort()).toEqual(places(id).sort());
+	});
+});
+
+describe('every place that the table of rules names is one of a ruleset', () => {
+	type Json = Readonly<Record<string, unknown>>;
+	const section = page.split("## Where a table's rule is written\n\n")[1]!;
+	const rows = section.split('\n\n')[0]!.split('\n');
+
+	/** `a.b`, then `.c`, which is `a.c`; a value after a colon is one that the place takes. */
+	const places = rows.slice(2).flatMap((row) => {
+		const [, , where = ''] = row.split('|');
+		let before = '';
+		return [...where.matchAll(/`([^`]+)`/g)].map(([, written = '']) => {
+			const [named = '', value] = written.split(': ');
+			before = named.startsWith('.') ? before.replace(/\.[^.]+$/, named) : named;
+			return [before, value] as const;
+		});
+	});
+
+	const formsOf = (schema: Json): readonly Json[] => {
+		const forms = (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined;
+		return forms ? forms.flatMap(formsOf) : [schema];
+	};
+	const below = (schema: Json, key: string): readonly Json[] => {
+		const fields = (schema.properties ?? {}) as Readonly<Record<string, Json>>;
+		const any = schema.additionalProperties;
+		const map = typeof any === 'object' && any !== null ? [any as Json] : [];
+		if (key === '*') return map.length > 0 ? map : Object.values(fields);
+		return Object.hasOwn(fields, key) ? [fields[key]!] : [];
+	};
+	const at = (path: string): readonly Json[] =>
+		path
+			.split('.')
+			.reduce<readonly Json[]>(
+				(here, key) => here.flatMap(formsOf).flatMap((form) => below(form, key)),
+				[rulesetShape.schema],
+			);
+
+	it('of which there are many', () => {
+		expect(places.length).toBeGreaterThan(80);
+		expect(at('contracts.*.value.gained')).toEqual([]);
+	});
+
+	it.each(places)('%s', (path, value) => {
+		const found = at(path).flatMap(formsOf);
+		expect(found).not.toEqual([]);
+		if (value === undefined) return;
+		const taken = found.flatMap((schema) => (schema.enum ?? [schema.const]) as unknown[]);
+		expect(taken).toContain(JSON.parse(value));
 	});
 });
