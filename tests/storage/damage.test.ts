@@ -312,8 +312,19 @@ describe('damaged rows of this device', () => {
 		expect(JSON.parse(text)).toMatchObject([{ raw: '…' }, { raw: { x: 1 } }]);
 	});
 
+	test('a damaged row that was let go of does not hide what is written next', async () => {
+		await store.ledger.markBackedUp(await store.ledger.exportRevisions());
+		const { revision } = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		await store.ledger.verify({ repair: true });
+		await store.ledger.clearQuarantine();
+		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });
+		await store.ledger.saveDeal(S, deal('d4'), { seen: null });
+		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });
+	});
+
 	test('what is set aside does not hide from the backup what is new', async () => {
-		await store.ledger.markBackedUp((await store.ledger.exportRevisions()).length);
+		await store.ledger.markBackedUp(await store.ledger.exportRevisions());
 		const good = await store.ledger.exportRevisions();
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
 		await store.db.revisions.update(revision, { body: { number: 'two' } });

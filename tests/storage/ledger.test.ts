@@ -432,7 +432,17 @@ test('everything goes when everything is to go', async () => {
 
 test('the age of the newest backup', async () => {
 	expect(await store.ledger.backupAge()).toEqual({ at: null, unsaved: 2 });
-	await store.ledger.markBackedUp(2);
+	await store.ledger.markBackedUp(await store.ledger.exportRevisions());
+	expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });
 	await add('d1');
 	expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });
+});
+
+test('a mark of an earlier version counts rows; one that does not read is none', async () => {
+	await store.db.meta.put({ key: 'backup', value: { at: 5, revisions: 1 } });
+	expect(await store.ledger.backupAge()).toEqual({ at: 5, unsaved: 1 });
+	await store.db.meta.put({ key: 'backup', value: { at: 5, revisions: 2, latest: 'x', own: [] } });
+	expect(await store.ledger.backupAge()).toEqual({ at: 5, unsaved: 0 });
+	await store.db.meta.put({ key: 'backup', value: { at: 'x', revisions: 2 } });
+	expect(await store.ledger.backupAge()).toEqual({ at: null, unsaved: 2 });
 });

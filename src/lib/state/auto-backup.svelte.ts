@@ -175,7 +175,7 @@ class AutoBackup {
 			await writable.write(text);
 			// Only closing puts the new content in the place of the old one.
 			await writable.close();
-			await app.ledger.markBackedUp(revisions.length);
+			await app.ledger.markBackedUp(revisions);
 			this.#writtenAt = now;
 			this.#failure = null;
 			this.#status = 'ready';

@@ -3,6 +3,7 @@
  * on disk, and throw a `StorageError` where nothing of it was written. Reading methods may stand
  * in a live query.
  */
+import { markBackedUp, readBackupAge, type BackupAge } from './backup-mark.ts';
 import type { Listed, Person, RulesetKind, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { discardDraft, draftKey, listDrafts, readDraft, saveDraft, type Draft } from './drafts.ts';
@@ -46,20 +47,7 @@ export interface SaveOptions {
 	readonly before?: string | null;
 }
 
-/** When the store was last backed up, and what happened since. */
-export interface BackupAge {
-	/** Milliseconds since 1970; `null` where it never was. */
-	readonly at: number | null;
-	/** Revisions that no backup has. */
-	readonly unsaved: number;
-}
-
-const BACKUP = 'backup';
 const PREFERENCE = 'preference:';
-
-/** A number of milliseconds that a date can be made of, or a count. */
-const isMoment = (value: unknown): value is number =>
-	Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 8.64e15;
 
 export class Ledger {
 	readonly db: LedgerDatabase;
@@ -390,26 +378,14 @@ export class Ledger {
 		return this.db.run(() => writeMeta(this.db, PREFERENCE + name, value));
 	}
 
-	/** Notes that a backup with that many revisions reached a file. */
-	markBackedUp(revisions: number): Promise<void> {
-		const value = { at: this.context.now(), revisions };
-		return this.db.run(() => writeMeta(this.db, BACKUP, value));
+	/** Notes that a backup of these revisions reached a file. */
+	markBackedUp(revisions: readonly Revision[]): Promise<void> {
+		return this.db.run(() => markBackedUp(this.db, this.context.now(), revisions));
 	}
 
 	backupAge(): Promise<BackupAge> {
 		const { meta, revisions, quarantine } = this.db;
-		return this.db.read(
-			async (db) => {
-				const known = (await readMeta(db, BACKUP)) as
-					{ at?: unknown; revisions?: unknown } | null | undefined;
-				// What was set aside as damaged was written all the same: it must not hide what is new.
-				const total = (await db.revisions.count()) + (await lostRows(db)).length;
-				const at = isMoment(known?.at) ? known.at : null;
-				const saved = at !== null && isMoment(known?.revisions) ? known.revisions : 0;
-				return { at, unsaved: Math.max(0, total - saved) };
-			},
-			[meta, revisions, quarantine],
-		);
+		return this.db.read((db) => readBackupAge(db), [meta, revisions, quarantine]);
 	}
 
 	// ——— shared ———

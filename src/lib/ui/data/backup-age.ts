@@ -1,5 +1,5 @@
 /** How old the newest backup is, in words, and when it is time for the next. */
-import type { BackupAge } from '#lib/storage/ledger.ts';
+import type { BackupAge } from '#lib/storage/backup-mark.ts';
 import { formatDaysFromToday, formatTime } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
