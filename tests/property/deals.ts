@@ -378,7 +378,10 @@ function trischaken(ruleset: KoenigrufenRuleset, draw: Draw, deal: Facts): void 
 	const { hands } = deal;
 	if (kontra.trischaken !== 'none') {
 		const highest = kontra.trischaken === 'payer' ? kontra.highest.game : 1;
-		setKontra(deal, personalKontra(draw, hands, highest));
+		// Three of the four may ride along.
+		const home = kontra.trischaken === 'riders' ? one(draw, hands) : undefined;
+		const who = hands.filter((player) => player !== home);
+		setKontra(deal, personalKontra(draw, who, highest));
 	}
 	if (deal.outcome.renonce !== undefined) return;
 	const unit = cards.leaves ? 1 : 3;

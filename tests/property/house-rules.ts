@@ -253,6 +253,11 @@ function trischaken(draw: Draw): Patch {
 		...(rarely(draw, 3) && { tied: draw(5) }),
 		...(rarely(draw, 3) && { amount: one(draw, ['to-each', 'in-all']) }),
 	});
+	const pair = () => {
+		const from = one(draw, ['most', 'second', 'mayor', 'forehand', 'rest']);
+		// The rest does not pay the rest.
+		return { from, to: one(draw, ['virgins', 'fewest', ...(from === 'rest' ? [] : ['rest'])]) };
+	};
 	const special = () => ({
 		order: draw(9),
 		when: {
@@ -265,8 +270,7 @@ function trischaken(draw: Draw): Patch {
 				forehand: one(draw, ['most', 'most-alone', 'second', 'not-most']),
 			}),
 		},
-		from: one(draw, ['most', 'second', 'mayor', 'forehand', 'rest']),
-		to: one(draw, ['rest', 'virgins', 'fewest']),
+		...pair(),
 		points: draw(9),
 		...(rarely(draw, 2) && { amount: one(draw, ['to-each', 'in-all']) }),
 		...(rarely(draw, 2) && { forehandFactor: rarely(draw, 2) }),

@@ -1213,6 +1213,13 @@ const PART_B: readonly Row[] = [
 		{ ...trischaken(40, 80, 50, 40), kontra: { a: 1, b: 1, c: 1 } },
 		{ trischaken: [16, -48, 16, 16] },
 	],
+	[
+		'54 … all four: three at most',
+		OO,
+		riders,
+		{ ...trischaken(40, 80, 50, 40), kontra: { a: 1, b: 1, c: 1, d: 1 } },
+		'too-many-riders kontra',
+	],
 	['33 the talon counts', OO, {}, trischaken(50, 80, 50, 10), 'card-points-sum outcome.cardPoints'],
 	[
 		'33 the talon is unused',

@@ -75,6 +75,18 @@ describe('what is refused says why', () => {
 			},
 			['scheme-without-numbers cup.steps'],
 		],
+		[
+			'a special case of Trischaken that names nobody',
+			{
+				...good,
+				patch: {
+					trischaken: {
+						cases: { lonely: { order: 1, when: {}, from: 'rest', to: 'rest', points: 1 } },
+					},
+				},
+			},
+			['rest-pays-rest trischaken.cases.lonely.to'],
+		],
 		['no object', [], ['wrong-type ']],
 	])('%s', (_, value, expected) => {
 		expect(codes(value)).toEqual(expected);

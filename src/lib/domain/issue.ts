@@ -56,6 +56,7 @@ export const ISSUE_CODES = [
 	'demanded-premium-missing',
 	'bei-not-allowed',
 	'too-many-suits',
+	'too-many-riders',
 	'excluded-beside',
 	// rulesets
 	'no-such-contract',
@@ -66,6 +67,7 @@ export const ISSUE_CODES = [
 	'premium-without-value',
 	'premium-of-no-contract',
 	'no-contract-played',
+	'rest-pays-rest',
 	'demanded-not-announceable',
 	'threshold-beyond-total',
 ] as const;

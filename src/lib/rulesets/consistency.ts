@@ -149,6 +149,12 @@ function checkTrischaken({ trischaken, kontra }: KoenigrufenRuleset, at: Check):
 	if (trischaken[numbers] === undefined) {
 		at.reportAt(['trischaken', numbers], 'scheme-without-numbers', { value: trischaken.scheme });
 	}
+	for (const [id, { from, to }] of Object.entries(trischaken.cases ?? {})) {
+		// Each is everybody whom the other does not name: here nobody is named.
+		if (from === 'rest' && to === 'rest') {
+			at.reportAt(['trischaken', 'cases', id, 'to'], 'rest-pays-rest');
+		}
+	}
 	if (kontra.trischaken === 'riders' && !trischaken.riders) {
 		at.reportAt(['trischaken', 'riders'], 'scheme-without-numbers', { value: kontra.trischaken });
 	}

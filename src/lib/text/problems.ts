@@ -211,6 +211,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'kontra-common': ({ locale }) => m.problems_kontra_common({}, locale),
 	'kontra-on-silent': ({ locale }) => m.problems_kontra_on_silent({}, locale),
 	'kontra-too-high': (said) => m.problems_kontra_too_high({ most: said.text('most') }, said.locale),
+	'too-many-riders': (said) => m.problems_too_many_riders({ most: said.text('most') }, said.locale),
 	'kontra-not-taken': ({ locale }) => m.problems_kontra_not_taken({}, locale),
 	'outcome-form': (said) => m.problems_outcome_form({ known: said.list('known') }, said.locale),
 	'cannot-give-up': (said) =>
@@ -298,6 +299,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'premium-of-no-contract': (said) =>
 		m.problems_premium_of_no_contract({ value: said.item('value') }, said.locale),
 	'no-contract-played': ({ locale }) => m.problems_no_contract_played({}, locale),
+	'rest-pays-rest': ({ locale }) => m.problems_rest_pays_rest({}, locale),
 	'demanded-not-announceable': ({ locale }) => m.problems_demanded_not_announceable({}, locale),
 	'threshold-beyond-total': (said) =>
 		m.problems_threshold_beyond_total({ most: said.text('most') }, said.locale),

@@ -320,7 +320,15 @@ function checkTrischaken(
 	const payer = highestOnGame(ruleset, contract);
 	const highest = { none: 0, pairs: 1, riders: 1, payer }[takes];
 	checkPersonalKontra(facts.kontra, { reading }, highest, []);
+	if (takes !== 'riders') return;
+	const riders = Object.values(facts.kontra ?? {}).filter((level) => level > 0).length;
+	if (riders > MOST_RIDERS) {
+		reading.at.reportAt(['kontra'], 'too-many-riders', { most: MOST_RIDERS });
+	}
 }
+
+/** Of four players three may ride along ("Published rulesets", MARE: 0 to 3). */
+const MOST_RIDERS = 3;
 
 /** One count for every hand; together the whole pack, or no more than it. */
 function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
