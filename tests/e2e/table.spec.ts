@@ -143,8 +143,8 @@ test('a doubled round is started by hand, shown and stopped', async ({ app }) =>
 	await page.getByRole('button', { name: /^Doppelte Runde beginnen/ }).tap();
 	await expect(page.getByText('Die nächsten Spiele: ×2 ×2 ×2 ×2 ×2')).toBeVisible();
 	await table(page);
-	await expect(page.getByText('doppelt, noch 5')).toBeVisible();
-	await more(page, '/rounds');
+	await page.getByRole('link', { name: 'doppelt, noch 5' }).tap();
+	await expect(page).toHaveURL(/\/more\/rounds$/);
 	await page.getByRole('button', { name: /^Doppelte Runde beginnen/ }).tap();
 	await expect(page.getByText('Die nächsten Spiele: ×4 ×4 ×4 ×4 ×4')).toBeVisible();
 	await page.getByRole('button', { name: 'Alles wieder einfach' }).tap();
