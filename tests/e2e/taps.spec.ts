@@ -86,6 +86,42 @@ test('Trischaken with four counts: three taps and the digits', async ({ app }) =
 	expect((await standings(page)).Franz).toBe('−6');
 });
 
+test('a second tap on the save button is none on what appears under it; one step back leaves', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await page.goto('/');
+	await page.getByRole('link', { name: /^Weiterspielen/ }).tap();
+	await seat(page, 'Sepp').tap();
+	await contract(page, 'Dreier').tap();
+	const box = (await save(page, 'gewonnen').boundingBox())!;
+	const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+	// Whatever the table has, here a link lies under the finger.
+	await page.evaluate(([x, y]) => {
+		const link = document.createElement('a');
+		link.href = '/settings';
+		link.style.cssText = `position:fixed;z-index:9;width:40px;height:40px;left:${x - 20}px;top:${y - 20}px`;
+		new MutationObserver(() => {
+			if (location.pathname.endsWith('/deal')) return;
+			if (!link.isConnected) document.body.append(link);
+		}).observe(document.body, { childList: true, subtree: true });
+	}, at);
+	await page.touchscreen.tap(...at);
+	await page.waitForURL(/\/s\/evening$/);
+	await page.touchscreen.tap(...at);
+	await expectSaved(page, 1, 'Dreier');
+	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
+	await expect(page).toHaveURL(/\/sheet$/);
+	await page.getByRole('link', { name: 'Tisch', exact: true }).tap();
+	await write(page).tap();
+	await expect(page.getByRole('heading', { level: 1, name: 'Spiel 2' })).toBeVisible();
+	await page.goBack();
+	await expect(write(page)).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(/:\d+\/$/);
+});
+
 test('undo: one tap, and the deal is filled in for correction', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));
