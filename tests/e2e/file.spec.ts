@@ -210,7 +210,18 @@ test('an evening that is there already is replaced, copied or left alone', async
 
 	await picker(page).setInputFiles(asFile({ ...named, name: 'Donnerstag, Linde' }));
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await page.getByRole('button', { name: 'Durch die Datei ersetzen' }).click();
+	const replace = page.getByRole('button', { name: 'Durch die Datei ersetzen' });
+	await expect(replace).toBeVisible();
+	// Another tab writes on while this one still asks.
+	const tab = await page.context().newPage();
+	await tab.goto(`/s/${named.id}/more`);
+	await tab.getByRole('button', { name: 'Abend schließen' }).click();
+	await expect(tab).toHaveURL(/\/end$/);
+	await tab.close();
+	await replace.click();
+	await expect(page.getByRole('alert').filter({ hasText: 'Inzwischen' })).toBeVisible();
+	await expectNoSidewaysScroll(page);
+	await replace.click();
 	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
 	expect(await evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Linde']);
 });

@@ -6,6 +6,7 @@ import {
 	previewBackup,
 	readBackup,
 	restoreBackup,
+	stillHolds,
 	selectRevisions,
 	type Backup,
 } from '#lib/storage/backup.ts';
@@ -160,6 +161,19 @@ describe('preview and selection', () => {
 			{ ...none, rulesets: true },
 		].flatMap((selection) => selectRevisions(revisions, selection));
 		expect(new Set(parts.map(({ id }) => id))).toEqual(new Set(revisions.map(({ id }) => id)));
+	});
+
+	test('a preview holds until something is written', async () => {
+		const other = newStore();
+		await other.ledger.createSession(head('elsewhere'));
+		const backup = { revisions: await other.ledger.exportRevisions() };
+		const here = newStore();
+		const preview = await previewBackup(here.ledger.context, backup);
+		expect(await stillHolds(here.ledger.context, preview)).toBe(true);
+		await here.ledger.createSession(head('meanwhile'));
+		expect(await stillHolds(here.ledger.context, preview)).toBe(false);
+		const next = await previewBackup(here.ledger.context, backup);
+		expect(await stillHolds(here.ledger.context, next)).toBe(true);
 	});
 });
 

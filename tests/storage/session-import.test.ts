@@ -92,6 +92,23 @@ test('importing twice doubles nothing and writes nothing', async () => {
 	expect(await store.ledger.exportRevisions()).toEqual(before);
 });
 
+test('nothing is replaced that was written since it was asked: it is asked anew', async () => {
+	const store = newStore();
+	await store.ledger.importSession(file());
+	const other = file({ deals: [deal('d1'), deal('d2', { mood: null })] });
+	const asked = await store.ledger.importSession(other);
+	if (asked.status !== 'exists') throw new Error(asked.status);
+	await store.ledger.saveDeal('file', deal('d9'), { seen: null });
+	const before = await store.ledger.exportRevisions();
+	const again = await store.ledger.importSession(other, 'replace', asked.seen);
+	expect(again).toMatchObject({ status: 'exists', removed: 2 });
+	expect(await store.ledger.exportRevisions()).toEqual(before);
+	if (again.status !== 'exists') throw new Error(again.status);
+	const done = await store.ledger.importSession(other, 'replace', again.seen);
+	expect(done).toMatchObject({ status: 'imported' });
+	expect(await exported(store)).toEqual(other);
+});
+
 test('a file that says something else asks first, then replaces with history, or stands beside', async () => {
 	const store = newStore();
 	await store.ledger.importSession(file());
@@ -100,6 +117,7 @@ test('a file that says something else asks first, then replaces with history, or
 	expect(await store.ledger.importSession(other)).toEqual({
 		status: 'exists',
 		sessionId: 'file',
+		seen: expect.any(String) as string,
 		added: 1,
 		changed: 1,
 		removed: 1,

@@ -16,6 +16,7 @@ import {
 } from '#lib/domain/shape.ts';
 import { readJson } from '#lib/domain/read-json.ts';
 import type { RulesetBody, SessionBody } from './bodies.ts';
+import { markText, recordMark } from './computed.ts';
 import {
 	FEWEST_ROUNDS,
 	MOST_ROUNDS,
@@ -254,6 +255,8 @@ export interface BackupPreview {
 	/** The group's own rulesets. */
 	readonly rulesets: Novelty;
 	readonly total: Novelty;
+	/** Where the record stood before it was looked at (`stillHolds`). */
+	readonly mark: string;
 	/** Written by a clock that was, or is, a day or more ahead of this one. */
 	readonly ahead: Ahead | null;
 }
@@ -269,6 +272,7 @@ export async function previewBackup(
 	{ db: store, now }: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 ): Promise<BackupPreview> {
+	const mark = markText(await recordMark(store));
 	const refs = [...groupByEntity(revisions).values()].flatMap(([first]) =>
 		first ? [refOf(first)] : [],
 	);
@@ -287,6 +291,7 @@ export async function previewBackup(
 		else bySession.set(revision.sessionId, [revision]);
 	}
 	return {
+		mark,
 		sessions: [...bySession].map(([id, part]) => {
 			const own = part.filter(({ entity }) => entity === 'session');
 			const body = own.length > 0 ? winner(heads(own)).body : null;
@@ -300,6 +305,12 @@ export async function previewBackup(
 		ahead: aheadOf(revisions, now()),
 	};
 }
+
+/** Whether nothing was written since the preview, so that restoring does what it says. */
+export const stillHolds = async (
+	{ db }: LedgerContext,
+	{ mark }: Pick<BackupPreview, 'mark'>,
+): Promise<boolean> => markText(await recordMark(db)) === mark;
 
 /** Such a stamp does not pull our clock along, and until then what it says is the later of any two. */
 function aheadOf(revisions: readonly Revision[], nowMs: number): Ahead | null {

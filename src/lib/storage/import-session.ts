@@ -5,7 +5,7 @@ import type { LedgerDatabase } from './database.ts';
 import { planEdits, type Edit } from './edit.ts';
 import { plainObject, type Json, type JsonObject } from './json.ts';
 import { numbersFor } from './order.ts';
-import { listedOf, listedTable } from './record-store.ts';
+import { listedOf, listedTable, sessionRecord } from './record-store.ts';
 import { LIST_FIELDS } from './session-fields.ts';
 import { StorageError } from './storage-error.ts';
 import { write, type Change, type LedgerContext, type NewRevision } from './write.ts';
@@ -28,20 +28,27 @@ export type ImportResult =
 	| { readonly status: 'imported'; readonly sessionId: string; readonly change: Change }
 	/** Everything in the file is there already; nothing was written. */
 	| { readonly status: 'same'; readonly sessionId: string }
-	/** Nothing was written: ask, and call again with a choice. Counts of deals. */
+	/** Nothing was written: ask, and call again with a choice and what was `seen`. Counts of deals. */
 	| {
 			readonly status: 'exists';
 			readonly sessionId: string;
+			/** Where the evening stood when this was counted. */
+			readonly seen: string;
 			readonly added: number;
 			readonly changed: number;
 			readonly removed: number;
 	  };
 
-/** @throws StorageError `invalid` where the file is none, or holds one id twice. */
+/**
+ * @param seen what the answer `exists` said: where the evening was written on since, nothing is replaced and
+ *   the answer is `exists` anew
+ * @throws StorageError `invalid` where the file is none, or holds one id twice.
+ */
 export async function importSession(
 	context: LedgerContext,
 	file: ImportableSession,
 	choice?: ImportChoice,
+	seen?: string,
 ): Promise<ImportResult> {
 	const { newId } = context;
 	const given = plainObject(file);
@@ -52,6 +59,7 @@ export async function importSession(
 
 	const change = await write(context, async (nextId, db) => {
 		const there = await db.sessions.get(sessionId);
+		const stands = await standOf(db, sessionId);
 		const edits: Edit[] = [
 			{ entity: 'session', id: sessionId, head: copy as unknown as SessionHead },
 		];
@@ -60,14 +68,21 @@ export async function importSession(
 		const planned = await planEdits(edits)(nextId, db);
 		outcome = { status: 'same', sessionId };
 		if (planned.length === 0) return [];
-		if (!there || choice === 'replace') {
+		const moved = choice === 'replace' && seen !== undefined && seen !== stands;
+		if (!moved && (!there || choice === 'replace')) {
 			outcome = { status: 'imported', sessionId, change: { revisions: [], conflicts: [] } };
 			return planned;
 		}
-		outcome = { status: 'exists', sessionId, ...countDeals(planned) };
+		outcome = { status: 'exists', sessionId, seen: stands, ...countDeals(planned) };
 		return [];
 	});
 	return settled(outcome, change);
+}
+
+/** Changes with every revision of the evening. */
+async function standOf(db: LedgerDatabase, sessionId: string): Promise<string> {
+	const ids = await sessionRecord(db, sessionId).primaryKeys();
+	return ids.sort().join(' ');
 }
 
 /** The outcome is decided inside the transaction, what was written is known after it. */

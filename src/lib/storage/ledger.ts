@@ -198,8 +198,12 @@ export class Ledger {
 		return this.restore(chosenRevisionId, seenHeads);
 	}
 
-	async importSession(file: ImportableSession, choice?: ImportChoice): Promise<ImportResult> {
-		const result = await importSession(this.context, file, choice);
+	async importSession(
+		file: ImportableSession,
+		choice?: ImportChoice,
+		seen?: string,
+	): Promise<ImportResult> {
+		const result = await importSession(this.context, file, choice, seen);
 		if (result.status === 'imported') this.#askToPersist();
 		return result;
 	}
