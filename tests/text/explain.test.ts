@@ -481,6 +481,32 @@ describe('in players’ words', () => {
 		expect(texts(one, locale)[0]).toContain(words);
 	});
 
+	it.each([
+		[{ announced: false, won: true }, 'still 4', 'silent 4', 'tyst 4'],
+		[{ announced: true, won: true }, 'angesagt 8', 'announced 8', 'deklarerad 8'],
+		[{ announced: true, won: false }, 'verfehlt 8', 'missed 8', 'missad 8'],
+	] as const)(
+		'tells how it came to a valat that multiplies the whole deal: %j',
+		(how, ...words) => {
+			const one = settled(rules('koenigrufen-ruediger'), {
+				...table,
+				contract: 'dreier',
+				declarer: 'h',
+				outcome: { won: how.won },
+				premiums: [
+					{ premium: 'valat', side: 'declarer', ...how },
+					{ premium: 'pagat', side: 'declarer', announced: true, won: true },
+				],
+			});
+			check(one);
+			(['de', 'en', 'sv'] as const).forEach((locale, i) => {
+				const [game, pagat] = texts(one, locale);
+				expect(game).toContain(` × Valat ${words[i] ?? ''} = `);
+				expect(pagat).toContain(` × Valat ${words[i] ?? ''} = `);
+			});
+		},
+	);
+
 	it('shows the contract’s factor and the kontra of both in the Lungau', () => {
 		const lungau = rules('koenigrufen-lungau');
 		const lost = settled(lungau, {

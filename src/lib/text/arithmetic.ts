@@ -1,9 +1,11 @@
 /** The factors of a payment as they are shown; their product is always the payment's points. */
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { factorsOf, type Entry, type Factor, type Reason } from '#lib/domain/entry.ts';
+import { valatOf } from '#lib/domain/koenigrufen/bets.ts';
+import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { formatHalves, formatInteger } from './format.ts';
-import { contractName, kontraName } from './names.ts';
+import { contractName, itemName, kontraName } from './names.ts';
 import * as m from './paraglide/messages.js';
 
 /** A number of the product, and what it stands for; the first is usually the item's own value. */
@@ -31,7 +33,7 @@ export function shownFactors(
 ): ShownFactor[] {
 	const contract = contractName(ruleset, reason.contract ?? deal.contract ?? '', locale);
 	// The value of a valat that multiplies the game is the game's, and is said to be.
-	const ofGame = reason.item === 'valat' && factorsOf(reason).some(({ by }) => by === 'valat');
+	const ofGame = reason.item === VALAT && factorsOf(reason).some(({ by }) => by === 'valat');
 	const label = (factor: Factor): string | undefined => {
 		switch (factor.by) {
 			case 'value':
@@ -42,7 +44,10 @@ export function shownFactors(
 			case 'solo':
 				return contract;
 			case 'valat':
-				return ruleset.game === 'koenigrufen' ? ruleset.valat?.names[locale] : undefined;
+				// Where it multiplies everything it has no line of its own to say how it came to it.
+				return reason.item === VALAT
+					? itemName(ruleset, VALAT, locale)
+					: valatLabel(ruleset, deal, locale);
 			case 'kontra':
 				// Two who both said kontra double twice; that is no rekontra.
 				return reason.trischaken?.part === 'pair' && (factor.level ?? 0) > 1
@@ -69,6 +74,16 @@ export function shownFactors(
 			...(half && { halves: true as const }),
 		};
 	});
+}
+
+/** `Valat angesagt`; only an announced one can be missed. */
+function valatLabel(ruleset: Ruleset, deal: DealFacts, locale: Locale): string {
+	const say = { locale };
+	const name = itemName(ruleset, VALAT, locale);
+	const fact = valatOf(deal);
+	if (!fact) return name;
+	if (!fact.won) return `${name} ${m.explain_missed({}, say)}`;
+	return `${name} ${fact.announced ? m.explain_announced({}, say) : m.explain_silent({}, say)}`;
 }
 
 /**
