@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { correction, generate } from 'lean-qr';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { unpackRuleset } from '#lib/state/rules/link.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { takeIn } from '../../scripts/evenings.mjs';
@@ -460,4 +462,26 @@ test('rules of one evening are edited and offered to it', async ({ app }) => {
 	await page.waitForURL(/\/s\/[^/]+\/rules\?to=/);
 	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)').first()).toBeVisible();
 	await expectNoSidewaysScroll(page);
+});
+
+test('a built-in put right since is told of, with what that would change', async ({ app }) => {
+	const { page } = app;
+	const sampled = sample(SWEDISH, 20);
+	// Begun when a Rufer was dearer, under a patch that the group has not kept.
+	const names = { de: 'Unsere', sv: 'Unsere', en: 'Unsere' };
+	const patch = { names, contracts: { rufer: { value: { won: 5, lost: 5 } } } };
+	const evening = {
+		...sampled,
+		ruleset: { extends: SWEDISH, name: 'Unsere', patch: {} },
+		rulesetSnapshot: mergePatch(BUILT_IN[SWEDISH], patch),
+	};
+	await takeIn(page, evening);
+	await page.goto(`/s/${evening.id}/rules`);
+	await expect(page.getByText(/ist seither berichtigt worden/)).toBeVisible();
+	await page.getByRole('button', { name: 'Was das ändern würde' }).click();
+	await expect(page.getByRole('radio', { name: 'Für den ganzen Abend' })).toBeChecked();
+	await expect(page.getByText(/Spiele zahlen anders|Ein Spiel zahlt anders/)).toBeVisible();
+	await page.getByRole('button', { name: 'Regeln ändern' }).click();
+	await expect(page.getByRole('button', { name: 'Zurückholen' })).toBeVisible();
+	await expect(page.getByText(/ist seither berichtigt worden/)).toHaveCount(0);
 });
