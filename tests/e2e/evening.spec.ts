@@ -103,6 +103,17 @@ test('names go in one after the other, and what is half set up survives back and
 	await expect(page.getByRole('button', { name: 'Neu anfangen' })).toHaveCount(0);
 });
 
+test('three at the table are offered the game for three', async ({ app }) => {
+	const { page } = app;
+	await seatNew(app, ['Resi', 'Franz', 'Hubert']);
+	await expect(start(page)).toBeDisabled();
+	await page.getByRole('button', { name: /^Tarok.* spielen$/ }).tap();
+	await expect(page.getByText('Zu dritt gibt es ein eigenes Spiel.')).toHaveCount(0);
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert']);
+});
+
 test('the last table is one tap away, and begins a second evening beside the first', async ({
 	app,
 }) => {
