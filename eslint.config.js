@@ -55,10 +55,10 @@ export default defineConfig(
 	{
 		files: ['**/*.svelte', '**/*.svelte.ts'],
 		languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
-		rules: {
-			// Static hosting at the root: addresses are written as they are.
-			'svelte/no-navigation-without-resolve': 'off',
-		},
+	},
+	{
+		// Static hosting at the root: addresses are written as they are.
+		rules: { 'svelte/no-navigation-without-resolve': 'off' },
 	},
 	{
 		files: ['src/**'],

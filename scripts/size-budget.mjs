@@ -14,8 +14,8 @@ const budgets = [
 	['/s/[id]/deal', 218],
 	['/s/[id]/sheet', 211],
 	[/^(\/s\/\[id\])?\/rules\/|^\/s\/\[id\]\/rules$|^\/paper$/, 260],
-	[/^\/(data|s\/\[id\]\/(cash|end|more|review))$|^\/people\/\[id\]$|^\/seasons$|^\/g\//, 228],
-	[/./, 203],
+	[/^\/(data|s\/\[id\]\/(cash|end|more|review))$|^\/people\/\[id\]$|^\/seasons$|^\/g\//, 232],
+	[/./, 206],
 ];
 const budgetOf = (route) =>
 	budgets.find(([of]) => (typeof of === 'string' ? of === route : of.test(route)))[1];

@@ -487,7 +487,8 @@ describe('in players’ words', () => {
 		[{ announced: true, won: false }, 'verfehlt 8', 'missed 8', 'missad 8'],
 	] as const)(
 		'tells how it came to a valat that multiplies the whole deal: %j',
-		(how, ...words) => {
+		(how, de, en, sv) => {
+			const words = { de, en, sv };
 			const one = settled(rules('koenigrufen-ruediger'), {
 				...table,
 				contract: 'dreier',
@@ -499,11 +500,11 @@ describe('in players’ words', () => {
 				],
 			});
 			check(one);
-			(['de', 'en', 'sv'] as const).forEach((locale, i) => {
+			for (const locale of ['de', 'en', 'sv'] as const) {
 				const [game, pagat] = texts(one, locale);
-				expect(game).toContain(` × Valat ${words[i] ?? ''} = `);
-				expect(pagat).toContain(` × Valat ${words[i] ?? ''} = `);
-			});
+				expect(game).toContain(` × Valat ${words[locale]} = `);
+				expect(pagat).toContain(` × Valat ${words[locale]} = `);
+			}
 		},
 	);
 

@@ -7,8 +7,9 @@ export function conflictTitle(
 	{ ref, heads }: Conflict,
 	numberOf: (dealId: string) => number | undefined,
 ): string {
-	const named = heads.find(({ body }) => typeof body?.name === 'string');
-	const name = named ? String(named.body?.name) : ref.entityId;
+	const name =
+		heads.map(({ body }) => body?.name).find((called) => typeof called === 'string') ??
+		ref.entityId;
 	switch (ref.entity) {
 		case 'deal': {
 			const number = numberOf(ref.entityId);
