@@ -1,5 +1,6 @@
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATABASE_NAME, LedgerDatabase, type DatabaseState } from '#lib/storage/database.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from '#lib/storage/migrations.ts';
 import { readRawStore } from '#lib/storage/raw-store.ts';
@@ -55,6 +56,12 @@ describe('opening', () => {
 				throw error();
 			};
 		}
+		// Other tests of this process may have lent Dexie a store.
+		const lent = Dexie.dependencies.indexedDB;
+		Dexie.dependencies.indexedDB = undefined as unknown as IDBFactory;
+		onTestFinished(() => {
+			Dexie.dependencies.indexedDB = lent;
+		});
 		const db = new LedgerDatabase(error ? { indexedDB: factory, IDBKeyRange } : {});
 		await expect(db.run(() => db.meta.count())).rejects.toMatchObject({ code: 'storage-denied' });
 		expect(db.state).toMatchObject({ status: 'failed', error: { code: 'storage-denied' } });
