@@ -624,6 +624,7 @@ test('a deal turned after its evening was closed is told at home and on the next
 	await page.goto(`/s/${withLateComer.id}/sheet`);
 	await page.locator('#deal-d1').getByRole('button').tap();
 	await page.getByRole('button', { name: 'Doch verloren' }).tap();
+	await expect(page.getByRole('button', { name: 'Doch gewonnen' })).toBeVisible();
 	// Franz won 4 from each at 7 cents and now pays that.
 	const told = /Franz −\u2060?€\s1,68/;
 	await app.open('/');
