@@ -14,6 +14,8 @@ test.each([
 	['put off yesterday', { at: null, unsaved: 400 }, now - DAY, false],
 	['put off a week ago', { at: null, unsaved: 400 }, now - 7 * DAY, true],
 	['put off under a clock that ran ahead', { at: null, unsaved: 400 }, now + 99 * DAY, true],
+	['saved under a clock of 2100', { at: Date.UTC(2100, 0, 1), unsaved: 1 }, null, true],
+	['the same, and nothing since', { at: Date.UTC(2100, 0, 1), unsaved: 0 }, null, false],
 ])('a reminder of the backup: %s', (_, age, later, due) => {
 	expect(isBackupDue(age, later, now)).toBe(due);
 });

@@ -11,20 +11,12 @@ import type { Loss } from './losses.ts';
 import { mayCopy } from './copy/copy.ts';
 import type { Healed } from './copy/heal.ts';
 import { preferences } from './preferences.svelte.ts';
+import { slowClock, type SlowClock } from './slow-clock.ts';
 
-/** A clock is said to be slow where the record is further ahead of it than this. */
-const SLOW_MS = 10 * 60 * 1000;
 /** The first screen comes first. */
 const AFTER_MS = 1500;
 const COPY_AFTER_MS = 500;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-export interface SlowClock {
-	/** Milliseconds since 1970, as the device thinks. */
-	readonly now: number;
-	/** When the last thing was written, as the record says. */
-	readonly last: number;
-}
 
 export class SelfCheck {
 	#report = $state.raw<VerifyReport | null>(null);
@@ -124,8 +116,8 @@ export class SelfCheck {
 		const [last] = await ledger.lastChange(latest.id);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
-		preferences.writtenAt = written;
-		this.#slowClock = written > now + SLOW_MS ? { now, last: written } : null;
+		preferences.writtenAt = Math.min(written, now);
+		this.#slowClock = slowClock(now, written);
 	}
 
 	async #tellLosses(): Promise<void> {

@@ -10,11 +10,15 @@ const MOST_NEVER_SAVED = 40;
 const MOST_DAYS = 14;
 const LATER_DAYS = 7;
 
+/** A moment still to come: the clock ran ahead when it was noted, and how long ago that was nobody knows. */
+const isAhead = (at: number, now: number): boolean => daysSince(at, now) < 0;
+
 /** @param now milliseconds since 1970 */
 export function backupAgeText({ at, unsaved }: BackupAge, now: number, locale: Locale): string {
 	if (at === null) {
 		return unsaved === 0 ? m.data_nothing_to_back_up() : m.data_never_backed_up({ count: unsaved });
 	}
+	if (isAhead(at, now)) return m.data_backed_up_ahead({ count: unsaved });
 	const when = formatDaysFromToday(-daysSince(at, now), locale);
 	const time = formatTime(at, locale);
 	return unsaved === 0
@@ -32,5 +36,6 @@ export function isBackupDue(
 	now: number,
 ): boolean {
 	if (later !== null && Math.abs(daysSince(later, now)) < LATER_DAYS) return false;
-	return at === null ? unsaved >= MOST_NEVER_SAVED : unsaved > 0 && daysSince(at, now) >= MOST_DAYS;
+	if (at === null) return unsaved >= MOST_NEVER_SAVED;
+	return unsaved > 0 && (isAhead(at, now) || daysSince(at, now) >= MOST_DAYS);
 }
