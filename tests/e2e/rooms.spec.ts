@@ -96,6 +96,7 @@ test('two phones write one evening, over a server that is killed and comes back'
 	}
 	await host.kill();
 	await save(a, 'verloren').tap();
+	await expect(latest(a)).toContainText('Rufer');
 	await holder(b, 'Sepp').tap();
 	await save(b, 'gewonnen').tap();
 	await expect(a.getByText(/Nicht verbunden/)).toBeVisible();
@@ -141,6 +142,7 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await c.goto(`/s/${file.id}/sheet`);
 	await appRuns(c);
 	await c.locator('[data-row] button').first().tap();
+	await expect(c.locator('[data-row] button').first()).toHaveAttribute('aria-expanded', 'true');
 	await expect(c.getByText('Bearbeiten')).toHaveCount(0);
 	await c.goto(`/s/${file.id}/deal`);
 	await expect(c.getByRole('heading', { level: 1 })).toHaveText('Dieses Telefon schaut zu');
@@ -149,6 +151,9 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await expect(summary(c, 'Mitschreiben')).toHaveCount(0);
 	await summary(c, 'Nicht mehr teilen').tap();
 	await c.getByRole('button', { name: 'Schlüssel von diesem Telefon löschen' }).tap();
+	await expect(
+		c.getByRole('main').getByText('Der Abend wird hier nicht mehr geteilt.'),
+	).toBeVisible();
 	await c.goto(`/s/${file.id}`);
 	await expect(write(c)).toBeVisible();
 });

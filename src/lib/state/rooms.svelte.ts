@@ -108,8 +108,9 @@ class Rooms {
 
 	/** The keys are gone from this phone, and what it has stays. */
 	async leave({ keys }: RoomRow): Promise<void> {
-		await this.#close(keys.name);
+		// First the keys: a room may take long to open, and whoever goes on meanwhile has left all the same.
 		await forgetRoom(app.ledger.db, keys.name);
+		await this.#close(keys.name);
 	}
 
 	/** Tells the others which deal is being written here, or that none is. */
