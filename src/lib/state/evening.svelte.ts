@@ -14,6 +14,7 @@
  * - `next` – the next deal as the rotation proposes it (`NextDeal`): number, dealer, hands (forehand
  *   first), sittingOut, nextOut, factor, coming, radl.
  * - `room`, `isWatched` – where it is shared, and whether this phone may only look on.
+ * - `isSealed` – closed, and nobody was asked yet whether to change it all the same (`unseal()`).
  * - `draft` – the half-written new deal, if any; `last` – the last thing done, if it can be undone.
  *
  * **Writing** – each is one thing done (one undo), resolves when it is on disk, throws `StorageError`;
@@ -144,6 +145,7 @@ export class Evening {
 	/** Screens on their way out may still read what was there. */
 	#shown: Extract<View, { status: 'ready' }> | undefined;
 	#refill: JsonObject | undefined;
+	#unsealed = $state(false);
 	/** Taken back here: a screen may still show them until the store has told. */
 	#takenBack: readonly string[] = [];
 
@@ -239,6 +241,16 @@ export class Evening {
 
 	get isOpen(): boolean {
 		return this.head.closedAt === undefined;
+	}
+
+	/** Whether a person has to be asked before anything played that evening is changed. */
+	get isSealed(): boolean {
+		return !this.isOpen && !this.#unsealed;
+	}
+
+	/** Somebody was asked, and changes a closed evening; asked anew the next time the app starts. */
+	unseal(): void {
+		this.#unsealed = true;
 	}
 
 	/** The room it is shared in; of several one that lets write. */
