@@ -293,8 +293,16 @@ test('a backup with a passphrase opens with it alone', async ({ app }) => {
 	await takeOver(page, named);
 	await page.getByRole('switch', { name: 'Mit Kennwort' }).check();
 	await expect(page.getByRole('button', { name: 'Alles sichern' })).toBeDisabled();
+	await page.getByRole('textbox', { name: 'Kennwort' }).fill('tarock123');
+	await expect(page.getByText(/leicht zu erraten/)).toBeVisible();
 	await page.getByRole('textbox', { name: 'Kennwort' }).fill('Gstieß & Spatz');
-	const backup = await textOf(await saved(page, 'Alles sichern'));
+	await expect(page.getByText(/leicht zu erraten/)).toHaveCount(0);
+	await page.getByRole('textbox', { name: 'Name der Sicherung' }).fill('Annas Handy');
+	const download = await saved(page, 'Alles sichern');
+	expect(download.suggestedFilename()).toMatch(
+		/^schrieb-backup-annas-handy-\d{4}-\d\d-\d\d-locked\.json$/,
+	);
+	const backup = await textOf(download);
 	expect(backup).not.toContain('Rose');
 	await picker(page).setInputFiles({
 		name: 'backup.json',
@@ -302,6 +310,8 @@ test('a backup with a passphrase opens with it alone', async ({ app }) => {
 		buffer: Buffer.from(backup),
 	});
 	const restoring = page.getByRole('region', { name: 'Sicherung zurückholen' });
+	await expect(restoring.getByRole('heading', { name: 'Annas Handy' })).toBeVisible();
+	await expect(restoring.getByText(/Geschrieben am .* Kennwort/)).toBeVisible();
 	await restoring.getByLabel('Kennwort').fill('falsch');
 	await restoring.getByRole('button', { name: 'Öffnen' }).click();
 	await expect(restoring.getByText(/Das Kennwort stimmt nicht/)).toBeVisible();

@@ -71,6 +71,21 @@ describe('round trip', () => {
 		expect(backup.revisions).toEqual(await store.ledger.exportRevisions());
 	});
 
+	test('what it is called and when it was made is told before it is opened', async () => {
+		const revisions = await store.ledger.exportRevisions();
+		const locked = await makeBackup(revisions, AT, 'Stich und Gstieß', 'Annas Handy');
+		expect(await readBackup(locked)).toEqual({
+			status: 'locked',
+			name: 'Annas Handy',
+			createdAt: AT,
+		});
+		const opened = await read(locked, 'Stich und Gstieß');
+		expect(opened).toMatchObject({ name: 'Annas Handy', createdAt: AT });
+		// Older files say nothing of themselves.
+		const { name: _, createdAt: __, ...older } = JSON.parse(locked) as Record<string, unknown>;
+		expect(await readBackup(JSON.stringify(older))).toEqual({ status: 'locked' });
+	});
+
 	test('restoring twice, or from two phones, in any order, loses and doubles nothing', async () => {
 		const other = newStore();
 		await restoreBackup(other.ledger.context, await read(await textOf(store)));

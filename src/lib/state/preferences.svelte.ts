@@ -22,6 +22,8 @@ interface Stored {
 	 * store, so that a store that comes up empty can be told from a new one.
 	 */
 	readonly writtenAt: number;
+	/** What backups of this device are called. */
+	readonly backupName: string;
 }
 
 const defaults: Stored = {
@@ -31,6 +33,7 @@ const defaults: Stored = {
 	installHintRead: false,
 	storeCheckedAt: 0,
 	writtenAt: 0,
+	backupName: '',
 };
 
 function read(): Stored {
@@ -43,6 +46,7 @@ function read(): Stored {
 			installHintRead: found?.installHintRead === true,
 			storeCheckedAt: typeof found?.storeCheckedAt === 'number' ? found.storeCheckedAt : 0,
 			writtenAt: typeof found?.writtenAt === 'number' ? found.writtenAt : 0,
+			backupName: typeof found?.backupName === 'string' ? found.backupName : '',
 		};
 	} catch {
 		// Nothing stored, something foreign, or storage denied.
@@ -103,6 +107,13 @@ export class Preferences {
 	}
 	set writtenAt(writtenAt: number) {
 		this.#set({ writtenAt });
+	}
+
+	get backupName(): string {
+		return this.#stored.backupName;
+	}
+	set backupName(backupName: string) {
+		this.#set({ backupName });
 	}
 
 	#set(change: Partial<Stored>) {

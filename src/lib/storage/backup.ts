@@ -56,16 +56,25 @@ const MOST_ISSUES = 100;
 export interface Backup {
 	/** ISO 8601. */
 	readonly createdAt: string;
+	/** What whoever made it called it. */
+	readonly name?: string;
 	/** Each once, however often the file has it. */
 	readonly revisions: readonly Revision[];
 	/** What of it comes along and is shown as damaged. */
 	readonly unread: readonly StorageIssue[];
 }
 
+/** What a file says of itself, also where it is locked. */
+export interface Label {
+	readonly name?: string | undefined;
+	/** ISO 8601. */
+	readonly createdAt?: string | undefined;
+}
+
 export type BackupReading =
 	| { readonly status: 'read'; readonly backup: Backup }
-	/** Encrypted: ask for the passphrase and read again. */
-	| { readonly status: 'locked' }
+	/** Encrypted: ask for the passphrase and read again. What it says of itself outside is not proven. */
+	| ({ readonly status: 'locked' } & Label)
 	/** Everything that is wrong with it; `salvage` is what could still be restored of a plain file. */
 	| {
 			readonly status: 'refused';
@@ -76,12 +85,14 @@ export type BackupReading =
 /**
  * The text of a backup, one revision a line.
  * @param createdAt ISO 8601
+ * @param name what it is called, to be read by anybody who has the file
  * @throws StorageError `no-crypto`
  */
 export async function makeBackup(
 	revisions: readonly Revision[],
 	createdAt: string,
 	passphrase?: string,
+	name?: string,
 ): Promise<string> {
 	const lines = merge(revisions, []).map(canonical);
 	const header = {
@@ -89,6 +100,7 @@ export async function makeBackup(
 		version: BACKUP_VERSION,
 		record: RECORD_VERSION,
 		createdAt,
+		...(name !== undefined && { name }),
 		count: lines.length,
 		checksum: await checksumOf(lines),
 	};
@@ -97,7 +109,8 @@ export async function makeBackup(
 	if (passphrase === undefined) return text;
 	const { lock, payload } = await encrypt(text, passphrase);
 	const { format, version } = header;
-	return `${JSON.stringify({ format, version, encryption: lock, payload }, null, 1)}\n`;
+	const label = { createdAt, ...(name !== undefined && { name }) };
+	return `${JSON.stringify({ format, version, ...label, encryption: lock, payload }, null, 1)}\n`;
 }
 
 /** Over the canonical text of each revision, in the file's order, each ended by a line feed. */
@@ -112,16 +125,21 @@ const lockShape = open({
 	iv: freeText(1000),
 });
 const lockedShape = open({ encryption: lockShape, payload: freeText(BACKUP_MOST_BYTES * 2) });
+/** Of a backup's name. */
+const LONGEST_NAME = 200;
 const anything = custom<unknown>({}, () => true);
 const plainShape = open({
 	record: whole(1, Number.MAX_SAFE_INTEGER),
 	createdAt: moment,
+	name: maybe(freeText(LONGEST_NAME)),
 	count: whole(0, BACKUP_MOST_REVISIONS),
 	checksum: freeText(200),
 	revisions: list(anything, BACKUP_MOST_REVISIONS),
 });
 const headShape = open({
 	format: oneOf([BACKUP_FORMAT]),
+	name: maybe(freeText(LONGEST_NAME)),
+	createdAt: maybe(moment),
 	version: whole(1, Number.MAX_SAFE_INTEGER),
 	encryption: maybe(anything),
 });
@@ -139,7 +157,7 @@ export async function readBackup(text: string, passphrase?: string): Promise<Bac
 		const params = { least: FEWEST_ROUNDS, most: MOST_ROUNDS };
 		return refused([{ code: 'out-of-range', path: ['encryption', 'rounds'], params }]);
 	}
-	if (passphrase === undefined) return { status: 'locked' };
+	if (passphrase === undefined) return { status: 'locked', ...labelOf(opened.value) };
 	const inner = await decrypt(encryption satisfies Lock, payload, passphrase);
 	if (inner === null) return refused([{ code: 'passphrase-wrong', path: [] }]);
 	const unlocked = openText(inner);
@@ -178,10 +196,17 @@ function openText(text: string): Opened {
 	return { ok: true, value };
 }
 
+function labelOf({ name, createdAt }: Record<string, unknown>): Label {
+	return {
+		...(typeof name === 'string' && { name }),
+		...(typeof createdAt === 'string' && { createdAt }),
+	};
+}
+
 async function readPlain(value: Record<string, unknown>): Promise<BackupReading> {
 	const plain = parseShape(plainShape, value);
 	if (!plain.ok) return refused(plain.issues);
-	const { record, createdAt, count, checksum, revisions: lines } = plain.value;
+	const { record, createdAt, name, count, checksum, revisions: lines } = plain.value;
 	if (record > RECORD_VERSION) {
 		const params = { version: record, known: RECORD_VERSION };
 		return refused([{ code: 'newer-version', path: ['record'], params }]);
@@ -224,6 +249,7 @@ async function readPlain(value: Record<string, unknown>): Promise<BackupReading>
 	}
 	const backup: Backup = {
 		createdAt,
+		...(name !== undefined && { name }),
 		revisions: [...revisions.values()],
 		unread: unread.slice(0, MOST_ISSUES),
 	};

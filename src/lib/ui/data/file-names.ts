@@ -11,8 +11,18 @@ const day = (moment: string | number): string => {
 export const sessionFileName = (startedAt: string): string =>
 	['schrieb', day(startedAt)].filter(Boolean).join('-') + '.json';
 
-/** `schrieb-backup-2026-11-20.json` */
-export const backupFileName = (now: number): string => `schrieb-backup-${day(now)}.json`;
+/** Letters and digits of any alphabet, the rest as single hyphens: every file system takes them. */
+const plain = (name: string): string =>
+	name
+		.normalize('NFC')
+		.toLocaleLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '-')
+		.replace(/^-|-$/g, '')
+		.slice(0, 60);
+
+/** `schrieb-backup-annas-handy-2026-11-20-locked.json`: what it is called, when, whether it has a passphrase. */
+export const backupFileName = (now: number, name = '', locked = false): string =>
+	`${['schrieb-backup', plain(name), day(now), locked ? 'locked' : ''].filter(Boolean).join('-')}.json`;
 
 /** What a self-check set aside. */
 export const quarantineFileName = (now: number): string => `schrieb-quarantine-${day(now)}.json`;
