@@ -23,7 +23,10 @@ export type MergeResult =
 export interface MergeOptions {
 	/** Called between steps of a long merge, with steps done so far. */
 	readonly onProgress?: (done: number, total: number) => void;
-	/** They come from the second copy, which need not be told of them. */
+	/**
+	 * They come from the second copy: it need not be told of them, and holds what was written. So the record's own
+	 * door is asked, and a row of ours that says something else goes into quarantine.
+	 */
 	readonly kept?: boolean;
 }
 
@@ -44,15 +47,15 @@ export async function mergeRevisions(
 	const issues: StorageIssue[] = [];
 	const sound: Revision[] = [];
 	for (const [index, item] of raw.entries()) {
-		const read = parseArriving(item);
-		if (read.ok) sound.push(read.value.revision);
+		const read = kept ? parseRevision(item) : parseArriving(item);
+		if (read.ok) sound.push('revision' in read.value ? read.value.revision : read.value);
 		else issues.push(...read.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
 	}
 	if (issues.length > 0) return { status: 'refused', issues };
 	const incoming = merge(sound, []);
 
 	const result = await store.change(async (db): Promise<MergeResult> => {
-		const { fresh, differing, damaged } = await compare(db, incoming);
+		const { fresh, differing, damaged } = await compare(db, incoming, kept);
 		if (differing.length > 0) return { status: 'refused', issues: differing };
 
 		for (const { row, problems } of damaged) {
@@ -97,7 +100,12 @@ interface Comparison {
 	readonly damaged: readonly { row: Revision; problems: readonly StorageIssue[] }[];
 }
 
-async function compare(db: LedgerDatabase, incoming: readonly Revision[]): Promise<Comparison> {
+/** @param kept what is incoming is what was written: ours is damaged where it differs */
+async function compare(
+	db: LedgerDatabase,
+	incoming: readonly Revision[],
+	kept: boolean,
+): Promise<Comparison> {
 	const rows = await db.revisions.bulkGet(incoming.map(({ id }) => id));
 	const fresh: Revision[] = [];
 	const differing: StorageIssue[] = [];
@@ -109,12 +117,18 @@ async function compare(db: LedgerDatabase, incoming: readonly Revision[]): Promi
 			continue;
 		}
 		const read = parseRevision(row);
-		if (!read.ok) {
-			damaged.push({ row, problems: read.issues });
-			fresh.push(revision);
-		} else if (!sameJson(row, revision)) {
-			differing.push({ code: 'revision-differs', path: [], params: { id: revision.id } });
+		const problems: readonly StorageIssue[] = !read.ok
+			? read.issues
+			: sameJson(row, revision)
+				? []
+				: [{ code: 'revision-differs', path: [], params: { id: revision.id } }];
+		if (problems.length === 0) continue;
+		if (read.ok && !kept) {
+			differing.push(...problems);
+			continue;
 		}
+		damaged.push({ row, problems });
+		fresh.push(revision);
 	}
 	return { fresh, differing, damaged };
 }

@@ -12,16 +12,16 @@ export interface Healed {
 /** Revisions brought back at once, so that no screen waits for long. */
 const BATCH = 250;
 
-/** Merges what the store lacks, some at a time; cut off in between, the next start goes on. */
+/** Merges what the store lacks or says otherwise, some at a time; cut off in between, the next start goes on. */
 export async function heal(
 	context: LedgerContext,
-	missing: readonly string[],
+	wrong: readonly string[],
 	read: (ids: readonly string[]) => Promise<readonly Revision[]>,
 ): Promise<Healed> {
 	let revisions = 0;
 	const deals = new Set<string>();
-	for (let at = 0; at < missing.length; at += BATCH) {
-		const found = await read(missing.slice(at, at + BATCH));
+	for (let at = 0; at < wrong.length; at += BATCH) {
+		const found = await read(wrong.slice(at, at + BATCH));
 		const result = await mergeRevisions(context, found, { kept: true });
 		if (result.status === 'refused' || result.added === 0) continue;
 		revisions += result.added;

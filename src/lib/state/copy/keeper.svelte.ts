@@ -89,16 +89,16 @@ class Keeper {
 
 	/** Completes the copy from the store, and the store from the copy. Returns what came back. */
 	async check(context: LedgerContext): Promise<Healed> {
-		const none: Healed = { revisions: 0, deals: 0 };
 		try {
-			const { whole, missing } = await this.#do({ do: 'compare', store: context.db.name });
+			const task = { do: 'compare', store: context.db.name } as const;
+			const { whole, missing, altered } = await this.#do(task);
 			this.#status = 'whole';
 			// What is missing here may have been deleted in a tab whose file could not be read.
-			if (!whole || missing.length === 0) return none;
-			return await heal(context, missing, (ids) => this.#do({ do: 'read', ids }));
+			const wrong = whole ? [...missing, ...altered] : altered;
+			return await heal(context, wrong, (ids) => this.#do({ do: 'read', ids }));
 		} catch (error) {
 			this.#fail(error);
-			return none;
+			return { revisions: 0, deals: 0 };
 		}
 	}
 

@@ -33,11 +33,14 @@ async function work(task: CopyTask): Promise<CopyAnswers[keyof CopyAnswers]> {
 			return copy.read(task.ids);
 		case 'compare': {
 			const { whole } = copy;
-			const comparison = await compare(copy, indexedDB, task.store);
+			const comparison = await compare(copy, indexedDB, task.store, today());
 			return { ...comparison, whole, count: [...copy.ids()].length };
 		}
 	}
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const today = (): number => Math.floor(Date.now() / DAY_MS);
 
 const ABSENT = new Set(['SecurityError', 'NotSupportedError', 'TypeError', 'NotAllowedError']);
 

@@ -1,4 +1,4 @@
-/** The second copy beside the store: what one of them lacks. The store is only read. */
+/** The second copy beside the store: what one of them lacks, and where they differ. The store is only read. */
 import { openAsItIs, settled } from '../raw-store.ts';
 import { parseRevision, type Revision } from '../revision.ts';
 import type { SecondCopy } from './second-copy.ts';
@@ -8,43 +8,70 @@ export interface Comparison {
 	readonly added: number;
 	/** Ids of revisions that the store lacks. */
 	readonly missing: readonly string[];
+	/** Ids of rows of the store that do not say what was written: revisions never change. */
+	readonly altered: readonly string[];
 }
 
 /** Rows that are read and copied in one go. */
 const BATCH = 500;
+/** The latest rows are compared word for word on every start, of earlier ones one part in turn. */
+const LATEST = 5000;
+export const PARTS = 8;
 
-/** Completes the copy from the store, and tells what the store lacks. Damaged rows are not copied. */
+/**
+ * Completes the copy from the store, and tells what the store lacks or says otherwise. Damaged rows are not
+ * copied.
+ * @param turn which part of the earlier rows is compared: as many in a row as there are parts see them all
+ */
 export async function compare(
 	copy: SecondCopy,
 	factory: IDBFactory,
 	name: string,
+	turn = 0,
 ): Promise<Comparison> {
 	const db = await openAsItIs(factory, name);
 	if (!db?.objectStoreNames.contains('revisions')) {
 		db?.close();
-		return { added: 0, missing: [...copy.ids()] };
+		return { added: 0, missing: [...copy.ids()], altered: [] };
 	}
 	// A newer version of the app may want to upgrade: nobody waits for this.
 	db.onversionchange = () => db.close();
+	const rows = () => db.transaction('revisions').objectStore('revisions');
+	const read = async (keys: readonly IDBValidKey[], each: (found: unknown[]) => void) => {
+		for (let at = 0; at < keys.length; at += BATCH) {
+			const store = rows();
+			const part = keys.slice(at, at + BATCH).map((key) => settled<unknown>(store.get(key)));
+			each(await Promise.all(part));
+		}
+	};
 	try {
-		const rows = () => db.transaction('revisions').objectStore('revisions');
 		const keys = await settled(rows().getAllKeys());
 		const known = new Set(keys);
 		const missing = [...copy.ids()].filter((id) => !known.has(id));
-		const fresh = keys.filter((key) => typeof key === 'string' && !copy.has(key));
+		const both = keys.filter((key) => typeof key === 'string' && copy.has(key));
+		const altered: string[] = [];
+		await read(inTurn(both, turn), (found) => {
+			const there = (found as (Revision | undefined)[]).filter((row) => row !== undefined);
+			for (const row of there) if (!copy.agrees(row)) altered.push(row.id);
+		});
 		let added = 0;
-		for (let at = 0; at < fresh.length; at += BATCH) {
-			const store = rows();
-			const part = fresh.slice(at, at + BATCH).map((key) => settled<unknown>(store.get(key)));
-			const sound = (await Promise.all(part)).flatMap((row): Revision[] => {
-				const read = parseRevision(row);
-				return read.ok ? [read.value] : [];
+		const fresh = keys.filter((key) => typeof key === 'string' && !copy.has(key));
+		await read(fresh, (found) => {
+			const sound = found.flatMap((row): Revision[] => {
+				const parsed = parseRevision(row);
+				return parsed.ok ? [parsed.value] : [];
 			});
 			copy.append(sound);
 			added += sound.length;
-		}
-		return { added, missing };
+		});
+		return { added, missing, altered };
 	} finally {
 		db.close();
 	}
+}
+
+/** Ids begin with the time they were made: the latest are the last. */
+export function inTurn<T>(keys: readonly T[], turn: number, latest = LATEST): readonly T[] {
+	const earlier = keys.length - latest;
+	return keys.filter((_, index) => index >= earlier || index % PARTS === turn % PARTS);
 }

@@ -41,13 +41,20 @@ export function lineOf(text: string): Uint8Array {
 /** The text of a revision: its id comes first, so that it is known without reading the rest. */
 export const revisionText = ({ id, ...rest }: Revision): string => JSON.stringify({ id, ...rest });
 
-/** The text of a line without its end; `null` where it is damaged. */
-export function textOf(line: Uint8Array): string | null {
+/** The checksum of a text, as its line has it in front. */
+export const sumOf = (text: string): number => crc32(encoder.encode(text));
+
+/** The text of a line without its end, and its checksum; `null` where it is damaged. */
+function readLine(line: Uint8Array): Pick<Line, 'text' | 'sum'> | null {
 	const payload = line.subarray(PREFIX);
-	const sum = decoder.decode(line.subarray(0, PREFIX));
-	if (!/^[\da-f]{8} $/.test(sum) || parseInt(sum, 16) !== crc32(payload)) return null;
-	return decoder.decode(payload);
+	const prefix = decoder.decode(line.subarray(0, PREFIX));
+	const sum = crc32(payload);
+	if (!/^[\da-f]{8} $/.test(prefix) || parseInt(prefix, 16) !== sum) return null;
+	return { text: decoder.decode(payload), sum };
 }
+
+/** The text of a line without its end; `null` where it is damaged. */
+export const textOf = (line: Uint8Array): string | null => readLine(line)?.text ?? null;
 
 /** The id that a sound line begins with; `undefined` where it is no revision. */
 export function idOf(text: string): string | undefined {
@@ -65,9 +72,10 @@ export interface Readable {
 	read(into: Uint8Array, at: number): number;
 }
 
-/** A sound line: its text, where it begins, and how long it is without its end. */
+/** A sound line: its text with its checksum, where it begins, and how long it is without its end. */
 export interface Line {
 	readonly text: string;
+	readonly sum: number;
 	readonly at: number;
 	readonly length: number;
 }
@@ -93,8 +101,8 @@ export function scan(file: Readable, found: (line: Line) => void): void {
 		let begin = 0;
 		for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, begin)) {
 			const line = bytes.subarray(begin, end);
-			const text = textOf(line);
-			if (text !== null) found({ text, at: start + begin, length: line.length });
+			const read = readLine(line);
+			if (read) found({ ...read, at: start + begin, length: line.length });
 			begin = end + 1;
 		}
 		rest = bytes.slice(begin);

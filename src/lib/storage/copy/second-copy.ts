@@ -9,16 +9,26 @@
  * again.
  */
 import { RECORD_VERSION, migrateRevision } from '../migrations.ts';
+import { sameJson } from '../json.ts';
 import { parseRevision, type Revision } from '../revision.ts';
 import type { IdSource } from '../uuid.ts';
 import { readableBytes, type Folder, type OwnFile } from './folder.ts';
-import { idOf, lineOf, revisionText, scan, textOf, type Line, type Readable } from './line.ts';
+import {
+	idOf,
+	lineOf,
+	revisionText,
+	scan,
+	sumOf,
+	textOf,
+	type Line,
+	type Readable,
+} from './line.ts';
 
 /** What a line says that deletes: everything in these files up to there. */
 type Forget = Readonly<Record<string, number>>;
 
 /** Where a revision lies. */
-interface Place extends Pick<Line, 'at' | 'length'> {
+interface Place extends Pick<Line, 'at' | 'length' | 'sum'> {
 	readonly file: Readable;
 	readonly record: number;
 }
@@ -116,6 +126,23 @@ export class SecondCopy {
 		return found;
 	}
 
+	/**
+	 * Whether a row of the store says what is in here under its id. The checksum tells as a rule; the rest is
+	 * read. Where what is in here does not read, nothing is held against the row.
+	 */
+	agrees(row: Revision): boolean {
+		const place = this.#places.get(row.id);
+		if (!place) return true;
+		try {
+			if (sumOf(revisionText(row)) === place.sum) return true;
+		} catch {
+			// A damaged row may hold itself: it has no text.
+			return readAt(place, row.id) === null;
+		}
+		const kept = readAt(place, row.id);
+		return kept === null || sameJson(kept, row);
+	}
+
 	/** Adds revisions; when it returns they are on disk. What is there already is not written again. */
 	append(revisions: Iterable<Revision>): void {
 		this.#write(revisions, (id) => !this.#places.has(id));
@@ -175,12 +202,12 @@ export class SecondCopy {
 	#write(revisions: Iterable<Revision>, wanted: (id: string) => boolean): void {
 		const added = new Map<string, Place>();
 		let lines: Uint8Array[] = [];
-		let waiting: { id: string; offset: number; length: number }[] = [];
+		let waiting: { id: string; offset: number; length: number; sum: number }[] = [];
 		let size = 0;
 		const flush = () => {
 			const begin = this.#add(lines);
-			for (const { id, offset, length } of waiting) {
-				added.set(id, { file: this.#own, record: RECORD_VERSION, at: begin + offset, length });
+			for (const { id, offset, ...line } of waiting) {
+				added.set(id, { file: this.#own, record: RECORD_VERSION, at: begin + offset, ...line });
 			}
 			lines = [];
 			waiting = [];
@@ -188,8 +215,9 @@ export class SecondCopy {
 		};
 		for (const revision of revisions) {
 			if (!wanted(revision.id)) continue;
-			const line = lineOf(revisionText(revision));
-			waiting.push({ id: revision.id, offset: size, length: line.length - 1 });
+			const text = revisionText(revision);
+			const line = lineOf(text);
+			waiting.push({ id: revision.id, offset: size, length: line.length - 1, sum: sumOf(text) });
 			lines.push(line);
 			size += line.length;
 			if (size >= BATCH_BYTES) flush();
@@ -228,9 +256,9 @@ export class SecondCopy {
 function readFile(file: Readable, record: number): Pick<Found, 'places' | 'forgets'> {
 	const places = new Map<string, Place>();
 	const forgets: Forget[] = [];
-	scan(file, ({ text, at, length }) => {
+	scan(file, ({ text, ...line }) => {
 		const id = idOf(text);
-		if (id !== undefined) places.set(id, { file, record, at, length });
+		if (id !== undefined) places.set(id, { file, record, ...line });
 		else if (text.startsWith('{"forget":')) {
 			forgets.push((JSON.parse(text) as { forget: Forget }).forget);
 		}
