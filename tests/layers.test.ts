@@ -57,7 +57,8 @@ interface Source {
 }
 
 function layerOf(path: string): Layer | null {
-	const inLib = /^src\/lib\/(domain|rulesets|text|storage|rooms|state|ui)\//.exec(path);
+	const inLib =
+		/^src\/lib\/(?:games\/[^/]+\/)?(domain|rulesets|text|storage|rooms|state|ui)\//.exec(path);
 	if (inLib) return inLib[1] as Layer;
 	if (path.startsWith('src/routes/') || path === 'src/hooks.client.ts') return 'routes';
 	if (path.startsWith('src/cli/')) return 'cli';

@@ -3,27 +3,26 @@
  * form of outcome, everything that may stand beside. What these makers know of legality they know
  * from the session file format, not from the code that checks it.
  */
+import type { Ruleset, Side } from '#lib/domain/ruleset.ts';
 import type {
 	Contract,
-	Declaration,
 	KoenigrufenRuleset,
 	NegativeContract,
 	PositiveContract,
 	Premium,
-	Ruleset,
-	Side,
-	TarokRuleset,
-} from '#lib/domain/ruleset.ts';
-import { DECLARATIONS, PAGAT_EVENTS, SIDES } from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import type { Declaration, TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
+import { SIDES } from '#lib/domain/ruleset.ts';
+import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import type {
 	DealFacts,
-	DeclarationFact,
 	Kontra,
 	NegativeGame,
 	Outcome,
 	PlayerId,
 	PremiumFact,
 } from '#lib/domain/deal.ts';
+import type { DeclarationFact } from '#lib/games/tarok/domain/rules.ts';
 import { SUITS } from '#lib/domain/deal.ts';
 import { one, rarely, several, some, type Draw } from './draw.ts';
 

@@ -1,6 +1,10 @@
 /** House rules as tables make them: patches over a built-in ruleset that leave it valid. */
-import type { KoenigrufenRuleset, Ruleset, TarokRuleset } from '#lib/domain/ruleset.ts';
-import { BESIDE_VALAT, DECLARATIONS, PAGAT_EVENTS, SIDES } from '#lib/domain/ruleset.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
+import { SIDES } from '#lib/domain/ruleset.ts';
+import { BESIDE_VALAT } from '#lib/games/koenigrufen/domain/rules.ts';
+import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import { one, rarely, some, type Draw } from './draw.ts';
 
 type Patch = Record<string, unknown>;

@@ -2,13 +2,8 @@
  * What can be wrong in a ruleset's data although its types are right: references to nothing, names
  * that cannot be told apart, entries that nothing ever reads. Each flaw is a sentence.
  */
-import {
-	LOCALES,
-	type Citation,
-	type KoenigrufenRuleset,
-	type Ruleset,
-	type Words,
-} from '#lib/domain/ruleset.ts';
+import { LOCALES, type Citation, type Ruleset, type Words } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 
 const VALAT = 'valat';
 

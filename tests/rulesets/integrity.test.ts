@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KoenigrufenRuleset, TarokRuleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { BUILT_IN, builtInIds } from '#lib/rulesets/built-in.ts';
 import { flawsOf } from './flaws.ts';
 

@@ -1,6 +1,7 @@
 /** The plain shape of a deal, before any ruleset is asked (session file format, "Deal"). */
 import { SUITS } from './deal.ts';
-import { DECLARATIONS, PAGAT_EVENTS, SIDES } from './ruleset.ts';
+import { SIDES } from './ruleset.ts';
+import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import {
 	addressId,
 	custom,

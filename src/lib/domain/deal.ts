@@ -4,9 +4,11 @@
  */
 import type { CardPoints } from './card-points.ts';
 import { own } from './own.ts';
-import type { DeclarationKind, KontraRule, PagatEvent, Side } from './ruleset.ts';
+import type { TarokFacts } from '../games/tarok/domain/rules.ts';
+import type { PlayerId } from './player.ts';
+import type { KontraRule, Side } from './rules.ts';
 
-export type PlayerId = string;
+export type { PlayerId } from './player.ts';
 
 /** Kontra for the whole side, or by single opponents. */
 export type Kontra = number | Readonly<Record<PlayerId, number>>;
@@ -50,14 +52,8 @@ export interface NegativeGame {
 	readonly kontra?: Kontra;
 }
 
-export interface DeclarationFact {
-	readonly player: PlayerId;
-	readonly kind: DeclarationKind;
-	readonly count?: number;
-}
-
 /** The fields of a deal, legal or not. */
-export interface DealFacts {
+export interface DealFacts extends TarokFacts {
 	readonly id: string;
 	readonly at?: string;
 	readonly dealer: PlayerId;
@@ -73,9 +69,6 @@ export interface DealFacts {
 	readonly kontra?: Kontra;
 	readonly premiums?: readonly PremiumFact[];
 	readonly bei?: readonly NegativeGame[];
-	readonly declarations?: readonly DeclarationFact[];
-	readonly pagat?: { readonly player: PlayerId; readonly event: PagatEvent };
-	readonly discardedPagat?: { readonly tarokTricks: number };
 }
 
 declare const legal: unique symbol;

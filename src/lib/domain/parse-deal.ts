@@ -4,12 +4,11 @@
  */
 import { OUTCOME_FORMS, dealShape, type OutcomeForm } from './deal-shape.ts';
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
+import { gameOf } from './games.ts';
 import type { Issue, Path, Result } from './issue.ts';
-import { checkKoenigrufen } from './koenigrufen/check.ts';
 import type { Ruleset } from './ruleset.ts';
 import { has, type Reading } from './reading.ts';
 import { Check } from './shape.ts';
-import { checkTarok } from './tarok/check.ts';
 
 /**
  * Reads one deal of a session into `at`.
@@ -34,8 +33,7 @@ export function checkDeal(
 	const hands = has({ facts, bad }, 'hands') ? facts.hands : undefined;
 	const reading: Reading = { facts, at, bad, hands, form: outcomeForm(facts, bad, at) };
 	checkPeople(reading, players);
-	if (ruleset.game === 'tarok') checkTarok(ruleset, reading);
-	else checkKoenigrufen(ruleset, reading);
+	gameOf(ruleset).check(ruleset, reading);
 	return at.issues.length === before;
 }
 

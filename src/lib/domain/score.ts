@@ -98,8 +98,7 @@ export function scoreSession(session: Scorable): Score {
 }
 
 /** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing of it. */
-export const kontraIntoBox = (ruleset: Ruleset): boolean =>
-	ruleset.game === 'koenigrufen' && ruleset.kontra.booked === 'box';
+export const kontraIntoBox = ({ kontra }: Ruleset): boolean => kontra?.booked === 'box';
 
 /** Totals in minor units: at one stake, or each deal at the stake it was played for. */
 function moneyOf({ stake, ...session }: Scorable, deals: readonly DealPoints[], totals: Net): Net {

@@ -8,10 +8,8 @@ import {
 	type Entry,
 	type Payment,
 } from './entry.ts';
-import { kontraDecides } from './koenigrufen/positive.ts';
-import { settleKoenigrufen } from './koenigrufen/settle.ts';
+import { gameOf } from './games.ts';
 import type { Ruleset } from './ruleset.ts';
-import { settleTarok } from './tarok/settle.ts';
 import { transport } from './transport.ts';
 
 /**
@@ -22,8 +20,7 @@ import { transport } from './transport.ts';
 export function settle(ruleset: Ruleset, deal: Deal, kontra = true): readonly Entry[] {
 	const book = new Book(deal.factor, kontra);
 	if (deal.outcome.manual) settleByHand(deal.outcome.manual, book);
-	else if (ruleset.game === 'tarok') settleTarok(ruleset, deal, book);
-	else settleKoenigrufen(ruleset, deal, book);
+	else gameOf(ruleset).settle(ruleset, deal, book);
 	return book.entries;
 }
 
@@ -39,7 +36,8 @@ export function withoutKontra(
 ): readonly Payment[] {
 	if (!entries.some(isUnderKontra)) return entries;
 	const again =
-		kontraDecides(ruleset, deal) || entries.some(({ reason }) => isDividedUnderKontra(reason));
+		gameOf(ruleset).kontraDecides?.(ruleset, deal) === true ||
+		entries.some(({ reason }) => isDividedUnderKontra(reason));
 	return again ? settle(ruleset, deal, false) : entries.map(plainPayment);
 }
 

@@ -3,18 +3,14 @@
  * in here, so that the data shows what is particular. The result is complete and explicit, so that
  * a patch reaches every value.
  */
+import type { Citation, IdSet, KontraRule, RoundRule, Words } from '#lib/domain/ruleset.ts';
 import type {
 	ByResult,
-	Citation,
-	IdSet,
-	KontraRule,
 	NegativeContract,
 	PositiveContract,
 	Premium,
-	RoundRule,
 	TrischakenContract,
-	Words,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
 
 export const words = (de: string, sv: string, en: string): Words => ({ de, sv, en });
 

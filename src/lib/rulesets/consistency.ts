@@ -1,14 +1,14 @@
 /** Contradictions that a ruleset of the right shape can still hold; each is named at its field. */
 import { thirds } from '#lib/domain/card-points.ts';
 import { LARGEST_FACTOR } from '#lib/domain/deal-shape.ts';
-import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
+import { VALAT, allows } from '#lib/games/koenigrufen/domain/tables.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import {
 	TRISCHAKEN_NUMBERS,
 	type KoenigrufenRuleset,
 	type PositiveContract,
-	type Ruleset,
-	type TarokRuleset,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import { largestDeal } from './magnitude.ts';
 

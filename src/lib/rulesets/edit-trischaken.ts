@@ -1,5 +1,6 @@
 /** Changing how Trischaken is paid: special cases, and what riding along costs. */
-import type { KoenigrufenRuleset, KontraRule, Ruleset } from '#lib/domain/ruleset.ts';
+import type { KontraRule, Ruleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { freeId, lastPlace, moved, withValue, type Added } from './edit.ts';
 import { valueAt } from './merge-patch.ts';
 

@@ -3,15 +3,15 @@
  * the whole ruleset as it stands; the patch over its base follows from it.
  */
 import { own } from '#lib/domain/own.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import {
 	TRISCHAKEN_NUMBERS,
 	type KoenigrufenRuleset,
 	type NegativeContract,
 	type PositiveContract,
 	type Premium,
-	type Ruleset,
 	type TrischakenRule,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { both, negative, positive, premium as premiumOf } from './build.ts';
 import { LONGEST_NAME } from './schema.ts';

@@ -6,15 +6,15 @@ import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Deal, DealFacts, PlayerId, PremiumFact } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Issue } from '#lib/domain/issue.ts';
-import { VALAT, allows } from '#lib/domain/koenigrufen/tables.ts';
+import { VALAT, allows } from '#lib/games/koenigrufen/domain/tables.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	KoenigrufenRuleset,
 	PositiveContract,
 	Premium,
-	Ruleset,
-	TarokRuleset,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 
 /** Forehand first; the fourth deals. */

@@ -1,5 +1,5 @@
 /** Königrufen as played in Lungau (What is paid, §5): everything counts one, times the contract. */
-import type { KoenigrufenRuleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	both,
 	citing,

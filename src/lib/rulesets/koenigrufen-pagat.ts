@@ -1,5 +1,5 @@
 /** Königrufen as pagat.com describes it (What is paid, §3). */
-import type { KoenigrufenRuleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	both,
 	citing,

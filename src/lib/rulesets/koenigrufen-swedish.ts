@@ -1,5 +1,5 @@
 /** Königrufen as the Swedish description has it (What is paid, §2). */
-import type { KoenigrufenRuleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	both,
 	citing,

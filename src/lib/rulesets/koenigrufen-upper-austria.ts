@@ -1,5 +1,5 @@
 /** Königrufen by the Upper Austrian rules of the Raiffeisen Tarockcup (What is paid, §4). */
-import type { KoenigrufenRuleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	both,
 	citing,

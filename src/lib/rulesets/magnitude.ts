@@ -3,15 +3,15 @@
  * much more that an evening anybody plays would be refused. It keeps every sum an exact integer.
  */
 import { kontraFactor } from '#lib/domain/deal.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
 	PositiveContract,
-	Ruleset,
-	TarokRuleset,
 	TrischakenRule,
-} from '#lib/domain/ruleset.ts';
-import { highestOnGame, highestOnPremium, tablesOf } from '#lib/domain/koenigrufen/tables.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
+import { highestOnGame, highestOnPremium, tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
 
 /** Points of all payments of any one deal together, in a round that does not count double. */
 export function largestDeal(ruleset: Ruleset): number {

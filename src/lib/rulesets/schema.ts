@@ -3,15 +3,9 @@
  * The published JSON Schema is made from the same description.
  */
 import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
-import {
-	BESIDE_VALAT,
-	DECLARATIONS,
-	PAGAT_EVENTS,
-	PREMIUM_GROUPS,
-	SIDES,
-	type RoundLength,
-	type Ruleset,
-} from '#lib/domain/ruleset.ts';
+import { SIDES, type RoundLength, type Ruleset } from '#lib/domain/ruleset.ts';
+import { BESIDE_VALAT, PREMIUM_GROUPS } from '#lib/games/koenigrufen/domain/rules.ts';
+import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import {
 	asked,
 	closed,

@@ -1,5 +1,5 @@
 /** Three-handed Tarok with 78 cards, as last published in Sweden (Tarok). */
-import type { TarokRuleset } from '#lib/domain/ruleset.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { citing, roundsByAgreement, words } from './build.ts';
 
 const section = citing('tarok');

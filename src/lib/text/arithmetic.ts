@@ -1,8 +1,8 @@
 /** The factors of a payment as they are shown; their product is always the payment's points. */
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { factorsOf, type Entry, type Factor, type Reason } from '#lib/domain/entry.ts';
-import { valatOf } from '#lib/domain/koenigrufen/bets.ts';
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import { valatOf } from '#lib/games/koenigrufen/domain/bets.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { formatHalves, formatInteger } from './format.ts';
 import { contractName, itemName, kontraName } from './names.ts';

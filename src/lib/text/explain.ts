@@ -10,7 +10,7 @@ import { distanceOf, productText, shownFactors, type ShownFactor } from './arith
 import { flowOf, type Flow } from './flow.ts';
 import { formatList } from './format.ts';
 import { citationOf, contractName, itemName, kontraName, type NameOf } from './names.ts';
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import * as m from './paraglide/messages.js';
 import { potText, trischakenState } from './trischaken-words.ts';
 

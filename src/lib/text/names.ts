@@ -1,6 +1,7 @@
 /** What players call a ruleset's contracts and items, and where its rules are written. */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Reason } from '#lib/domain/entry.ts';
+import { gameOf } from '#lib/domain/games.ts';
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
@@ -19,8 +20,7 @@ export const itemName = (ruleset: Ruleset, item: string, locale: Locale): string
 
 /** A kontra level as the ruleset calls it; beyond its names, by its number. */
 export function kontraName(ruleset: Ruleset, level: number, locale: Locale): string {
-	const words =
-		ruleset.game === 'koenigrufen' ? own(ruleset.kontra.names, String(level))?.[locale] : undefined;
+	const words = own(ruleset.kontra?.names, String(level))?.[locale];
 	return words ?? m.explain_kontra_level({ n: String(level) }, { locale });
 }
 
@@ -30,14 +30,7 @@ export function citationOf(
 	deal: DealFacts,
 	reason: Reason,
 ): Citation | undefined {
-	if (ruleset.game === 'tarok') {
-		if (reason.item === 'card-points') return ruleset.cards.cite;
-	} else {
-		if (reason.item === 'trischaken') return ruleset.trischaken.cite;
-		if (reason.renonce) return ruleset.renonce?.cite;
-		if (reason.item === 'game') return contractOf(ruleset, reason.contract ?? deal.contract)?.cite;
-	}
-	return itemOf(ruleset, reason.item)?.cite;
+	return gameOf(ruleset).citationOf(ruleset, deal, reason);
 }
 
 /** `Linzer Tarock Akademie, „Der Dreier“`: the source's title and the section. */

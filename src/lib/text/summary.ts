@@ -1,7 +1,7 @@
 /** A deal in one line, as it stands on the sheet: what was played, by whom, and how it ended. */
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import { netOf, type Entry } from '#lib/domain/entry.ts';
-import { contractOf } from '#lib/domain/named.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { rolesOf } from '#lib/domain/stats/roles.ts';
@@ -56,7 +56,7 @@ export function titleOf(
 	if (outcome.renonce !== undefined) {
 		return { title, detail: m.explain_renonce_of({ name: nameOf(outcome.renonce) }, say) };
 	}
-	switch (contractOf(ruleset, deal.contract)?.kind) {
+	switch (own(ruleset.contracts, contract)?.kind) {
 		case 'trischaken':
 			return { title, detail: trischakenDetail(ruleset, deal, entries, nameOf, locale) };
 		case 'negative':

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { SUITS, type Deal } from '#lib/domain/deal.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { DECLARATIONS, PAGAT_EVENTS, type Ruleset } from '#lib/domain/ruleset.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { own } from '#lib/domain/own.ts';

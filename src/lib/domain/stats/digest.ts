@@ -4,12 +4,13 @@
  */
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
-import { otherSide } from '../koenigrufen/tables.ts';
 import { own } from '../own.ts';
 import type { Ruleset, Words } from '../ruleset.ts';
 import type { DealScore } from '../score.ts';
 import { Counter } from './counter.ts';
-import { rolesOf, sizeOf, type Roles } from './roles.ts';
+import type { Roles } from '../game.ts';
+import { otherSide } from '../sides.ts';
+import { rolesOf, sizeOf } from './roles.ts';
 
 /** What an evening counts in: points of Königrufen are no chips of the game with 78 cards. */
 export type Unit = Ruleset['unit'];

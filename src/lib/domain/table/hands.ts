@@ -1,5 +1,6 @@
 /** Who holds cards when somebody deals. */
 import type { PlayerId } from '../deal.ts';
+import { gameOf } from '../games.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { around, seatsOf, type Sitting, type TableDeal } from './facts.ts';
 
@@ -58,8 +59,7 @@ export function handsInContract(
 	contract: string | undefined,
 	{ seats, dealer, hands }: Pick<TableDeal, 'dealer' | 'hands'> & { seats: readonly PlayerId[] },
 ): readonly PlayerId[] {
-	if (ruleset.game !== 'koenigrufen' || contract === undefined) return hands;
-	const isTrischaken = ruleset.contracts[contract]?.kind === 'trischaken';
-	const everybody = isTrischaken && ruleset.trischaken.talon === 'fifth-hand';
+	const everybody =
+		contract !== undefined && gameOf(ruleset).dealsToEverybody?.(ruleset, contract) === true;
 	return everybody && seats.length === ruleset.table.hands + 1 ? handsOf(seats, dealer, []) : hands;
 }

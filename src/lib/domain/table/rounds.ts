@@ -4,7 +4,7 @@
  */
 import { isSaid, type DealFacts } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
-import { VALAT } from '../koenigrufen/tables.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import { own } from '../own.ts';
 import type { IdSet, RoundLength, RoundRule } from '../ruleset.ts';
 import { isVoid } from './facts.ts';

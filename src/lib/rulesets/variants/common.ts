@@ -1,11 +1,10 @@
 /** What the patches of published house rules have in common. */
+import type { Citation, Words } from '#lib/domain/ruleset.ts';
 import type {
-	Citation,
 	Contract,
 	KoenigrufenRuleset,
 	TrischakenPay,
-	Words,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
 
 /** A published ruleset as a patch over one of the five. */
 export interface Variant {

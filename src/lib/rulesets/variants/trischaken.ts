@@ -2,7 +2,7 @@
  * Trischaken as the published rulesets pay it, each block whole: what they share with one another is
  * written once, and special cases stand in the order in which they are looked at.
  */
-import type { TrischakenCase } from '#lib/domain/ruleset.ts';
+import type { TrischakenCase } from '#lib/games/koenigrufen/domain/rules.ts';
 import { house, pay } from './common.ts';
 
 /** Nothing on top of the scheme: every special case of these tables stands by itself. */

@@ -43,7 +43,7 @@ export function readSettlements(stored: MoneyParts['settlements']): {
 
 /** Where the ruleset books kontra: on the sheet, or in cash beside it, to the winners or into a box. */
 export const kontraBooked = (ruleset: Ruleset): 'sheet' | 'cash' | 'box' =>
-	ruleset.game === 'koenigrufen' ? ruleset.kontra.booked : 'sheet';
+	ruleset.kontra?.booked ?? 'sheet';
 
 /** A damaged deal is worth nothing, but keeps its place and its revision. */
 export function factsOf(

@@ -6,16 +6,14 @@ import {
 	highestOnGame,
 	highestOnPremium,
 	tablesOf,
-} from '#lib/domain/koenigrufen/tables.ts';
+} from '#lib/games/koenigrufen/domain/tables.ts';
+import type { Ruleset, Side, Words } from '#lib/domain/ruleset.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
 	PositiveContract,
 	Premium,
-	Ruleset,
-	Side,
-	Words,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
 import { handsOf as handsDealt, sittingOut } from '#lib/domain/table/hands.ts';
 import type { By, DealForm, How, PremiumForm, PremiumTaps } from './form.ts';
 import type { Setting } from './setting.ts';

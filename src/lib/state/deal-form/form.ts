@@ -6,13 +6,12 @@
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import { SUITS, type PlayerId, type Suit } from '#lib/domain/deal.ts';
 import { cardPointsShape } from '#lib/domain/deal-shape.ts';
+import { SIDES, type Side } from '#lib/domain/ruleset.ts';
 import {
 	PAGAT_EVENTS,
-	SIDES,
 	type DeclarationKind,
 	type PagatEvent,
-	type Side,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/tarok/domain/rules.ts';
 import {
 	Check,
 	custom,

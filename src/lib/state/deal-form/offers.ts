@@ -1,10 +1,11 @@
 /** What can be chosen now: the controls show this and nothing else. */
 import { fromThirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
-import { winThreshold } from '#lib/domain/koenigrufen/bets.ts';
-import { tablesOf } from '#lib/domain/koenigrufen/tables.ts';
+import { winThreshold } from '#lib/games/koenigrufen/domain/bets.ts';
+import { tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
 import { own } from '#lib/domain/own.ts';
-import type { Contract, Ruleset } from '#lib/domain/ruleset.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { Contract } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	contractOf,
 	declarerOf,

@@ -5,26 +5,21 @@
 import type {
 	CalledKing,
 	DealFacts,
-	DeclarationFact,
 	Kontra,
 	NegativeGame,
 	Outcome,
 	PlayerId,
 	PremiumFact,
 } from '#lib/domain/deal.ts';
-import { decidesGame } from '#lib/domain/koenigrufen/bets.ts';
-import { reachedBy } from '#lib/domain/koenigrufen/check-premiums.ts';
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import type { DeclarationFact } from '#lib/games/tarok/domain/rules.ts';
+import { decidesGame } from '#lib/games/koenigrufen/domain/bets.ts';
+import { reachedBy } from '#lib/games/koenigrufen/domain/check-premiums.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import { own } from '#lib/domain/own.ts';
-import {
-	DECLARATIONS,
-	type Contract,
-	type KoenigrufenRuleset,
-	type Ruleset,
-	type Side,
-	type TarokRuleset,
-} from '#lib/domain/ruleset.ts';
+import type { Ruleset, Side } from '#lib/domain/ruleset.ts';
+import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { DECLARATIONS, type TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { countRule, countedOf, sideCount } from './counts.ts';
 import {
 	contractOf,

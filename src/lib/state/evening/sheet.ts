@@ -52,8 +52,8 @@ export interface Sheet {
 }
 
 /** Whether kontra is paid apart, so that the sheet stands without it. */
-export const isKontraApart = (ruleset: Ruleset): boolean =>
-	ruleset.game === 'koenigrufen' && ruleset.kontra.booked !== 'sheet';
+export const isKontraApart = ({ kontra }: Ruleset): boolean =>
+	kontra !== undefined && kontra.booked !== 'sheet';
 
 interface RowsOf {
 	readonly places: readonly Place[];

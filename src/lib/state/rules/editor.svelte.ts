@@ -3,7 +3,9 @@
  * is saved is the patch between the two; what contradicts itself is known at once, by its place.
  */
 import type { Issue } from '#lib/domain/issue.ts';
-import type { KoenigrufenRuleset, Ruleset, TarokRuleset } from '#lib/domain/ruleset.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { sameJson } from '#lib/rulesets/merge-patch.ts';
 import { differsAt, patchOf, withValue, type Path } from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';

@@ -4,7 +4,7 @@ import {
 	TRISCHAKEN_NUMBERS,
 	type KoenigrufenRuleset,
 	type TrischakenRule,
-} from '#lib/domain/ruleset.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
 import { dividesLate } from './values.ts';
 
 /** Paths below the ruleset that say nothing. */

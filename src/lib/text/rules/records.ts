@@ -1,5 +1,6 @@
 /** A contract or premium in a line: what it is worth and on which conditions. */
-import type { Contract, Locale, Premium, Ruleset } from '#lib/domain/ruleset.ts';
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import type { Contract, Premium } from '#lib/games/koenigrufen/domain/rules.ts';
 import { formatHalves, formatInteger } from '../format.ts';
 import { kontraName } from '../names.ts';
 import * as m from '../paraglide/messages.js';

@@ -2,16 +2,13 @@
  * The whole of a ruleset as a table would pin it to the wall: what every game and premium is worth
  * and on which conditions, and every other rule with its value, each with where it is written.
  */
-import {
-	type Citation,
-	type KoenigrufenRuleset,
-	type Locale,
-	type RenonceRule,
-	type Ruleset,
-	type TarokRuleset,
-	type ValatRule,
-	type Words,
-} from '#lib/domain/ruleset.ts';
+import type { Citation, Locale, Ruleset, Words } from '#lib/domain/ruleset.ts';
+import type {
+	KoenigrufenRuleset,
+	RenonceRule,
+	ValatRule,
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatHalves, formatInteger } from '../format.ts';

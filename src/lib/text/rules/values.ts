@@ -1,19 +1,17 @@
 /** Single values of a ruleset in words: amounts, factors, counts, names of what a rule is about. */
 import type { CardPoints } from '#lib/domain/card-points.ts';
+import type { Locale, RoundLength, Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	ByResult,
-	Locale,
 	NegativeContract,
 	Premium,
-	RoundLength,
-	Ruleset,
 	TrischakenCase,
 	TrischakenPay,
 	TrischakenRule,
 	TrischakenWhen,
 	ValatRule,
-} from '#lib/domain/ruleset.ts';
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import { own } from '#lib/domain/own.ts';
 import { formatHalves, formatInteger } from '../format.ts';
 import * as m from '../paraglide/messages.js';

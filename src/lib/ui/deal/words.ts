@@ -1,7 +1,8 @@
 /** Words of the form that several of its parts say. */
 import { formatInteger } from '#lib/text/format.ts';
 import type { CardPoints } from '#lib/domain/card-points.ts';
-import type { Contract, Locale } from '#lib/domain/ruleset.ts';
+import type { Locale } from '#lib/domain/ruleset.ts';
+import type { Contract } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { Suit } from '#lib/domain/deal.ts';
 import type { How } from '#lib/state/deal-form/form.ts';
 import { m } from '#lib/text/paraglide/messages.js';

@@ -1,6 +1,7 @@
 /** What there is to choose from in a ruleset, by name and in its own order. */
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
-import type { KoenigrufenRuleset, Locale } from '#lib/domain/ruleset.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
+import type { Locale } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 
 export interface NamedOption {
 	readonly id: string;

@@ -1,5 +1,5 @@
 /** Premiums: what each is worth, who can make it and how it is settled. */
-import type { Premium } from '#lib/domain/ruleset.ts';
+import type { Premium } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { besideText, premiumValueText } from '../values.ts';

@@ -1,6 +1,6 @@
 /** Trischaken: who pays whom, ties, virgins, mayors and forehand. */
 import { own } from '#lib/domain/own.ts';
-import type { TrischakenCase } from '#lib/domain/ruleset.ts';
+import type { TrischakenCase } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { casePayText, caseWhenText, payText, timesText, trischakenName } from '../values.ts';

@@ -1,5 +1,5 @@
 /** Valat: what it counts, and what remains beside it. */
-import { VALAT } from '#lib/domain/koenigrufen/tables.ts';
+import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { nameIn, valatText } from '../values.ts';

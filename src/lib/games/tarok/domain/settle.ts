@@ -1,8 +1,8 @@
 /** The three-handed game: declarations, the pagat, and card points against the average. */
-import type { Deal, PlayerId } from '../deal.ts';
-import type { Book, Reason } from '../entry.ts';
-import type { TarokRuleset } from '../ruleset.ts';
-import { transport } from '../transport.ts';
+import type { Deal, PlayerId } from '#lib/domain/deal.ts';
+import type { Book, Reason } from '#lib/domain/entry.ts';
+import type { TarokRuleset } from './rules.ts';
+import { transport } from '#lib/domain/transport.ts';
 
 export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void {
 	for (const { player, kind, count } of deal.declarations ?? []) {

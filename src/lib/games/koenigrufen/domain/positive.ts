@@ -1,15 +1,15 @@
 /** Contracts won by card points: the game, the premiums, valat, and giving up. */
-import { commonKontra, type Deal, type PremiumFact } from '../deal.ts';
-import { own } from '../own.ts';
-import { withAsides, type Aside, type Book, type Factor, type Reason } from '../entry.ts';
+import { commonKontra, type Deal, type PremiumFact } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
+import { withAsides, type Aside, type Book, type Factor, type Reason } from '#lib/domain/entry.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	BesideValat,
 	KoenigrufenRuleset,
 	PositiveContract,
 	Premium,
-	Ruleset,
 	ValatRule,
-} from '../ruleset.ts';
+} from './rules.ts';
 import {
 	broughtByValat,
 	byResult,
@@ -28,8 +28,8 @@ import {
 	type Kontras,
 	type PremiumBet,
 } from './bets.ts';
-import { payBetween, sidesOf, type Sides } from './sides.ts';
-import { VALAT, otherSide, tablesOf } from './tables.ts';
+import { otherSide, payBetween, sidesOf, type Sides } from '#lib/domain/sides.ts';
+import { VALAT, tablesOf } from './tables.ts';
 
 /** Everything the items of one deal have in common. */
 interface Table {
@@ -285,12 +285,11 @@ function remaining(
  * Whether a kontra may decide which items are paid: it makes a valat dearer than the premiums, or takes a
  * payment to its limit.
  */
-export const kontraDecides = (ruleset: Ruleset, deal: Deal): boolean =>
-	ruleset.game === 'koenigrufen' &&
-	(ruleset.limits !== undefined ||
-		((ruleset.valat?.premiums.silent === 'dearer' ||
-			ruleset.valat?.premiums.announced === 'dearer') &&
-			valatOf(deal) !== undefined));
+export const kontraDecides = (ruleset: KoenigrufenRuleset, deal: Deal): boolean =>
+	ruleset.limits !== undefined ||
+	((ruleset.valat?.premiums.silent === 'dearer' ||
+		ruleset.valat?.premiums.announced === 'dearer') &&
+		valatOf(deal) !== undefined);
 
 /** All silent premiums, netted for the valat's side, per opponent (SE-a2). */
 function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {

@@ -1,8 +1,15 @@
 /** What every scheme of Trischaken is a function of: who counted what, and what that makes of them. */
-import { thirds, type CardPoints } from '../card-points.ts';
-import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
-import { withAsides, type Aside, type Book, type Factor, type TrischakenNote } from '../entry.ts';
-import type { KoenigrufenRuleset, KontraRule, TrischakenRule } from '../ruleset.ts';
+import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import { personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
+import {
+	withAsides,
+	type Aside,
+	type Book,
+	type Factor,
+	type TrischakenNote,
+} from '#lib/domain/entry.ts';
+import type { KontraRule } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset, TrischakenRule } from './rules.ts';
 import { factorOf, kontra } from './bets.ts';
 
 /** The full ranking that every scheme is a function of. */

@@ -1,7 +1,7 @@
 /** Contracts won by an exact number of tricks, alone or several beside one another ("bei"). */
-import { commonKontra, personalKontra, type Deal, type NegativeGame } from '../deal.ts';
-import type { Book } from '../entry.ts';
-import type { KoenigrufenRuleset, NegativeContract } from '../ruleset.ts';
+import { commonKontra, personalKontra, type Deal, type NegativeGame } from '#lib/domain/deal.ts';
+import type { Book } from '#lib/domain/entry.ts';
+import type { KoenigrufenRuleset, NegativeContract } from './rules.ts';
 import { gameValue, kontra } from './bets.ts';
 import { tablesOf } from './tables.ts';
 

@@ -1,5 +1,5 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
-import { personalKontra, type Deal, type PlayerId } from '../deal.ts';
+import { personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
 import {
 	withAsides,
 	type Aside,
@@ -8,8 +8,8 @@ import {
 	type Pot,
 	type Reason,
 	type TrischakenNote,
-} from '../entry.ts';
-import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from '../ruleset.ts';
+} from '#lib/domain/entry.ts';
+import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from './rules.ts';
 import { kontra } from './bets.ts';
 import { caseOf, payCase } from './trischaken-cases.ts';
 import {

@@ -1,7 +1,7 @@
 /** Special cases of Trischaken: the first that is there is paid in place of the scheme. */
-import type { PlayerId } from '../deal.ts';
-import { withAsides, type Aside, type Book, type TrischakenNote } from '../entry.ts';
-import type { TrischakenCase, TrischakenWhen } from '../ruleset.ts';
+import type { PlayerId } from '#lib/domain/deal.ts';
+import { withAsides, type Aside, type Book, type TrischakenNote } from '#lib/domain/entry.ts';
+import type { TrischakenCase, TrischakenWhen } from './rules.ts';
 import {
 	base,
 	forehandFactor,

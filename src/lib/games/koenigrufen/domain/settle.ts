@@ -1,7 +1,7 @@
 /** The Königrufen rulesets: each kind of contract has its own way of paying. */
-import type { Deal } from '../deal.ts';
-import type { Book } from '../entry.ts';
-import type { KoenigrufenRuleset } from '../ruleset.ts';
+import type { Deal } from '#lib/domain/deal.ts';
+import type { Book } from '#lib/domain/entry.ts';
+import type { KoenigrufenRuleset } from './rules.ts';
 import { limitPayments } from './limits.ts';
 import { settleNegatives } from './negative.ts';
 import { settlePositive } from './positive.ts';

@@ -1,12 +1,13 @@
 /** Who plays with whom, and how an item passes between the sides (What is paid, "Sides", "Flow"). */
-import type { DealFacts, PlayerId } from '../deal.ts';
-import type { Book, Reason } from '../entry.ts';
-import type { Side } from '../ruleset.ts';
-import { otherSide } from './tables.ts';
+import type { DealFacts, PlayerId } from './deal.ts';
+import type { Book, Reason } from './entry.ts';
+import type { Side } from './rules.ts';
 
 export type Sides = Readonly<Record<Side, readonly PlayerId[]>>;
 
-/** The declarer, with the holder of the called king if that is somebody else; and the others. */
+export const otherSide = (side: Side): Side => (side === 'declarer' ? 'defence' : 'declarer');
+
+/** The declarer, with the holder of the called card if that is somebody else; and the others. */
 export function sidesOf({ hands, declarer = '', called }: DealFacts): Sides {
 	const holder = called?.holder ?? declarer;
 	if (holder === 'talon' || holder === declarer) {
@@ -18,7 +19,7 @@ export function sidesOf({ hands, declarer = '', called }: DealFacts): Sides {
 	};
 }
 
-/** Two against two: each loser pays one winner. One against three: the one and each of the three. */
+/** Two against two: each loser pays one winner. One against the others: the one and each of them. */
 export function payBetween(book: Book, sides: Sides, winner: Side, reason: Reason): void {
 	const winners = sides[winner];
 	const losers = sides[otherSide(winner)];

@@ -2,9 +2,9 @@
  * The items of a positive contract as bets: what each is worth to either side, and who won it.
  * Everything that multiplies an item is a factor of its own, so that it can be shown.
  */
-import type { CardPoints } from '../card-points.ts';
-import { thirds } from '../card-points.ts';
-import { HIGHEST_KONTRA } from '../deal-shape.ts';
+import type { CardPoints } from '#lib/domain/card-points.ts';
+import { thirds } from '#lib/domain/card-points.ts';
+import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
 import {
 	commonKontra,
 	isForehand,
@@ -12,20 +12,19 @@ import {
 	type Deal,
 	type DealFacts,
 	type PremiumFact,
-} from '../deal.ts';
-import type { Aside, Factor } from '../entry.ts';
-import {
-	SIDES,
-	type GameValue,
-	type KoenigrufenRuleset,
-	type KontraRule,
-	type PositiveContract,
-	type Premium,
-	type Side,
-	type ValatRule,
-} from '../ruleset.ts';
+} from '#lib/domain/deal.ts';
+import type { Aside, Factor } from '#lib/domain/entry.ts';
+import { SIDES, type KontraRule, type Side } from '#lib/domain/ruleset.ts';
+import type {
+	GameValue,
+	KoenigrufenRuleset,
+	PositiveContract,
+	Premium,
+	ValatRule,
+} from './rules.ts';
+import { otherSide } from '#lib/domain/sides.ts';
 import { reachedBy } from './check-premiums.ts';
-import { VALAT, allows, isDemanded, otherSide, tablesOf } from './tables.ts';
+import { VALAT, allows, isDemanded, tablesOf } from './tables.ts';
 
 /** A premium as it is settled: entered, or following from the facts. */
 export interface PremiumBet extends PremiumFact {

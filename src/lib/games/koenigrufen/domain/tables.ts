@@ -1,8 +1,8 @@
 /** What a ruleset's data says, looked up safely: ids from outside never reach a prototype. */
-import { thirds } from '../card-points.ts';
-import type { PremiumFact } from '../deal.ts';
-import { own } from '../own.ts';
-import type { Contract, KoenigrufenRuleset, PositiveContract, Premium, Side } from '../ruleset.ts';
+import { thirds } from '#lib/domain/card-points.ts';
+import type { PremiumFact } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
+import type { Contract, KoenigrufenRuleset, PositiveContract, Premium } from './rules.ts';
 
 export const VALAT = 'valat';
 
@@ -83,5 +83,3 @@ export function highestOnPremium(
 	if (id !== VALAT) return own(premiums, id)?.highestKontra ?? kontra.highest.premium;
 	return valat?.highestKontra ?? contract.highestKontra ?? kontra.highest.game;
 }
-
-export const otherSide = (side: Side): Side => (side === 'declarer' ? 'defence' : 'declarer');

@@ -1,17 +1,17 @@
 /** What the Königrufen rulesets demand of a deal ("Errors" in the session file format). */
-import { thirds, type CardPoints } from '../card-points.ts';
-import { cardPointsShape } from '../deal-shape.ts';
-import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '../deal.ts';
-import type { Path } from '../issue.ts';
-import { checkManual, has, inHands, refuse, tooHigh, type Reading } from '../reading.ts';
+import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import { cardPointsShape } from '#lib/domain/deal-shape.ts';
+import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
+import type { Path } from '#lib/domain/issue.ts';
+import { checkManual, has, inHands, refuse, tooHigh, type Reading } from '#lib/domain/reading.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
 	NegativeContract,
 	PositiveContract,
 	TrischakenContract,
-} from '../ruleset.ts';
-import { isObject, type Check } from '../shape.ts';
+} from './rules.ts';
+import { isObject, type Check } from '#lib/domain/shape.ts';
 import { checkPremiums } from './check-premiums.ts';
 import { highestOnGame, tablesOf } from './tables.ts';
 

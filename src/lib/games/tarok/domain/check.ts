@@ -1,9 +1,9 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
-import type { DeclarationFact } from '../deal.ts';
-import { own } from '../own.ts';
-import { checkManual, has, inHands, refuse, type Reading } from '../reading.ts';
-import type { DeclarationKind, TarokRuleset } from '../ruleset.ts';
-import { whole } from '../shape.ts';
+import type { DeclarationFact } from './rules.ts';
+import { own } from '#lib/domain/own.ts';
+import { checkManual, has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
+import type { DeclarationKind, TarokRuleset } from './rules.ts';
+import { whole } from '#lib/domain/shape.ts';
 
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 	const { facts, at, form } = reading;

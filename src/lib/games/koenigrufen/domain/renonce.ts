@@ -1,11 +1,12 @@
 /** A player broke the rules: paid by the offender as the ruleset's renonce rule says (OO, §4). */
-import { isForehand, type Deal, type PlayerId } from '../deal.ts';
-import { withAsides, type Aside, type Book, type Entry } from '../entry.ts';
-import { SIDES, type Contract, type KoenigrufenRuleset, type Side } from '../ruleset.ts';
+import { isForehand, type Deal, type PlayerId } from '#lib/domain/deal.ts';
+import { withAsides, type Aside, type Book, type Entry } from '#lib/domain/entry.ts';
+import { SIDES, type Side } from '#lib/domain/ruleset.ts';
+import type { Contract, KoenigrufenRuleset } from './rules.ts';
 import { settleNegatives } from './negative.ts';
 import { settlePositive } from './positive.ts';
-import { sidesOf } from './sides.ts';
-import { isDemanded, otherSide } from './tables.ts';
+import { otherSide, sidesOf } from '#lib/domain/sides.ts';
+import { isDemanded } from './tables.ts';
 
 export function settleRenonce(
 	ruleset: KoenigrufenRuleset,

@@ -1,8 +1,9 @@
 /** What may stand in a deal's `premiums` (What is paid, "Premiums"; session file format). */
-import { thirds, type CardPoints } from '../card-points.ts';
-import type { PremiumFact } from '../deal.ts';
-import { has, inHands, tooHigh, type Reading } from '../reading.ts';
-import type { KoenigrufenRuleset, PositiveContract, Premium, Side, ValatRule } from '../ruleset.ts';
+import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import type { PremiumFact } from '#lib/domain/deal.ts';
+import { has, inHands, tooHigh, type Reading } from '#lib/domain/reading.ts';
+import type { Side } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset, PositiveContract, Premium, ValatRule } from './rules.ts';
 import { VALAT, allows, highestOnPremium, isDemanded, tablesOf } from './tables.ts';
 
 /** How valat reads as a premium: by either side, silent only when made. */

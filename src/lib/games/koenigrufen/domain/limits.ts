@@ -1,7 +1,7 @@
 /** What passes between two players in one deal, held between a table's least and most. */
-import type { PlayerId } from '../deal.ts';
-import type { Book, Reason } from '../entry.ts';
-import type { KoenigrufenRuleset } from '../ruleset.ts';
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Book, Reason } from '#lib/domain/entry.ts';
+import type { KoenigrufenRuleset } from './rules.ts';
 
 interface Relation {
 	readonly ends: readonly [PlayerId, PlayerId];

@@ -1,0 +1,48 @@
+/**
+ * What a game of the tarock family is to the domain. Each game has a folder (`src/lib/games`) and stands in
+ * one list (`games.ts`); nobody else asks which game a ruleset is of.
+ */
+import type { Deal, DealFacts, PlayerId } from './deal.ts';
+import type { Book, Reason } from './entry.ts';
+import type { Reading } from './reading.ts';
+import type { Citation, CommonRuleset, Words } from './rules.ts';
+import type { Sides } from './sides.ts';
+
+export interface Game<R extends CommonRuleset> {
+	/** Reports everything that keeps a deal from being a legal one; its people have been asked. */
+	check(ruleset: R, reading: Reading): void;
+	/** Writes the payments of a legal deal that was not settled by hand. Cannot fail. */
+	settle(ruleset: R, deal: Deal, book: Book): void;
+	/** Whether a kontra may decide which items are paid, so that without it the deal is settled anew. */
+	kontraDecides?(ruleset: R, deal: Deal): boolean;
+	/** Who played what, and with whom. */
+	rolesOf(ruleset: R, deal: Deal): Roles;
+	/** Whether everybody at the table holds cards in this contract, where one would sit out. */
+	dealsToEverybody?(ruleset: R, contract: string): boolean;
+	/** A premium or whatever else is paid by name, by the item of its entries. */
+	itemOf(ruleset: R, item: string): NamedItem | undefined;
+	/** The rule that a payment follows. */
+	citationOf(ruleset: R, deal: DealFacts, reason: Reason): Citation | undefined;
+}
+
+/** A game that somebody declared. */
+export interface DeclaredGame {
+	readonly contract: string;
+	readonly declarer: PlayerId;
+	/** `undefined` where nobody can say: settled by hand, or broken off by a renonce. */
+	readonly won: boolean | undefined;
+}
+
+export interface Roles {
+	readonly games: readonly DeclaredGame[];
+	/** Absent where everybody plays for himself, or several play games of their own. */
+	readonly sides?: Sides;
+}
+
+export interface NamedItem {
+	readonly names: Words;
+	readonly cite: Citation;
+	readonly order: number;
+	/** Whether it exists in the announced form. */
+	readonly announceable: boolean;
+}

@@ -1,0 +1,13 @@
+/** The games, a line for each. */
+import { KOENIGRUFEN } from '../games/koenigrufen/domain/game.ts';
+import { TAROK } from '../games/tarok/domain/game.ts';
+import type { Game } from './game.ts';
+import type { Ruleset } from './ruleset.ts';
+
+const GAMES: { readonly [G in Ruleset['game']]: Game<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: KOENIGRUFEN,
+	tarok: TAROK,
+};
+
+/** The game a ruleset is of. */
+export const gameOf = (ruleset: Ruleset): Game<Ruleset> => GAMES[ruleset.game];

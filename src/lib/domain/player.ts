@@ -1,0 +1,2 @@
+/** A person at the table, by id; names are the evening's. */
+export type PlayerId = string;
