@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
 import { nodeForRooms } from './newest-node.mjs';
+import { installServices, tellServices } from './services.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const {
@@ -37,6 +38,8 @@ ensurePackages();
 await ensureMessages();
 ensureBuild();
 ensureChromium();
+installServices();
+tellServices();
 console.log(`hostile inputs: ${FUZZ_RUNS} a door`);
 const doors = run('vitest/vitest.mjs', ['run', 'tests/fuzz', 'tests/rooms']);
 console.log(`simulator: ${SIMULATOR_SEEDS} seeds`);

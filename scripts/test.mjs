@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeForRooms } from './newest-node.mjs';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
+import { installServices, tellServices } from './services.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, 'test-results');
@@ -99,9 +100,11 @@ if (attempt(ensurePackages)) {
 		console.error(error instanceof Error ? error.message : error);
 		failed += 1;
 	}
+	installServices();
 	attempt(testInNode);
 	if (attempt(ensureBuild)) attempt(testInBrowser);
 }
+tellServices();
 for (const name of names) console.log(`FAILED ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

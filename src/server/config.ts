@@ -17,8 +17,12 @@ export interface Limits {
 }
 
 export interface Config {
-	/** Folder of the journal. */
+	/** Folder of the journal, where it is a file. */
 	readonly data: string;
+	/** PostgreSQL, where the journal lies there. */
+	readonly databaseUrl: string | null;
+	/** Redis, where several nodes share one journal. */
+	readonly redisUrl: string | null;
 	/** Proxies before this server whose word about addresses is taken. */
 	readonly proxies: number;
 	/** Whether `/metrics` answers others than this machine. */
@@ -30,7 +34,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws Error where a number is none. */
+/** @throws Error where a number is none, or one thing is missing for another. */
 export function readConfig(env: Environment): Config {
 	const number = (name: string, otherwise: number): number => {
 		const said = env[name];
@@ -40,8 +44,18 @@ export function readConfig(env: Environment): Config {
 			throw new Error(`${name} must be a whole number, not "${said}"`);
 		return value;
 	};
+	const text = (name: string): string | null => {
+		const said = env[name];
+		return said === undefined || said === '' ? null : said;
+	};
+	const databaseUrl = text('DATABASE_URL');
+	const redisUrl = text('REDIS_URL');
+	if (redisUrl !== null && databaseUrl === null)
+		throw new Error('REDIS_URL needs DATABASE_URL: nodes share one journal');
 	return {
-		data: env.SCHRIEB_DATA === undefined || env.SCHRIEB_DATA === '' ? 'data' : env.SCHRIEB_DATA,
+		data: text('SCHRIEB_DATA') ?? 'data',
+		databaseUrl,
+		redisUrl,
 		proxies: number('SCHRIEB_PROXIES', 0),
 		metricsPublic: env.SCHRIEB_METRICS === 'public',
 		logAddresses: env.SCHRIEB_LOG_ADDRESSES === 'yes',

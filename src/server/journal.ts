@@ -1,10 +1,16 @@
 /**
- * What rooms are made of on disk: the updates of their documents, in the order they came, each sealed by
- * a phone. A room is the union of its entries, so entries may be merged and read twice, never dropped.
+ * What rooms are made of on disk: the updates of their documents, each sealed by a phone. A room is the
+ * union of its entries, in whatever order: entries may be merged and read twice, never dropped.
+ *
+ * There are two: a SQLite file (`sqlite-journal.ts`) and PostgreSQL (`postgres-journal.ts`). One set of
+ * tests holds for both.
  */
 
+/** Why a merge changed nothing: somebody else was there first. */
+export const GONE = 'merged or forgotten meanwhile';
+
 export interface Entry {
-	/** Grows with every entry, over all rooms. */
+	/** Names an entry over all rooms; a merged one has a name of its own. */
 	readonly seq: number;
 	readonly update: Uint8Array;
 }
@@ -15,18 +21,25 @@ export interface JournalSize {
 }
 
 export interface Journal {
-	/** Resolves once the update is on disk; rejects where it is not. */
-	append(room: string, update: Uint8Array): Promise<void>;
-	/** In the order they were written. */
-	read(room: string): Promise<readonly Entry[]>;
-	/** Puts one merged update in the place of the entries it was made of, or changes nothing. */
-	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<void>;
+	/** Resolves with the entry's name once the update is on disk; rejects where it is not. */
+	append(room: string, update: Uint8Array): Promise<number>;
+	/** Everything appended before the call, but for the entries that are `known`. */
+	read(room: string, known?: ReadonlySet<number>): Promise<readonly Entry[]>;
+	/**
+	 * Puts one merged update in the place of the entries it was made of, and returns its name; rejects and
+	 * changes nothing where any of them is gone.
+	 */
+	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number>;
 	/** Notes that a room is in use; it expires from the last such day on. */
 	touch(room: string, now: number): Promise<void>;
 	/** Forgets rooms not in use since; returns how many there were. */
 	forgetIdle(before: number): Promise<number>;
 	/** Every room's name. */
 	rooms(): Promise<readonly string[]>;
+	/** Looks at all of it: for now and then. */
 	size(): Promise<JournalSize>;
+	/** Rejects where the journal does not answer. */
+	check(): Promise<void>;
+	/** Writes down what was appended, and ends. */
 	close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { openJournal, openRooms } from './open-rooms.ts';
 const [command = 'serve', path] = process.argv.slice(2);
 
 async function serve(): Promise<void> {
-	const rooms = openRooms();
+	const rooms = await openRooms();
 	const server = createServer((request, response) => {
 		if (!rooms.answer(request, response)) response.writeHead(404).end();
 	});
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
 
 async function withJournal(work: (journal: Journal, path: string) => Promise<number>) {
 	if (path === undefined) throw new Error(`say which file: npm run rooms -- ${command} FILE`);
-	const journal = openJournal(readConfig(process.env));
+	const journal = await openJournal(readConfig(process.env));
 	try {
 		console.log(`${String(await work(journal, path))} entries`);
 	} finally {

@@ -5,18 +5,23 @@ import { jsonLog, type Log } from './log.ts';
 import { Rooms } from './rooms.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
-/** @throws Error where the folder is not to be had. */
-export const openJournal = ({ data }: Config): Journal => new SqliteJournal(data);
+/** @throws Error where the folder or the database is not to be had. */
+export async function openJournal({ data, databaseUrl }: Config): Promise<Journal> {
+	if (databaseUrl === null) return new SqliteJournal(data);
+	// Nobody loads it who has none.
+	const { PostgresJournal } = await import('./postgres-journal.ts');
+	return PostgresJournal.open(databaseUrl);
+}
 
 const standardLog = jsonLog((line) => process.stdout.write(line));
 
 /** Opens the rooms of this process. What the libraries complain about goes into the log. */
-export function openRooms(
+export async function openRooms(
 	env: Readonly<Record<string, string | undefined>> = process.env,
 	log: Log = standardLog,
-): Rooms {
+): Promise<Rooms> {
 	const config = readConfig(env);
-	const journal = openJournal(config);
+	const journal = await openJournal(config);
 	const words = (first: unknown): string =>
 		first instanceof Error ? first.message : String(first);
 	console.error = (first: unknown) => log('complaint', { words: words(first) });

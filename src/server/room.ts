@@ -1,6 +1,6 @@
 /** A room that is open: what the journal holds of it, read, added to and merged. */
 import { applyUpdate, mergeUpdates, type Doc } from 'yjs';
-import type { Journal } from './journal.ts';
+import type { Entry, Journal } from './journal.ts';
 import { Refusal } from './refusal.ts';
 
 /** As many entries are merged into one: few to read when a room is opened, seldom enough to be cheap. */
@@ -9,8 +9,11 @@ const MERGE_AT = 200;
 export class Room {
 	readonly #name: string;
 	readonly #journal: Journal;
-	#entries = 0;
+	/** The entries that are in the document, and how many bytes each has. */
+	readonly #known = new Map<number, number>();
+	/** Of what is known and what is being appended. */
 	#bytes = 0;
+	#appending = 0;
 	#merging = false;
 
 	constructor(name: string, journal: Journal) {
@@ -20,53 +23,75 @@ export class Room {
 
 	/** Whether anything was ever written. */
 	get isNew(): boolean {
-		return this.#entries === 0;
+		return this.#known.size === 0 && this.#appending === 0;
 	}
 
-	/** Brings a document up to the journal. */
-	async load(document: Doc): Promise<void> {
-		const entries = await this.#journal.read(this.#name);
-		for (const { update } of entries) {
-			this.#entries++;
-			this.#bytes += update.length;
-			try {
-				applyUpdate(document, update);
-			} catch {
-				// It was refused when it came, and nobody was told that it is kept.
-			}
+	/** Brings a document up to the journal: adds what it lacks. */
+	async load(document: Doc, origin?: unknown): Promise<void> {
+		const known = new Set(this.#known.keys());
+		for (const entry of await this.#journal.read(this.#name, known))
+			this.hear(document, entry, origin);
+		if (this.#known.size >= MERGE_AT) await this.merge();
+	}
+
+	/** Takes into a document what the journal has already. */
+	hear(document: Doc, { seq, update }: Entry, origin?: unknown): void {
+		if (this.#known.has(seq)) return;
+		this.#know(seq, update.length);
+		try {
+			applyUpdate(document, update, origin);
+		} catch {
+			// It was refused when it came, and nobody was told that it is kept.
 		}
-		if (this.#entries >= MERGE_AT) await this.merge();
+	}
+
+	#know(seq: number, bytes: number): void {
+		this.#known.set(seq, bytes);
+		this.#bytes += bytes;
+	}
+
+	#forget(seq: number): void {
+		this.#bytes -= this.#known.get(seq) ?? 0;
+		this.#known.delete(seq);
 	}
 
 	/**
-	 * Resolves once the update is on disk.
+	 * Resolves with the entry's name once the update is on disk.
 	 * @throws Refusal where the room is full or the disk takes nothing.
 	 */
-	async append(update: Uint8Array, most: number): Promise<void> {
-		if (this.#bytes + update.length > most) throw new Refusal('room-full');
-		this.#entries++;
-		this.#bytes += update.length;
+	async append(update: Uint8Array, most: number): Promise<number> {
+		const { length } = update;
+		if (this.#bytes + length > most) throw new Refusal('room-full');
+		this.#appending++;
+		this.#bytes += length;
 		try {
-			await this.#journal.append(this.#name, update);
+			const seq = await this.#journal.append(this.#name, update);
+			this.#know(seq, length);
+			if (this.#known.size >= MERGE_AT) void this.merge();
+			return seq;
 		} catch (error) {
-			this.#entries--;
-			this.#bytes -= update.length;
 			throw Object.assign(new Refusal('not-stored'), { cause: error });
+		} finally {
+			this.#appending--;
+			this.#bytes -= length;
 		}
-		if (this.#entries >= MERGE_AT) void this.merge();
 	}
 
-	/** Merges the entries there are into one. What comes meanwhile stands behind them. */
+	/** Merges the entries known here into one. What comes meanwhile stands beside it. */
 	async merge(): Promise<void> {
 		if (this.#merging) return;
 		this.#merging = true;
 		try {
-			const entries = await this.#journal.read(this.#name);
+			const known = new Set(this.#known.keys());
+			const entries = (await this.#journal.read(this.#name)).filter(({ seq }) => known.has(seq));
+			// What another node merged is there under another name.
+			const there = new Set(entries.map(({ seq }) => seq));
+			for (const seq of known) if (!there.has(seq)) this.#forget(seq);
 			if (entries.length > 1) {
 				const merged = mergeUpdates(entries.map(({ update }) => update));
-				await this.#journal.replace(this.#name, entries, merged);
-				this.#entries -= entries.length - 1;
-				this.#bytes += merged.length - entries.reduce((sum, { update }) => sum + update.length, 0);
+				const seq = await this.#journal.replace(this.#name, entries, merged);
+				for (const one of entries) this.#forget(one.seq);
+				this.#know(seq, merged.length);
 			}
 		} catch {
 			// Everything is still there, unmerged; the next time will do.

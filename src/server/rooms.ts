@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from './config.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournalSize } from './journal.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { Refusal } from './refusal.ts';
@@ -24,12 +24,14 @@ const FRAME_BYTES = 64 * 1024;
 /** The sealed word of who is here and what is being written. */
 const LONGEST_PRESENCE = 1024;
 const CHECK_MS = 10_000;
+const COUNTED_FOR_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Going away: phones come back by themselves. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
 /** How long phones may take to say goodbye. */
 const PATIENCE_MS = 2000;
+const NO_ANSWER = 'the journal does not answer\n';
 /** Of the sync protocol's messages the one that brings nothing. */
 const SYNC_STEP_1 = 0;
 
@@ -60,6 +62,7 @@ export class Rooms {
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
 	#cleaned = 0;
+	#counted = { at: -Infinity, size: Promise.resolve<JournalSize>({ rooms: 0, bytes: 0 }) };
 	#closing = false;
 
 	constructor({ config, journal, log, now = Date.now }: RoomsOptions) {
@@ -78,8 +81,8 @@ export class Rooms {
 		this.#check = setInterval(() => void this.#lookAround(), CHECK_MS).unref();
 		this.#metrics.gauge('schrieb_connections', () => this.#sockets.clients.size);
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
-		this.#metrics.gauge('schrieb_rooms', async () => (await journal.size()).rooms);
-		this.#metrics.gauge('schrieb_journal_bytes', async () => (await journal.size()).bytes);
+		this.#metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
+		this.#metrics.gauge('schrieb_journal_bytes', async () => (await this.#size()).bytes);
 		this.#metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
 	}
 
@@ -237,11 +240,18 @@ export class Rooms {
 
 	async #sayHealth(response: ServerResponse): Promise<void> {
 		try {
-			await this.#journal.size();
+			await this.#journal.check();
 			say(response, this.#closing ? 503 : 200, this.#closing ? 'closing\n' : 'ok\n');
 		} catch {
-			say(response, 503, 'the journal does not answer\n');
+			say(response, 503, NO_ANSWER);
 		}
+	}
+
+	/** Counting looks at all of the journal: at most once a minute. */
+	async #size(): Promise<JournalSize> {
+		if (this.#now() - this.#counted.at > COUNTED_FOR_MS)
+			this.#counted = { at: this.#now(), size: this.#journal.size() };
+		return this.#counted.size;
 	}
 
 	async #sayMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -249,7 +259,12 @@ export class Rooms {
 		const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
 		if (!this.#config.metricsPublic && !(direct && here))
 			say(response, 403, 'from this machine only\n');
-		else say(response, 200, await this.#metrics.text(), 'text/plain; version=0.0.4');
+		else
+			try {
+				say(response, 200, await this.#metrics.text(), 'text/plain; version=0.0.4');
+			} catch {
+				say(response, 503, NO_ANSWER);
+			}
 	}
 
 	/** Ends connections that read too slowly; once a day forgets rooms nobody uses. */

@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Entry, Journal, JournalSize } from './journal.ts';
+import { GONE, type Entry, type Journal, type JournalSize } from './journal.ts';
 
 interface Waiting {
 	readonly room: string;
 	readonly update: Uint8Array;
-	readonly resolve: () => void;
+	readonly resolve: (seq: number) => void;
 	readonly reject: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ export class SqliteJournal implements Journal {
 		`);
 	}
 
-	append(room: string, update: Uint8Array): Promise<void> {
+	append(room: string, update: Uint8Array): Promise<number> {
 		return new Promise((resolve, reject) => {
 			if (this.#waiting.length === 0) setImmediate(() => this.#flush());
 			this.#waiting.push({ room, update, resolve, reject });
@@ -45,22 +45,22 @@ export class SqliteJournal implements Journal {
 		this.#waiting = [];
 		if (batch.length === 0) return;
 		try {
-			this.#transaction(() => {
+			const seqs = this.#transaction(() => {
 				const insert = this.#db.prepare('INSERT INTO entries (room, data) VALUES (?, ?)');
-				for (const { room, update } of batch) insert.run(room, update);
+				return batch.map(({ room, update }) => Number(insert.run(room, update).lastInsertRowid));
 			});
+			for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0);
 		} catch (error) {
 			for (const { reject } of batch) reject(error);
-			return;
 		}
-		for (const { resolve } of batch) resolve();
 	}
 
-	#transaction(work: () => void): void {
+	#transaction<Result>(work: () => Result): Result {
 		this.#db.exec('BEGIN IMMEDIATE');
 		try {
-			work();
+			const result = work();
 			this.#db.exec('COMMIT');
+			return result;
 		} catch (error) {
 			// A full disk may have rolled back already.
 			if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
@@ -68,69 +68,85 @@ export class SqliteJournal implements Journal {
 		}
 	}
 
-	read(room: string): Promise<readonly Entry[]> {
-		const rows = this.#db
-			.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
-			.all(room);
-		return Promise.resolve(
-			rows.map(({ seq, data }) => ({ seq: Number(seq), update: data as Uint8Array })),
+	read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
+		return promised(() => {
+			this.#flush();
+			const rows = this.#db
+				.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
+				.all(room);
+			return rows
+				.map(({ seq, data }) => ({ seq: Number(seq), update: data as Uint8Array }))
+				.filter(({ seq }) => !known.has(seq));
+		});
+	}
+
+	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number> {
+		return promised(() =>
+			this.#transaction(() => {
+				const remove = this.#db.prepare('DELETE FROM entries WHERE seq = ? AND room = ?');
+				// Somebody else may have merged or forgotten them meanwhile: then nothing is changed.
+				for (const { seq } of entries)
+					if (remove.run(seq, room).changes === 0) throw new Error(GONE);
+				const insert = this.#db.prepare('INSERT INTO entries (room, data) VALUES (?, ?)');
+				return Number(insert.run(room, merged).lastInsertRowid);
+			}),
 		);
 	}
 
-	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<void> {
-		const [first] = entries;
-		if (!first) return Promise.resolve();
-		this.#transaction(() => {
-			const remove = this.#db.prepare('DELETE FROM entries WHERE seq = ? AND room = ?');
-			// Somebody else may have merged or forgotten them meanwhile: then nothing is changed.
-			for (const { seq } of entries)
-				if (remove.run(seq, room).changes === 0) throw new Error('merged by somebody else');
-			this.#db
-				.prepare('INSERT INTO entries (seq, room, data) VALUES (?, ?, ?)')
-				.run(first.seq, room, merged);
-		});
-		return Promise.resolve();
-	}
-
 	touch(room: string, now: number): Promise<void> {
-		this.#db
-			.prepare(
-				'INSERT INTO rooms (name, used_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET used_at = excluded.used_at',
-			)
-			.run(room, now);
-		return Promise.resolve();
+		return promised(() => {
+			this.#db
+				.prepare(
+					`INSERT INTO rooms (name, used_at) VALUES (?, ?)
+					ON CONFLICT (name) DO UPDATE SET used_at = max(used_at, excluded.used_at)`,
+				)
+				.run(room, now);
+		});
 	}
 
 	forgetIdle(before: number): Promise<number> {
-		let forgotten = 0;
-		this.#transaction(() => {
-			this.#db
-				.prepare('DELETE FROM entries WHERE room IN (SELECT name FROM rooms WHERE used_at < ?)')
-				.run(before);
-			forgotten = Number(
-				this.#db.prepare('DELETE FROM rooms WHERE used_at < ?').run(before).changes,
-			);
-		});
-		return Promise.resolve(forgotten);
+		return promised(() =>
+			this.#transaction(() => {
+				this.#db
+					.prepare('DELETE FROM entries WHERE room IN (SELECT name FROM rooms WHERE used_at < ?)')
+					.run(before);
+				return Number(this.#db.prepare('DELETE FROM rooms WHERE used_at < ?').run(before).changes);
+			}),
+		);
 	}
 
 	rooms(): Promise<readonly string[]> {
-		const rows = this.#db.prepare('SELECT DISTINCT room FROM entries ORDER BY room').all();
-		return Promise.resolve(rows.map(({ room }) => String(room)));
+		return promised(() => {
+			const rows = this.#db.prepare('SELECT DISTINCT room FROM entries ORDER BY room').all();
+			return rows.map(({ room }) => String(room));
+		});
 	}
 
 	size(): Promise<JournalSize> {
-		const row = this.#db
-			.prepare(
-				'SELECT count(DISTINCT room) AS rooms, coalesce(sum(length(data)), 0) AS bytes FROM entries',
-			)
-			.get();
-		return Promise.resolve({ rooms: Number(row?.rooms), bytes: Number(row?.bytes) });
+		return promised(() => {
+			const row = this.#db
+				.prepare(
+					'SELECT count(DISTINCT room) AS rooms, coalesce(sum(length(data)), 0) AS bytes FROM entries',
+				)
+				.get();
+			return { rooms: Number(row?.rooms), bytes: Number(row?.bytes) };
+		});
+	}
+
+	check(): Promise<void> {
+		return promised(() => {
+			this.#db.prepare('SELECT 1 FROM entries LIMIT 1').get();
+		});
 	}
 
 	close(): Promise<void> {
-		this.#flush();
-		this.#db.close();
-		return Promise.resolve();
+		return promised(() => {
+			this.#flush();
+			this.#db.close();
+		});
 	}
 }
+
+/** SQLite answers at once, and throws at once. */
+const promised = <Result>(work: () => Result): Promise<Result> =>
+	new Promise((resolve) => resolve(work()));

@@ -1,0 +1,191 @@
+/**
+ * The journal in PostgreSQL, which several nodes share. A commit there is on disk before it is
+ * acknowledged: what the operator's defaults say otherwise is set right or refused.
+ */
+import postgres from 'postgres';
+import { GONE, type Entry, type Journal, type JournalSize } from './journal.ts';
+
+interface Waiting {
+	readonly room: string;
+	readonly update: Uint8Array;
+	readonly resolve: (seq: number) => void;
+	readonly reject: (error: unknown) => void;
+}
+
+/** Written in one statement: a commit takes as long for one as for hundred. */
+const MOST_ENTRIES = 500;
+const MOST_BYTES = 4 * 1024 * 1024;
+/** A database that does not answer by then takes nothing; the phone will say it again. */
+const PATIENCE_MS = 10_000;
+const CONNECTIONS = 10;
+/** Nodes that start at once make the tables one after the other. */
+const MAKING_TABLES = 0x5c_41_1e_b0;
+
+export class PostgresJournal implements Journal {
+	readonly #sql: postgres.Sql;
+	#waiting: Waiting[] = [];
+	#writing: Promise<void> | null = null;
+
+	/** @throws Error where there is no such database, or one that does not keep what it acknowledges. */
+	static async open(url: string): Promise<PostgresJournal> {
+		const sql = postgres(url, {
+			max: CONNECTIONS,
+			connect_timeout: PATIENCE_MS / 1000,
+			// Statements differ in how many rows they write, and poolers know none by name.
+			prepare: false,
+			onnotice: () => undefined,
+			connection: {
+				application_name: 'schrieb',
+				synchronous_commit: 'on',
+				statement_timeout: PATIENCE_MS,
+			},
+		});
+		try {
+			const [row] = await sql<{ fsync: string }[]>`SHOW fsync`;
+			if (row?.fsync !== 'on')
+				throw new Error('PostgreSQL runs with fsync off: it keeps nothing for sure');
+			await makeTables(sql);
+		} catch (error) {
+			await sql.end({ timeout: 0 });
+			throw error;
+		}
+		return new PostgresJournal(sql);
+	}
+
+	private constructor(sql: postgres.Sql) {
+		this.#sql = sql;
+	}
+
+	append(room: string, update: Uint8Array): Promise<number> {
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ room, update, resolve, reject });
+			this.#writing ??= this.#write();
+		});
+	}
+
+	/** Batch after batch: what comes while one is written is the next. */
+	async #write(): Promise<void> {
+		// What comes in one turn is one batch.
+		await new Promise((resolve) => setImmediate(resolve));
+		while (this.#waiting.length > 0) {
+			const batch = this.#next();
+			try {
+				const seqs = await within(this.#insert(batch));
+				for (const { room, resolve } of batch) resolve(seqs.get(room)?.pop() ?? 0);
+			} catch (error) {
+				for (const { reject } of batch) reject(error);
+			}
+		}
+		this.#writing = null;
+	}
+
+	#next(): Waiting[] {
+		let bytes = 0;
+		const end = this.#waiting.findIndex(({ update }, index) => {
+			bytes += update.length;
+			return index === MOST_ENTRIES || (index > 0 && bytes > MOST_BYTES);
+		});
+		return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+	}
+
+	/** The names of the entries of each room; which of a room's is which, nobody needs to know. */
+	async #insert(batch: readonly Waiting[]): Promise<Map<string, number[]>> {
+		const sql = this.#sql;
+		const rows = batch.map(({ room, update }) => ({ room, data: Buffer.from(update) }));
+		const written = await sql<{ seq: string; room: string }[]>`
+			INSERT INTO schrieb_entries ${sql(rows, 'room', 'data')} RETURNING seq, room`;
+		const seqs = new Map<string, number[]>();
+		for (const { seq, room } of written) seqs.set(room, [...(seqs.get(room) ?? []), Number(seq)]);
+		return seqs;
+	}
+
+	async read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
+		// What is being written belongs to what was appended before.
+		await this.#writing;
+		const rows = await this.#sql<{ seq: string; data: Uint8Array }[]>`
+			SELECT seq, data FROM schrieb_entries
+			WHERE room = ${room} AND seq <> ALL (${[...known]}::bigint[]) ORDER BY seq`;
+		return rows.map(({ seq, data }) => ({ seq: Number(seq), update: data }));
+	}
+
+	async replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number> {
+		const seqs = entries.map(({ seq }) => seq);
+		return this.#sql.begin(async (sql) => {
+			const removed = await sql`
+				DELETE FROM schrieb_entries WHERE room = ${room} AND seq = ANY (${seqs}::bigint[])`;
+			// Another node may have merged or forgotten them meanwhile: then nothing is changed.
+			if (removed.count !== entries.length) throw new Error(GONE);
+			const [row] = await sql<{ seq: string }[]>`
+				INSERT INTO schrieb_entries (room, data) VALUES (${room}, ${Buffer.from(merged)})
+				RETURNING seq`;
+			return Number(row?.seq);
+		});
+	}
+
+	async touch(room: string, now: number): Promise<void> {
+		await this.#sql`
+			INSERT INTO schrieb_rooms (name, used_at) VALUES (${room}, ${now})
+			ON CONFLICT (name) DO UPDATE SET used_at = greatest(schrieb_rooms.used_at, excluded.used_at)`;
+	}
+
+	async forgetIdle(before: number): Promise<number> {
+		return this.#sql.begin(async (sql) => {
+			const rooms = await sql<{ name: string }[]>`
+				DELETE FROM schrieb_rooms WHERE used_at < ${before} RETURNING name`;
+			await sql`
+				DELETE FROM schrieb_entries WHERE room = ANY (${rooms.map(({ name }) => name)}::text[])`;
+			return rooms.length;
+		});
+	}
+
+	async rooms(): Promise<readonly string[]> {
+		const rows = await this.#sql<{ room: string }[]>`
+			SELECT DISTINCT room COLLATE "C" AS room FROM schrieb_entries ORDER BY 1`;
+		return rows.map(({ room }) => room);
+	}
+
+	async size(): Promise<JournalSize> {
+		const [row] = await this.#sql<{ rooms: string; bytes: string }[]>`
+			SELECT count(DISTINCT room) AS rooms, coalesce(sum(octet_length(data)), 0) AS bytes
+			FROM schrieb_entries`;
+		return { rooms: Number(row?.rooms), bytes: Number(row?.bytes) };
+	}
+
+	async check(): Promise<void> {
+		await within(this.#sql`SELECT 1 FROM schrieb_entries LIMIT 1`);
+	}
+
+	async close(): Promise<void> {
+		await this.#writing;
+		await this.#sql.end({ timeout: PATIENCE_MS / 1000 });
+	}
+}
+
+const makeTables = (sql: postgres.Sql): Promise<unknown> =>
+	sql.begin(async (sql) => {
+		await sql`SELECT pg_advisory_xact_lock(${MAKING_TABLES})`;
+		await sql`
+			CREATE TABLE IF NOT EXISTS schrieb_entries (
+				seq bigserial PRIMARY KEY,
+				room text NOT NULL,
+				data bytea NOT NULL
+			)`;
+		// What is sealed does not get smaller.
+		await sql`ALTER TABLE schrieb_entries ALTER COLUMN data SET STORAGE EXTERNAL`;
+		await sql`CREATE INDEX IF NOT EXISTS schrieb_entries_of_room ON schrieb_entries (room, seq)`;
+		await sql`
+			CREATE TABLE IF NOT EXISTS schrieb_rooms (name text PRIMARY KEY, used_at bigint NOT NULL)`;
+	});
+
+async function within<Result>(work: PromiseLike<Result>): Promise<Result> {
+	let patience: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		const tell = () => reject(new Error('PostgreSQL does not answer'));
+		patience = setTimeout(tell, PATIENCE_MS);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(patience);
+	}
+}

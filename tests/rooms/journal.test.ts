@@ -1,0 +1,222 @@
+// What every journal of rooms promises, held against each kind there is: the file, and PostgreSQL.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { services, startPostgres } from '../../scripts/services.mjs';
+import { backUp, restore } from '../../src/server/backup.ts';
+import { GONE, type Journal } from '../../src/server/journal.ts';
+import { Room } from '../../src/server/room.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const bytes = (...values: number[]) => Uint8Array.from(values);
+
+/** A kind of journal: opened anew over what is there, and emptied. */
+interface Kind {
+	readonly name: string;
+	readonly begin: () => void | Promise<void>;
+	readonly open: () => Promise<Journal>;
+	readonly wipe: () => void | Promise<void>;
+	readonly end: () => void | Promise<void>;
+}
+
+let folder: string;
+const file: Kind = {
+	name: 'a file',
+	begin: () => {
+		folder = mkdtempSync(join(tmpdir(), 'schrieb-journal-'));
+	},
+	open: async () => {
+		const { SqliteJournal } = await import('../../src/server/sqlite-journal.ts');
+		return new SqliteJournal(join(folder, 'data'));
+	},
+	wipe: () => {
+		rmSync(join(folder, 'data'), { recursive: true, force: true });
+	},
+	end: () => {
+		rmSync(folder, { recursive: true, force: true });
+	},
+};
+
+let database: Awaited<ReturnType<typeof startPostgres>>;
+const inPostgres: Kind = {
+	name: 'PostgreSQL',
+	begin: async () => {
+		database = await startPostgres();
+	},
+	open: async () => {
+		const { PostgresJournal } = await import('../../src/server/postgres-journal.ts');
+		return PostgresJournal.open(database.url);
+	},
+	wipe: async () => {
+		const sql = postgres(database.url, { onnotice: () => undefined });
+		await sql`DROP TABLE IF EXISTS schrieb_entries, schrieb_rooms`;
+		await sql.end();
+	},
+	end: () => database.stop(),
+};
+
+// Where PostgreSQL is missing, `npm test` says at its end what did not run.
+describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
+	'a journal in $name',
+	(kind) => {
+		let journal: Journal;
+
+		beforeAll(kind.begin);
+		afterAll(kind.end);
+		beforeEach(async () => {
+			await kind.wipe();
+			journal = await kind.open();
+		});
+		afterEach(() => journal.close());
+
+		const held = async (room: string) =>
+			(await journal.read(room)).map(({ update }) => [...update]);
+
+		test('has what was appended, each room its own, also when it is opened again', async () => {
+			const all = await Promise.all([
+				journal.append('a', bytes(1)),
+				journal.append('b', bytes(2)),
+				journal.append('a', bytes(3, 0, 255)),
+			]);
+			expect(new Set(all).size).toBe(3);
+			await journal.close();
+			journal = await kind.open();
+			expect(await held('a')).toEqual([[1], [3, 0, 255]]);
+			expect(await held('b')).toEqual([[2]]);
+			expect(await held('c')).toEqual([]);
+			expect(await journal.rooms()).toEqual(['a', 'b']);
+			expect(await journal.size()).toEqual({ rooms: 2, bytes: 5 });
+			await journal.check();
+		});
+
+		test('reads what was appended before, waited for or not, and leaves out what is known', async () => {
+			const first = await journal.append('a', bytes(1));
+			const second = journal.append('a', bytes(2));
+			const entries = await journal.read('a', new Set([first]));
+			expect(entries).toEqual([{ seq: await second, update: expect.anything() as unknown }]);
+			expect(entries.map(({ update }) => [...update])).toEqual([[2]]);
+		});
+
+		test('takes a thousand at once, and large ones', async () => {
+			const large = new Uint8Array(3_000_000).fill(7);
+			const all = Array.from({ length: 1000 }, (_, i) =>
+				journal.append(`room-${String(i % 7)}`, bytes(i % 256, i >> 8)),
+			);
+			all.push(journal.append('large', large), journal.append('large', large));
+			expect(new Set(await Promise.all(all)).size).toBe(1002);
+			const [one, two] = await journal.read('large');
+			for (const entry of [one, two])
+				expect(Buffer.compare(entry?.update ?? bytes(), large)).toBe(0);
+			expect((await journal.size()).bytes).toBe(6_002_000);
+			const counts = await Promise.all(
+				Array.from({ length: 7 }, async (_, i) => (await held(`room-${String(i)}`)).length),
+			);
+			expect(counts.reduce((sum, count) => sum + count)).toBe(1000);
+		});
+
+		test('puts one merged entry in the place of its parts, and nothing where one of them is gone', async () => {
+			await journal.append('a', bytes(1));
+			await journal.append('a', bytes(2));
+			const parts = await journal.read('a');
+			const seq = await journal.replace('a', parts, bytes(12));
+			expect(parts.map((part) => part.seq)).not.toContain(seq);
+			await journal.append('a', bytes(3));
+			expect(await held('a')).toEqual([[12], [3]]);
+			// Late, by another: one part is still there, the others are not.
+			const [, third] = await journal.read('a');
+			await expect(journal.replace('a', [...parts, third!], bytes(99))).rejects.toThrow(GONE);
+			// Another room's entries are not its own.
+			await expect(journal.replace('b', [third!], bytes(99))).rejects.toThrow(GONE);
+			expect(await held('a')).toEqual([[12], [3]]);
+			expect(await held('b')).toEqual([]);
+		});
+
+		test('of two who merge the same at once, one does', async () => {
+			const other = await kind.open();
+			await journal.append('a', bytes(1));
+			await journal.append('a', bytes(2));
+			const parts = await journal.read('a');
+			const ends = await Promise.allSettled([
+				journal.replace('a', parts, bytes(12)),
+				other.replace('a', parts, bytes(12)),
+			]);
+			await other.close();
+			expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+			expect(await held('a')).toEqual([[12]]);
+		});
+
+		test('forgets rooms that nobody used, and no other', async () => {
+			for (const room of ['old', 'new', 'again']) await journal.append(room, bytes(1));
+			await journal.touch('old', 1 * DAY);
+			await journal.touch('new', 9 * DAY);
+			await journal.touch('again', 1 * DAY);
+			await journal.touch('again', 9 * DAY);
+			// A clock that is behind makes nothing older.
+			await journal.touch('again', 2 * DAY);
+			expect(await journal.forgetIdle(5 * DAY)).toBe(1);
+			expect(await journal.rooms()).toEqual(['again', 'new']);
+			expect(await journal.forgetIdle(5 * DAY)).toBe(0);
+		});
+
+		test('is backed up and restored, also twice and into what is there', async () => {
+			await journal.append('a', bytes(1, 2));
+			await journal.append('b', bytes(3));
+			const path = join(mkdtempSync(join(tmpdir(), 'schrieb-backup-')), 'rooms.backup');
+			expect(await backUp(journal, path)).toBe(2);
+			await journal.close();
+			await kind.wipe();
+			journal = await kind.open();
+			await journal.append('b', bytes(4));
+			expect(await restore(journal, path, 9 * DAY)).toBe(2);
+			expect(await held('a')).toEqual([[1, 2]]);
+			expect(await held('b')).toEqual([[4], [3]]);
+			expect(await journal.forgetIdle(9 * DAY)).toBe(0);
+			expect(await journal.forgetIdle(10 * DAY)).toBe(2);
+		});
+
+		test('a room that was merged while it was written to says what all of it says', async () => {
+			const room = new Room('a', journal);
+			const phone = new Doc();
+			const map = phone.getMap('revisions');
+			const bytesBefore = async () => (await journal.size()).bytes;
+			let written = 0;
+			for (let i = 0; i < 450; i++) {
+				const before = encodeStateVector(phone);
+				map.set(`revision-${String(i)}`, new Uint8Array(20).fill(i));
+				const update = encodeStateAsUpdate(phone, before);
+				written += update.length;
+				// Some one after the other, some while the one before is under way.
+				const appended = room.append(update, 1_000_000);
+				if (i % 5 === 0) await appended;
+			}
+			await journal.read('a');
+			expect(await bytesBefore()).toBeLessThan(written);
+			const again = new Doc();
+			await new Room('a', journal).load(again);
+			expect(again.getMap('revisions').size).toBe(450);
+			expect(encodeStateAsUpdate(again)).toEqual(encodeStateAsUpdate(phone));
+		});
+
+		test('a room counts what it was sent: full is full, and a merge makes no difference', async () => {
+			const room = new Room('a', journal);
+			const sent = (from: Doc, size: number) => {
+				const before = encodeStateVector(from);
+				from.getMap('revisions').set(String(size), new Uint8Array(size));
+				return encodeStateAsUpdate(from, before);
+			};
+			const phone = new Doc();
+			await room.append(sent(phone, 4000), 10_000);
+			await room.append(sent(phone, 4001), 10_000);
+			await expect(room.append(sent(phone, 4002), 10_000)).rejects.toThrow('room-full');
+			await room.merge();
+			await expect(room.append(sent(phone, 4003), 10_000)).rejects.toThrow('room-full');
+			const again = new Room('a', journal);
+			await again.load(new Doc());
+			await expect(again.append(sent(phone, 4004), 10_000)).rejects.toThrow('room-full');
+			await again.append(sent(phone, 500), 10_000);
+		});
+	},
+);
