@@ -8,6 +8,7 @@ import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
+import { cashOf } from '#lib/state/cash/cash.svelte.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { tap } from '#lib/state/deal-form/taps.ts';
 import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
@@ -416,4 +417,55 @@ test('a deal of somebody who was taken out of the evening elsewhere is refused',
 	await app.ledger.saveSession({ ...head, players: left, seats: left.map(({ id }) => id) });
 	await expect(made.saveDeal(deal, { seen: null })).rejects.toMatchObject({ code: 'outdated' });
 	expect(await app.ledger.readDeals(made.id)).toEqual([]);
+});
+
+test('changes made faster than the screen follows come one after the other, and none is in conflict', async () => {
+	const made = await evening([...four, 'Sepp']);
+	const cash = cashOf(made);
+	await Promise.all([
+		made.setWords({ name: 'Rose', note: '' }),
+		made.leave('gerti'),
+		made.moveSeat('sepp', 1),
+		made.moveSeat('sepp', 1),
+		made.startRound({ deals: 4, factor: 2 }),
+		cash.setHabits({ coin: 50 }),
+		cash.move({ from: 'resi', to: 'pot', minor: 100 }),
+		cash.move({ from: 'franz', to: 'pot', minor: 100 }),
+		cash.close(),
+	]);
+	await expect.poll(() => made.isOpen).toBe(false);
+	expect(await app.ledger.conflicts(made.id)).toEqual([]);
+	expect(made.head).toMatchObject({ name: 'Rose', cash: { coin: 50 } });
+	expect(made.seats).toEqual(['resi', 'sepp', 'franz', 'hubert']);
+	expect(made.next.coming).toEqual([2, 2, 2, 2]);
+	expect(made.head.movements?.map(({ from }) => from)).toEqual(['resi', 'franz']);
+});
+
+test('deals written faster than the screen follows use the doubled round up one by one', async () => {
+	const made = await evening(four);
+	await made.startRound({ deals: 2, factor: 2 });
+	await expect.poll(() => made.next.coming).toEqual([2, 2]);
+	const [one, two] = [dreier(made), dreier(made)];
+	await Promise.all([
+		made.saveDeal({ ...one, factor: 2 }, { seen: null }),
+		made.saveDeal({ ...two, factor: 2 }, { seen: null }),
+	]);
+	await expect.poll(() => made.deals.length).toBe(2);
+	expect(await app.ledger.conflicts(made.id)).toEqual([]);
+	expect(made.head.rounds).toEqual([{ firstDeal: one.id, deals: 2, factor: 2 }]);
+	expect(made.next.coming).toEqual([]);
+});
+
+test('two undealt hands noted at once are two, each dealt by the next', async () => {
+	const made = await evening(four);
+	await Promise.all([made.throwIn({ sameDealer: false }), made.throwIn({ sameDealer: false })]);
+	await expect.poll(() => made.deals.length).toBe(2);
+	expect(made.soundDeals.map(({ deal }) => deal.dealer)).toEqual(['resi', 'franz']);
+});
+
+test('a change of an evening that was taken out elsewhere says so', async () => {
+	const made = await evening(four);
+	const { id } = made;
+	await app.ledger.commit([{ entity: 'session', id, head: null }]);
+	await expect(made.leave('gerti')).rejects.toMatchObject({ code: 'not-found' });
 });

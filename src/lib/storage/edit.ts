@@ -80,6 +80,9 @@ interface Prepared {
 	readonly snapshot: JsonObject | null;
 }
 
+/** Edits made of what the transaction finds: it awaits Dexie only, and may run again. */
+export type MakeEdits = (db: LedgerDatabase) => Promise<readonly Edit[]>;
+
 /**
  * The plan of a list of edits, each entity at most once. What would change nothing writes nothing.
  *
@@ -87,9 +90,10 @@ interface Prepared {
  * awaits in a row that are not its own, Dexie loses the transaction.
  * @throws StorageError `invalid` at once, where an edit is no record.
  */
-export function planEdits(edits: readonly Edit[]): Plan {
-	const prepared = edits.map(prepare);
+export function planEdits(edits: readonly Edit[] | MakeEdits): Plan {
+	const known = typeof edits === 'function' ? undefined : edits.map(prepare);
 	return async (newId, db) => {
+		const prepared = known ?? (await (edits as MakeEdits)(db)).map(prepare);
 		const refs = prepared.map(({ ref }) => ref);
 		const record = await loadEntities(db, refs);
 		const { numbers, moved } = await placeAll(db, prepared, record);

@@ -7,7 +7,7 @@ import { markBackedUp, readBackupAge, type BackupAge } from './backup-mark.ts';
 import type { Listed, Person, RulesetKind, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { discardDraft, draftKey, listDrafts, readDraft, saveDraft, type Draft } from './drafts.ts';
-import { planEdits, type Edit, type Seen } from './edit.ts';
+import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
 import {
 	importSession,
@@ -73,7 +73,7 @@ export class Ledger {
 	// ——— writing ———
 
 	/** Several edits as one thing done: one transaction, one stamp, one undo. */
-	commit(edits: readonly Edit[], options?: WriteOptions): Promise<Change> {
+	commit(edits: readonly Edit[] | MakeEdits, options?: WriteOptions): Promise<Change> {
 		return this.#write(() => planEdits(edits), options);
 	}
 

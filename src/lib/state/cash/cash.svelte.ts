@@ -31,10 +31,11 @@ import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
-import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
-import type { Evening, EveningHead } from '../evening.svelte.ts';
+import type { EveningHead, EveningModel } from '../evening-model.ts';
+import { headEdit } from '../evening/edits.ts';
+import type { Evening } from '../evening.svelte.ts';
 import { nowText } from '../now.ts';
 import { rooted } from '../rooted.svelte.ts';
 import { agree, alterRow, leaveEverything, payEverything, withdrawn, type Book } from './edits.ts';
@@ -413,15 +414,13 @@ export class Cash {
 	/** Withdraws a settlement. What was paid stays paid: it counts in the next one. */
 	withdraw(settlement: Settlement): Promise<Change> {
 		const { edit, movements } = withdrawn(this.#book, settlement);
-		if (movements.length === 0) return this.#commit([edit]);
-		const head = this.#headEdit(withMovements(movements));
-		return this.#commit([edit, head]);
+		return this.#commit([edit], movements.length > 0 ? withMovements(movements) : undefined);
 	}
 
 	/** Closes the evening. What is not paid stays open for the group's next one. */
 	close(): Promise<Change> {
-		const head = this.#headEdit((before) => ({ ...before, closedAt: nowText() }));
-		return this.#commit([...leaveEverything(this.#book), head]);
+		const closedAt = nowText();
+		return this.#commit(leaveEverything(this.#book), (head) => ({ ...head, closedAt }));
 	}
 
 	// ——— writing: everything else ———
@@ -469,14 +468,13 @@ export class Cash {
 	 * A new settlement covers what this tab has seen: where another one settled or played on meanwhile, two
 	 * would settle the same.
 	 */
-	#commit(edits: readonly Edit[]): Promise<Change> {
-		const settles = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
-		if (!settles) return app.ledger.commit(edits);
-		return app.ledger.commit(edits, {
-			check: async (written, db) => {
-				if (!(await this.#evening.isAsSeen(db, written))) throw new StorageError('changed');
-			},
-		});
+	#commit(edits: readonly Edit[], alter?: (head: EveningHead) => EveningHead): Promise<Change> {
+		const asSeen = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
+		const make = (found: EveningModel) => [
+			...edits,
+			...(alter ? headEdit(found, alter(found.head)) : []),
+		];
+		return this.#evening.commit(make, { asSeen });
 	}
 
 	get #book(): Book {
@@ -492,11 +490,6 @@ export class Cash {
 	/** The last deal that has its place. */
 	get #lastDeal(): string | undefined {
 		return this.#evening.deals.findLast(({ position }) => position !== undefined)?.id;
-	}
-
-	#headEdit(alter: (head: EveningHead) => EveningHead): Edit {
-		const { id, head, revision } = this.#evening;
-		return { entity: 'session', id, head: alter(head), seen: revision };
 	}
 }
 

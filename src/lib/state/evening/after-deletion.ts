@@ -1,5 +1,5 @@
 /** What names a deal that is taken out of the evening names the one before it from then on. */
-import type { EveningAdjustment, EveningHead } from './evening-model.ts';
+import type { EveningAdjustment, EveningHead } from '../evening-model.ts';
 
 /** The deal before this one, if any. */
 function before(dealIds: readonly string[], id: string): string | undefined {

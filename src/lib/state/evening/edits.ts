@@ -1,0 +1,180 @@
+/**
+ * What is written when something is done in an evening: edits made of the evening as the transaction finds
+ * it, which is not always what the screen showed when it was tapped.
+ */
+import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
+import {
+	roundAsked,
+	roundsCorrected,
+	roundsWith,
+	roundsWithout,
+	type DoublingTable,
+} from '#lib/domain/table/doubling.ts';
+import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
+import { roundOf, roundsStopped, type DoubledRound } from '#lib/domain/table/rounds.ts';
+import { joined, returned, without } from '#lib/domain/table/seats.ts';
+import type { Edit, Seen } from '#lib/storage/edit.ts';
+import { sameJson } from '#lib/storage/json.ts';
+import type { EveningHead, EveningModel } from '../evening-model.ts';
+import { adjustmentsWithout, headWithout } from './after-deletion.ts';
+
+/** Decides what to write; it may be asked again. */
+export type MakeEdits = (found: EveningModel) => readonly Edit[];
+type HeadChange = (head: EveningHead, found: EveningModel) => EveningHead;
+
+/** The evening's own facts as they are to be; nothing where they are as they were. */
+export function headEdit({ head, revision }: EveningModel, next: EveningHead): Edit[] {
+	// Comparing whole heads, their rules and all, would take longer than settling a deal.
+	if (next === head) return [];
+	return [{ entity: 'session', id: head.id, head: next, seen: revision }];
+}
+
+/** Changes the evening's own facts, without what the table said of a deal that is past. */
+export const changed =
+	(alter: HeadChange): MakeEdits =>
+	(found) =>
+		headEdit(found, alter(currentHead(found), found));
+
+// ——— deals ———
+
+const dealEdit = (
+	{ head }: EveningModel,
+	id: string,
+	value: DealFacts | null,
+	seen: Seen,
+	before?: string,
+): Edit => ({
+	...{ entity: 'deal', sessionId: head.id, id, value, seen },
+	...(before !== undefined && { before }),
+});
+
+/** A deal written: new at the end, new before another one, or over the revision that was seen. */
+export const dealSaved =
+	(deal: DealFacts, seen: Seen, before: string | undefined): MakeEdits =>
+	(found) => {
+		const edit = dealEdit(found, deal.id, deal, seen, before);
+		const head = currentHead(found);
+		// A forgotten deal is written into the past: it starts nothing now.
+		if (before !== undefined) return [edit, ...headEdit(found, head)];
+		const rounds = (typeof seen === 'string' ? roundsCorrected : roundsWith)(doubling(found), deal);
+		return [edit, ...headEdit(found, withRounds(head, rounds))];
+	};
+
+/** A deal taken out; what named it names the one before it from then on. */
+export const dealDeleted =
+	(id: string, seen: Seen): MakeEdits =>
+	(found) => {
+		const ids = found.deals.map((deal) => deal.id);
+		const payments = adjustmentsWithout(found.adjustments, ids, id).map(
+			({ adjustment, revision }): Edit => ({
+				...{ entity: 'adjustment', sessionId: found.head.id, id: adjustment.id },
+				...{ value: adjustment, seen: revision },
+			}),
+		);
+		const head = headWithout(currentHead(found), ids, id);
+		const rounds = roundsWithout(doubling(found), id);
+		return [
+			dealEdit(found, id, null, seen),
+			...payments,
+			...headEdit(found, withRounds(head, rounds)),
+		];
+	};
+
+/** A deal that was not played: the same dealer deals again, or the next one does. */
+export const thrownIn =
+	(own: Pick<DealFacts, 'id' | 'at'>, sameDealer: boolean): MakeEdits =>
+	(found) => {
+		const deal: DealFacts = { ...own, ...dealFacts(found.next), outcome: { manual: {} } };
+		const { nextDeal: _, ...head } = found.head;
+		const { dealer } = deal;
+		const nextDeal: TableWord = { after: deal.id, dealer, sitOut: found.next.sittingOut };
+		const next = sameDealer ? { ...head, nextDeal } : currentHead(found);
+		return [dealEdit(found, deal.id, deal, null), ...headEdit(found, next)];
+	};
+
+// ——— the table ———
+
+/** The table says who deals next or who sits out; `null` takes its word back. */
+export const nextSaid = (word: Pick<TableWord, 'dealer' | 'sitOut'> | null): MakeEdits =>
+	changed((head, found) => {
+		const { double } = head.nextDeal ?? {};
+		return withWord(head, found, { ...word, ...(double !== undefined && { double }) });
+	});
+
+/** The answer for the last deal: a doubled round as long as the ruleset says, or none. */
+export const roundAnswered = (double: boolean): MakeEdits =>
+	changed((head, found) => {
+		const last = roundAskedIn(found);
+		if (!last) return head;
+		const said = withWord(head, found, { ...head.nextDeal, double });
+		const round = roundOf(found.ruleset.rounds, head.seats.length, last);
+		return double ? { ...said, rounds: [...(head.rounds ?? []), round] } : said;
+	});
+
+/** The last deal, where the table is still to be asked about it. */
+export const roundAskedIn = (found: EveningModel): DealFacts | undefined =>
+	currentHead(found).nextDeal?.double === undefined ? roundAsked(doubling(found)) : undefined;
+
+/** A doubled round begins with the next deal. */
+export const roundStarted = (round: DoubledRound): MakeEdits =>
+	changed((head) => ({ ...head, rounds: [...(head.rounds ?? []), round] }));
+
+export const roundsEnded: MakeEdits = changed((head, found) => {
+	const { rounds, deals } = doubling(found);
+	return { ...head, rounds: roundsStopped(rounds, deals) };
+});
+
+/** Somebody sits down, before a player in playing order or at the end. */
+export const playerJoined = (
+	player: EveningHead['players'][number],
+	before: PlayerId | undefined,
+): MakeEdits =>
+	changed((head) => ({
+		...head,
+		players: head.players.some(({ id }) => id === player.id)
+			? head.players
+			: [...head.players, player],
+		seats: joined(head.seats, player.id, before),
+	}));
+
+export const playerLeft = (player: PlayerId): MakeEdits =>
+	changed((head) => ({ ...head, seats: without(head.seats, player) }));
+
+/** Somebody who was away takes his old place again. */
+export const playerCameBack = (player: PlayerId): MakeEdits =>
+	changed((head, found) => ({ ...head, seats: returned(head.seats, player, soundDeals(found)) }));
+
+// ——— what is found ———
+
+const soundDeals = ({ deals }: EveningModel): readonly DealFacts[] =>
+	deals.flatMap((row) => (row.status === 'sound' ? [row.deal] : []));
+
+const doubling = (found: EveningModel): DoublingTable => {
+	const { ruleset, head } = found;
+	return { ruleset, seats: head.seats, deals: soundDeals(found), rounds: head.rounds ?? [] };
+};
+
+const withRounds = (head: EveningHead, rounds: readonly DoubledRound[]): EveningHead =>
+	sameJson(rounds, head.rounds ?? []) ? head : { ...head, rounds };
+
+/** The last deal that has its place. */
+export const lastDealIn = ({ deals }: Pick<EveningModel, 'deals'>): string | undefined =>
+	deals.findLast(({ position }) => position !== undefined)?.id;
+
+/** The head as it stands, without what the table said of a deal that is past. */
+export function currentHead({ head, deals }: EveningModel): EveningHead {
+	if (!head.nextDeal || head.nextDeal.after === lastDealIn({ deals })) return head;
+	const { nextDeal: _, ...rest } = head;
+	return rest;
+}
+
+/** The head with what the table says now of the next deal; without a word where it says nothing. */
+function withWord(
+	{ nextDeal: _, ...head }: EveningHead,
+	found: EveningModel,
+	word: Omit<TableWord, 'after'>,
+): EveningHead {
+	if (Object.keys(word).length === 0) return head;
+	const after = lastDealIn(found);
+	return { ...head, nextDeal: { ...word, ...(after !== undefined && { after }) } };
+}
