@@ -19,6 +19,7 @@ import {
 	type EntityState,
 	type ListedRow,
 	type SessionFacts,
+	type SessionRow,
 } from './projection.ts';
 import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
 
@@ -118,13 +119,22 @@ export const loadEntity = async (
 	ref: EntityRef,
 ): Promise<readonly Revision[]> => (await loadEntities(db, [ref])).get(refKey(ref)) ?? [];
 
-/** Brings the projections of these entities up to the record. Returns those that are in conflict. */
+/**
+ * Brings the projections of these entities up to the record. Returns those that are in conflict.
+ * @param added the revisions by which the record has just grown, where the projections say all that it was before:
+ * what an evening counts then moves on by these. Left out, it is counted anew.
+ */
 export async function reproject(
 	db: LedgerDatabase,
 	refs: readonly EntityRef[],
+	added?: readonly Revision[],
 ): Promise<readonly EntityRef[]> {
 	const record = await loadEntities(db, refs);
 	const states = [...record.values()].map(entityState);
+	const sessionIds = [...new Set(refs.map(({ sessionId }) => sessionId))].filter(
+		(id) => id !== null,
+	);
+	const grown = sessionIds.map((id) => added && growthOf(db, id, states, added));
 	// Asked for together, as each wait for the store takes time; but only Dexie's own calls may be: two
 	// functions that await at the same time lose its transaction.
 	const writing = [
@@ -133,13 +143,12 @@ export async function reproject(
 		...writePlain(db, states),
 	];
 	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
-	const sessionIds = new Set(refs.map(({ sessionId }) => sessionId));
-	const sessions = [...sessionIds].filter((id) => id !== null).map((id) => countSession(db, id));
+	const sessions = sessionIds.map((id) => askSession(db, id));
 	for (const one of writing) await one;
-	for (const counting of sessions) {
-		const { sessionId } = counting;
+	for (const [i, asked] of sessions.entries()) {
+		const { sessionId } = asked;
 		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
-		await writeSession(db, counting, own);
+		await writeSession(db, asked, grown[i], own);
 	}
 	return states.filter(({ conflict }) => conflict !== null).map(({ ref }) => ref);
 }
@@ -189,34 +198,82 @@ function writePlain(db: LedgerDatabase, states: readonly EntityState[]): Promise
 	});
 }
 
-/** Asks for the facts about an evening's deals, and for its row. */
-const countSession = (db: LedgerDatabase, sessionId: string) => ({
+/** By how much an evening grows. */
+interface Growth {
+	readonly changes: number;
+	/** Deals that stand in the sheet afterwards, of those that are written. */
+	readonly standing: number;
+	/** Those that stood there before. */
+	readonly stood: PromiseLike<number>;
+}
+
+/** Asked before the deals are written. */
+function growthOf(
+	db: LedgerDatabase,
+	sessionId: string,
+	states: readonly EntityState[],
+	added: readonly Revision[],
+): Growth {
+	const deals = states.filter(({ ref }) => ref.entity === 'deal' && ref.sessionId === sessionId);
+	const keys = deals.map(({ ref }): [string, string] => [sessionId, ref.entityId]);
+	return {
+		changes: added.filter((revision) => revision.sessionId === sessionId).length,
+		standing: deals.filter(({ body }) => body !== null).length,
+		stood: db.deals.bulkGet(keys).then((rows) => rows.filter((row) => row !== undefined).length),
+	};
+}
+
+/** Asks for an evening's row, and for its last deal. */
+const askSession = (db: LedgerDatabase, sessionId: string) => ({
 	sessionId,
-	deals: listedOf(db.deals, sessionId).count(),
 	last: orderedOf(db.deals, sessionId).last(),
-	changes: sessionRecord(db, sessionId).count(),
 	known: db.sessions.get(sessionId),
 });
 
 /** The evening's own row: its head where that changed, and the facts about its deals. */
 async function writeSession(
 	db: LedgerDatabase,
-	{ sessionId, deals, last, changes, known }: ReturnType<typeof countSession>,
+	{ sessionId, last, known }: ReturnType<typeof askSession>,
+	growth: Growth | undefined,
 	own: EntityState | undefined,
 ): Promise<void> {
-	const facts: SessionFacts = {
-		deals: await deals,
-		lastDealAt: writtenAt(await last),
-		changes: await changes,
-	};
+	const lastDealAt = writtenAt(await last);
+	const row = await known;
+	const counts =
+		(growth && row && (await grownFrom(row, growth))) ?? (await counted(db, sessionId));
+	const facts: SessionFacts = { ...counts, lastDealAt };
 	if (own === undefined) {
-		const row = await known;
 		if (row) await db.sessions.put({ ...row, ...facts });
 		return;
 	}
 	const written = sessionRow(own, facts);
 	if (written) await db.sessions.put(written);
 	else await db.sessions.delete(sessionId);
+}
+
+type Counts = Pick<SessionFacts, 'deals' | 'changes'>;
+
+/** `undefined` where the row is damaged. */
+async function grownFrom(
+	{ deals, changes }: SessionRow,
+	growth: Growth,
+): Promise<Counts | undefined> {
+	const counts: Counts = {
+		deals: deals + growth.standing - (await growth.stood),
+		changes: changes + growth.changes,
+	};
+	return Number.isSafeInteger(counts.deals) && Number.isSafeInteger(counts.changes)
+		? counts
+		: undefined;
+}
+
+/** Counted from the index: what that takes grows with the evening. */
+async function counted(db: LedgerDatabase, sessionId: string): Promise<Counts> {
+	const asked = {
+		deals: listedOf(db.deals, sessionId).count(),
+		changes: sessionRecord(db, sessionId).count(),
+	};
+	return { deals: await asked.deals, changes: await asked.changes };
 }
 
 /** The order key of the last row of an evening's list. */

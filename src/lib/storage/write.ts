@@ -102,7 +102,7 @@ export async function write(
 		const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
 		revisions.forEach(readable);
 		writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
-		const conflicts = await reproject(db, revisions.map(refOf));
+		const conflicts = await reproject(db, revisions.map(refOf), revisions);
 		for (const one of writing) await one;
 		await check?.(revisions, db);
 		return { revisions, conflicts };
