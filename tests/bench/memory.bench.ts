@@ -9,78 +9,18 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { builtIn } from '#lib/rulesets/resolve.ts';
 import { ORDER_STEP } from '#lib/storage/order.ts';
 import { PROJECTION_TABLES, project } from '#lib/storage/projection.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
 import { serve } from '../../scripts/serve.mjs';
+import { DAY_MS, DEALS, record } from './life.ts';
 import { slowDown } from './slow-browser.ts';
-import { legalDeal } from '../property/deals.ts';
-import { one, seeded, several } from '../property/draw.ts';
 
 const EVENINGS = { few: 20, many: Number(process.env.BENCH_EVENINGS ?? 2000) };
-const DEALS = 30;
 const SLOWER = 4;
 const RUNS = 5;
 const ROWS_AT_ONCE = 2000;
-
-const RULESETS = ['koenigrufen-upper-austria', 'koenigrufen-pagat', 'tarok-swedish'].map(
-	(id): Ruleset => {
-		const ruleset = builtIn(id);
-		if (!ruleset) throw new Error(id);
-		return ruleset;
-	},
-);
-const PEOPLE = Array.from({ length: 24 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}` }));
-const DAY_MS = 24 * 60 * 60 * 1000;
-const FIRST_MS = Date.UTC(2000, 0, 1, 19);
-
-/** A record of so many evenings, one a day, as one device would have written it. */
-function record(evenings: number): Revision[] {
-	const draw = seeded(7);
-	const revisions: Revision[] = [];
-	const write = (
-		ms: number,
-		about: Pick<Revision, 'sessionId' | 'entity' | 'entityId' | 'body'>,
-	) => {
-		const number = revisions.length;
-		const id = `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
-		revisions.push({ id, ...about, parents: [], at: [ms, number, 'bench'], device: 'bench' });
-	};
-	for (const person of PEOPLE) {
-		write(FIRST_MS, {
-			sessionId: null,
-			entity: 'person',
-			entityId: person.id,
-			body: { ...person },
-		});
-	}
-	for (const ruleset of RULESETS) {
-		const body = { kind: 'snapshot', value: ruleset } as unknown as Revision['body'];
-		write(FIRST_MS, { sessionId: null, entity: 'ruleset', entityId: `of ${ruleset.id}`, body });
-	}
-	for (let i = 0; i < evenings; i++) {
-		const ms = FIRST_MS + i * DAY_MS;
-		const ruleset = one(draw, RULESETS);
-		const players = several(draw, PEOPLE, Math.min(5, ruleset.table.most));
-		const ids = players.map(({ id }) => id);
-		const id = `evening-${String(i)}`;
-		const startedAt = new Date(ms).toISOString();
-		const stake = { currency: 'EUR', minorPerPoint: 10 };
-		const fields = { id, name: `Abend ${i}`, startedAt, closedAt: startedAt, stake };
-		const head = { ...fields, ruleset: ruleset.id, players, seats: ids };
-		const body = { head, snapshot: `of ${ruleset.id}` } as unknown as Revision['body'];
-		write(ms, { sessionId: id, entity: 'session', entityId: id, body });
-		for (let d = 0; d < DEALS; d++) {
-			const value = legalDeal(ruleset, draw, ids, `d${String(d)}`);
-			const listed = { number: (d + 1) * ORDER_STEP, value } as unknown as Revision['body'];
-			write(ms + d, { sessionId: id, entity: 'deal', entityId: value.id, body: listed });
-		}
-	}
-	return revisions;
-}
 
 /** Writes rows into a table of the open store. */
 const fill = (page: Page, table: string, rows: readonly unknown[]): Promise<void> =>
