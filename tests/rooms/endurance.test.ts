@@ -9,6 +9,7 @@ import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
 import { RoomServer } from './room-server.ts';
+import { saveDeal } from '../storage/edits.ts';
 
 /** A hundred in the long run (`npm run test:long`). */
 const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
@@ -133,7 +134,7 @@ test('names, notes, rules and amounts lie neither on the disk nor in the log', a
 		}),
 	);
 	a.evening = 'evening';
-	await a.ledger.saveDeal('evening', deal('d1', { note: marks[2] }), { seen: null });
+	await saveDeal(a.ledger, 'evening', deal('d1', { note: marks[2] }), { seen: null });
 	await a.open(server.url, keys);
 	a.room.say({ player: 'anna', deal: 77 });
 	const { total } = await a.until(({ withOthers }) => withOthers, 'with the others');
@@ -202,7 +203,7 @@ test('the hostile are refused, and the others go on', async () => {
 		else socket.close();
 	}
 
-	await a.ledger.saveDeal('evening', deal('d1'), { seen: null });
+	await saveDeal(a.ledger, 'evening', deal('d1'), { seen: null });
 	await a.withOthers(3);
 	const late = new Raw(server.url, keys);
 	await until(() => late.acknowledged, 'connected');

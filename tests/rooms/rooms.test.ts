@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
 import { RoomServer } from './room-server.ts';
+import { saveDeal } from '../storage/edits.ts';
 
 let server: RoomServer;
 let phones: Phone[];
@@ -32,7 +33,7 @@ async function writer(deals = 1): Promise<Phone> {
 	]);
 	one.evening = 'evening';
 	for (let number = 1; number <= deals; number++)
-		await one.ledger.saveDeal('evening', deal(`d${String(number)}`), { seen: null });
+		await saveDeal(one.ledger, 'evening', deal(`d${String(number)}`), { seen: null });
 	return one;
 }
 
@@ -46,7 +47,7 @@ describe('two phones', () => {
 		await b.withOthers(7);
 		expect(b.evening).toBe('evening');
 		expect(await b.revisions()).toEqual(await a.revisions());
-		await b.ledger.saveDeal('evening', deal('d4'), { seen: null });
+		await saveDeal(b.ledger, 'evening', deal('d4'), { seen: null });
 		await a.withOthers(8);
 		expect(await a.revisions()).toEqual(await b.revisions());
 	});
@@ -57,8 +58,8 @@ describe('two phones', () => {
 		await a.withOthers(5);
 		const c = await phone().open(server.url, readingOnly(keys));
 		await c.withOthers(5);
-		await c.ledger.saveDeal('evening', deal('forged'), { seen: null });
-		await a.ledger.saveDeal('evening', deal('d2'), { seen: null });
+		await saveDeal(c.ledger, 'evening', deal('forged'), { seen: null });
+		await saveDeal(a.ledger, 'evening', deal('d2'), { seen: null });
 		await c.until(({ total }) => total === 7, 'the second deal here too');
 		expect((await a.revisions()).map(({ entityId }) => entityId)).not.toContain('forged');
 	});
@@ -72,8 +73,8 @@ describe('two phones', () => {
 		await server.stop('SIGKILL');
 		await a.until(({ connection }) => connection !== 'open', 'cut off');
 		const seen = (await a.ledger.readDeal('evening', 'd1')) as { revision: string };
-		await a.ledger.saveDeal('evening', deal('d1', { note: 'from a' }), { seen: seen.revision });
-		await b.ledger.saveDeal('evening', deal('d1', { note: 'from b' }), { seen: seen.revision });
+		await saveDeal(a.ledger, 'evening', deal('d1', { note: 'from a' }), { seen: seen.revision });
+		await saveDeal(b.ledger, 'evening', deal('d1', { note: 'from b' }), { seen: seen.revision });
 		expect(a.state?.withOthers).toBe(false);
 		await server.start();
 		a.room.wake();

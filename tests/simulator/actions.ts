@@ -11,6 +11,7 @@ import { legalDeal } from '../property/deals.ts';
 import { one, type Draw } from '../property/draw.ts';
 import { showEvening } from '../storage/screens.ts';
 import type { Tab, Told, World } from './world.ts';
+import { deleteDeal, saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
 
 export const EVENING = 'evening';
 const PEOPLE = ['anna', 'bert', 'cleo', 'dora', 'emil'];
@@ -75,7 +76,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 		if (!model) return NOTHING;
 		const { ledger } = tab.store;
 		const made = deal(model, draw, ledger.newId());
-		return tellOf(await ledger.saveDeal(EVENING, made, { seen: null }));
+		return tellOf(await saveDeal(ledger, EVENING, made, { seen: null }));
 	},
 	async insert(_, tab, draw) {
 		const model = await look(tab, draw);
@@ -83,20 +84,20 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 		const { ledger } = tab.store;
 		const before = one(draw, model.deals).id;
 		const made = deal(model, draw, ledger.newId());
-		return tellOf(await ledger.saveDeal(EVENING, made, { seen: null, before }));
+		return tellOf(await saveDeal(ledger, EVENING, made, { seen: null, before }));
 	},
 	async correct(_, tab, draw) {
 		const model = await look(tab, draw);
 		const row = model?.deals.length ? one(draw, model.deals) : undefined;
 		if (!model || row?.revision === undefined) return NOTHING;
 		const made = deal(model, draw, row.id);
-		return tellOf(await tab.store.ledger.saveDeal(EVENING, made, { seen: row.revision }));
+		return tellOf(await saveDeal(tab.store.ledger, EVENING, made, { seen: row.revision }));
 	},
 	async remove(_, tab, draw) {
 		const model = await look(tab, draw);
 		const row = model?.deals.length ? one(draw, model.deals) : undefined;
 		if (row?.revision === undefined) return NOTHING;
-		return tellOf(await tab.store.ledger.deleteDeal(EVENING, row.id, row.revision));
+		return tellOf(await deleteDeal(tab.store.ledger, EVENING, row.id, row.revision));
 	},
 	async undo(_, { store: { ledger } }) {
 		const last = await ledger.lastChange(EVENING);
@@ -144,7 +145,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 			newId: () => ledger.newId(),
 		});
 		return made.ok
-			? tellOf(await ledger.saveSettlement(EVENING, made.value, { seen: null }))
+			? tellOf(await saveSettlement(ledger, EVENING, made.value, { seen: null }))
 			: NOTHING;
 	},
 	async pay(_, tab, draw) {
@@ -158,7 +159,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 		const payment = { id: ledger.newId(), at: '2026-11-20T23:10:00Z', minor };
 		const paid = applyPayment(agreed.settlement, transfer.id, payment);
 		return paid.ok
-			? tellOf(await ledger.saveSettlement(EVENING, paid.value, { seen: agreed.revision }))
+			? tellOf(await saveSettlement(ledger, EVENING, paid.value, { seen: agreed.revision }))
 			: NOTHING;
 	},
 	async byHand(_, tab, draw) {
@@ -166,7 +167,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 		const { ledger } = tab.store;
 		const id = ledger.newId();
 		const transfers = [{ from, to, points: 1 + draw(20) }];
-		return tellOf(await ledger.saveAdjustment(EVENING, { id, transfers } as { id: string }));
+		return tellOf(await saveAdjustment(ledger, EVENING, { id, transfers } as { id: string }));
 	},
 	async person(_, { store: { ledger } }, draw) {
 		return tellOf(await ledger.savePerson({ id: one(draw, PEOPLE), name: one(draw, ['A', 'B']) }));

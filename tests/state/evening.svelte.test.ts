@@ -15,6 +15,7 @@ import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { wallClock } from '#lib/text/format.ts';
 import { dealTable } from '#lib/ui/memory/tables.ts';
+import { saveDeal, saveSession } from '../storage/edits.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -334,7 +335,7 @@ test('somebody joins late, pauses and comes back to his place', async () => {
 test('a deal that is not legal is shown and counts for nothing', async () => {
 	const made = await evening(four);
 	await save(made, dreier(made));
-	await app.ledger.saveDeal(made.id, { ...dreier(made), contract: 'unknown' } as { id: string }, {
+	await saveDeal(app.ledger, made.id, { ...dreier(made), contract: 'unknown' } as { id: string }, {
 		seen: null,
 	});
 	await expect.poll(() => made.deals.length).toBe(2);
@@ -368,7 +369,7 @@ test('removing an evening can be taken back', async () => {
 /** Changes the rules as another tab does: this one has not heard of it yet. */
 const elsewhere = async (made: Evening, patch: object) => {
 	const { head } = made;
-	await app.ledger.saveSession({ ...head, rulesetChanges: [{ afterDeals: [], patch }] } as never);
+	await saveSession(app.ledger, { ...head, rulesetChanges: [{ afterDeals: [], patch }] } as never);
 };
 
 test('a deal saved while another tab changes the rules is told as the sheet shows it', async () => {
@@ -414,7 +415,7 @@ test('a deal of somebody who was taken out of the evening elsewhere is refused',
 	const deal = dreier(made);
 	const { head } = made;
 	const left = head.players.filter(({ id }) => id !== deal.declarer);
-	await app.ledger.saveSession({ ...head, players: left, seats: left.map(({ id }) => id) });
+	await saveSession(app.ledger, { ...head, players: left, seats: left.map(({ id }) => id) });
 	await expect(made.saveDeal(deal, { seen: null })).rejects.toMatchObject({ code: 'outdated' });
 	expect(await app.ledger.readDeals(made.id)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { verifyAll } from '#lib/state/sums.ts';
 import { parseSessionText } from '#lib/storage/session-file.ts';
 import { toStore } from '#lib/ui/data/incoming.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
+import { saveAdjustment, saveDeal } from '../storage/edits.ts';
 
 const sample = readFileSync(
 	new URL('../conformance/samples/koenigrufen-pagat.json', import.meta.url),
@@ -31,7 +32,7 @@ describe('the self-check of sums', () => {
 		const stored = (await store.ledger.readDeals(session.id))[0];
 		if (stored?.status !== 'sound') throw new Error();
 		const wrong = { ...stored.value, contract: 'none' };
-		await store.ledger.saveDeal(session.id, wrong, { seen: stored.revision });
+		await saveDeal(store.ledger, session.id, wrong, { seen: stored.revision });
 		// Store and record agree; only settling shows it.
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 		const { ok, findings } = await verifyAll(store.ledger);
@@ -43,7 +44,7 @@ describe('the self-check of sums', () => {
 
 	test('names a payment by hand to somebody who is not there', async () => {
 		const transfers = [{ from: session.players[0]!.id, to: 'nobody', points: 3 }];
-		await store.ledger.saveAdjustment(session.id, { id: 'a', transfers } as { id: string });
+		await saveAdjustment(store.ledger, session.id, { id: 'a', transfers } as { id: string });
 		const { findings } = await verifyAll(store.ledger, { sessionId: session.id });
 		expect(findings).toEqual([
 			expect.objectContaining({

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { deal, head, newStore } from './store.ts';
+import { saveAdjustment, saveDeal } from './edits.ts';
 
 const BESIDE: Record<string, (ledger: Ledger) => Promise<unknown>> = {
 	nothing: () => Promise.resolve(),
@@ -12,7 +13,7 @@ const BESIDE: Record<string, (ledger: Ledger) => Promise<unknown>> = {
 	'the list of evenings read': (ledger) => ledger.readSessions(),
 	'the history of a deal read': (ledger) =>
 		ledger.history({ entity: 'deal', sessionId: 'e', entityId: 'd1' }),
-	'a payment saved': (ledger) => ledger.saveAdjustment('e', { id: ledger.newId() }),
+	'a payment saved': (ledger) => saveAdjustment(ledger, 'e', { id: ledger.newId() }),
 	'a draft kept': (ledger) =>
 		ledger.saveDraft({ sessionId: 'e', dealId: 'x', seen: null, content: {} }),
 };
@@ -39,7 +40,7 @@ test.each(Object.entries(BESIDE))('%s beside it', async (_, beside) => {
 	for (let round = 1; round <= 10; round++) {
 		writing = [];
 		const id = `d${String(round)}`;
-		const saving = ledger.saveDeal('e', deal(id), { seen: null });
+		const saving = saveDeal(ledger, 'e', deal(id), { seen: null });
 		await Promise.all([beside(ledger), saving, beside(ledger)]);
 		const own = writing.filter(([, values]) => JSON.stringify(values).includes(`"${id}"`));
 		expect(own.map(([table]) => table)).toEqual(expect.arrayContaining(['revisions', 'deals']));
@@ -58,7 +59,7 @@ test('a disk that is full in the middle leaves nothing of a change, whatever is 
 		};
 		const results = await Promise.allSettled([
 			ledger.readEvening('e'),
-			ledger.saveDeal('e', deal('d'), { seen: null }),
+			saveDeal(ledger, 'e', deal('d'), { seen: null }),
 			ledger.readEvening('e'),
 		]);
 		expect(results[1]).toMatchObject({ status: 'rejected', reason: { code: 'quota' } });

@@ -12,6 +12,7 @@ import {
 } from '#lib/storage/backup.ts';
 import { RECORD_VERSION } from '#lib/storage/migrations.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
+import { saveDeal } from './edits.ts';
 
 const AT = '2026-11-20T23:45:00Z';
 let store: TestStore;
@@ -21,8 +22,8 @@ beforeEach(async () => {
 	const { ledger } = store;
 	await ledger.createSession(head('s1'), [{ id: 'anna', name: 'Anna 🂡' }]);
 	await ledger.createSession(head('s2', { rulesetSnapshot: { id: 'other' } }));
-	await ledger.saveDeal('s1', deal('d1', { odd: [null, { deep: true }] }), { seen: null });
-	await ledger.saveDeal('s2', deal('d1'), { seen: null });
+	await saveDeal(ledger, 's1', deal('d1', { odd: [null, { deep: true }] }), { seen: null });
+	await saveDeal(ledger, 's2', deal('d1'), { seen: null });
 	await ledger.saveRuleset('house', { name: 'Ours' });
 });
 
@@ -89,8 +90,8 @@ describe('round trip', () => {
 	test('restoring twice, or from two phones, in any order, loses and doubles nothing', async () => {
 		const other = newStore();
 		await restoreBackup(other.ledger.context, await read(await textOf(store)));
-		await other.ledger.saveDeal('s1', deal('theirs'), { seen: null });
-		await store.ledger.saveDeal('s1', deal('ours'), { seen: null });
+		await saveDeal(other.ledger, 's1', deal('theirs'), { seen: null });
+		await saveDeal(store.ledger, 's1', deal('ours'), { seen: null });
 		const backups = [await read(await textOf(store)), await read(await textOf(other))];
 		const union = async (order: readonly number[]) => {
 			const fresh = newStore();
@@ -142,8 +143,8 @@ describe('preview and selection', () => {
 		const other = newStore();
 		await restoreBackup(other.ledger.context, await read(await textOf(store)));
 		const seen = (await store.db.deals.get(['s1', 'd1']))!.revision;
-		await store.ledger.saveDeal('s1', deal('d1', { note: 'here' }), { seen });
-		await other.ledger.saveDeal('s1', deal('d1', { note: 'there' }), { seen });
+		await saveDeal(store.ledger, 's1', deal('d1', { note: 'here' }), { seen });
+		await saveDeal(other.ledger, 's1', deal('d1', { note: 'there' }), { seen });
 		const backup = await read(await textOf(store));
 		const preview = await previewBackup(other.ledger.context, backup);
 		expect(preview.sessions.map(({ conflicts }) => conflicts)).toEqual([1, 0]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { deal, head, newStore } from './store.ts';
+import { deleteDeal, saveAdjustment, saveDeal } from './edits.ts';
 
 interface Cost {
 	/** Questions that the store is asked. */
@@ -86,7 +87,7 @@ async function costOf(deals: number, work: (ledger: Ledger) => Promise<unknown>)
 			...{ value: deal(`d${String(i)}`), seen: null },
 		})),
 	);
-	await ledger.saveDeal('s', deal('before'), { seen: null });
+	await saveDeal(ledger, 's', deal('before'), { seen: null });
 	Object.assign(cost, { asked: 0, read: 0, written: 0 });
 	await work(ledger);
 	return cost;
@@ -97,22 +98,22 @@ describe('as much in an evening of 400 deals as in one of 20', () => {
 		[
 			'a new deal',
 			{ asked: 15, read: 6, written: 6 },
-			(ledger) => ledger.saveDeal('s', deal('new'), { seen: null }),
+			(ledger) => saveDeal(ledger, 's', deal('new'), { seen: null }),
 		],
 		[
 			'the first one corrected',
 			{ asked: 14, read: 8, written: 6 },
-			(ledger) => ledger.saveDeal('s', deal('d0', { note: 'x' }), { seen: undefined }),
+			(ledger) => saveDeal(ledger, 's', deal('d0', { note: 'x' }), { seen: undefined }),
 		],
 		[
 			'the first one deleted',
 			{ asked: 13, read: 8, written: 5 },
-			(ledger) => ledger.deleteDeal('s', 'd0'),
+			(ledger) => deleteDeal(ledger, 's', 'd0'),
 		],
 		[
 			'a payment',
 			{ asked: 14, read: 5, written: 5 },
-			(ledger) => ledger.saveAdjustment('s', { id: 'a1' }),
+			(ledger) => saveAdjustment(ledger, 's', { id: 'a1' }),
 		],
 	])('%s', async (_, most, work) => {
 		const few = await costOf(20, work);

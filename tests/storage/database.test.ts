@@ -6,6 +6,7 @@ import { MIGRATIONS, migrateRevision, type Migration } from '#lib/storage/migrat
 import { readRawStore } from '#lib/storage/raw-store.ts';
 import { classify } from '#lib/storage/storage-error.ts';
 import { deal, head, newStore } from './store.ts';
+import { saveDeal } from './edits.ts';
 
 /** A step as a later version may bring it: notes of deals are called remarks. */
 const rename: Migration = {
@@ -131,7 +132,7 @@ describe('migrations', () => {
 	test('an upgrade brings every revision to the new version and keeps the projections true', async () => {
 		const old = newStore();
 		await old.ledger.createSession(head('s'));
-		await old.ledger.saveDeal('s', deal('d', { note: 'late' }), { seen: null });
+		await saveDeal(old.ledger, 's', deal('d', { note: 'late' }), { seen: null });
 		old.db.close();
 		const next = newStore({ factory: old.factory, migrations: NEXT });
 		expect(await next.ledger.readDeal('s', 'd')).toMatchObject({ value: { remark: 'late' } });

@@ -7,6 +7,15 @@ import { canonical } from '#lib/storage/json.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
+import { rebuild } from '#lib/storage/rebuild.ts';
+import {
+	deleteDeal,
+	deleteSession,
+	saveAdjustment,
+	saveDeal,
+	saveSession,
+	saveSettlement,
+} from './edits.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -43,32 +52,32 @@ type Pick = <T>(of: readonly T[]) => T;
 const DEALS = ['d1', 'd2', 'd3', 'd4', 'd5'];
 
 const happenings: Record<string, (ledger: Ledger, pick: Pick) => Promise<unknown>> = {
-	save: (ledger, pick) => ledger.saveDeal('s', deal(pick(DEALS)), { seen: null }),
+	save: (ledger, pick) => saveDeal(ledger, 's', deal(pick(DEALS)), { seen: null }),
 	insert: (ledger, pick) =>
-		ledger.saveDeal('s', deal(pick(DEALS)), { seen: null, before: pick(DEALS) }),
+		saveDeal(ledger, 's', deal(pick(DEALS)), { seen: null, before: pick(DEALS) }),
 	correct: async (ledger, pick) => {
 		const id = pick(DEALS);
 		const { revisions } = await ledger.history({ entity: 'deal', sessionId: 's', entityId: id });
 		// Any version may be what the editor saw: that is how conflicts arise.
 		const seen = revisions.length === 0 ? null : pick(revisions).id;
-		await ledger.saveDeal('s', deal(id, { note: pick(['x', 'y']) }), { seen });
+		await saveDeal(ledger, 's', deal(id, { note: pick(['x', 'y']) }), { seen });
 	},
 	move: (ledger, pick) => ledger.moveDeal('s', pick(DEALS), pick([null, ...DEALS])),
-	forget: (ledger, pick) => ledger.deleteDeal('s', pick(DEALS)),
-	pay: (ledger, pick) => ledger.saveAdjustment('s', { id: pick(['a1', 'a2']) }),
-	settle: (ledger) => ledger.saveSettlement('s', { id: 'z' }),
+	forget: (ledger, pick) => deleteDeal(ledger, 's', pick(DEALS)),
+	pay: (ledger, pick) => saveAdjustment(ledger, 's', { id: pick(['a1', 'a2']) }),
+	settle: (ledger) => saveSettlement(ledger, 's', { id: 'z' }),
 	together: (ledger, pick) =>
 		ledger.commit([
 			{ entity: 'deal', sessionId: 's', id: pick(DEALS), value: deal('d1'), seen: undefined },
 			{ entity: 'session', id: 's', head: head('s', { name: pick(['A', 'B']) }), seen: undefined },
 		]),
 	rules: (ledger, pick) =>
-		ledger.saveSession(head('s', { rulesetSnapshot: { id: pick(['one', 'other']) } })),
+		saveSession(ledger, head('s', { rulesetSnapshot: { id: pick(['one', 'other']) } })),
 	elsewhere: async (ledger, pick) => {
 		await ledger.createSession(head('t'));
-		await ledger.saveDeal('t', deal(pick(DEALS)), { seen: null });
+		await saveDeal(ledger, 't', deal(pick(DEALS)), { seen: null });
 	},
-	remove: (ledger) => ledger.deleteSession('s'),
+	remove: (ledger) => deleteSession(ledger, 's'),
 	undo: async (ledger, pick) => {
 		const all = await ledger.exportRevisions();
 		await ledger.undo([pick(all.map(({ id }) => id))]);
@@ -80,7 +89,7 @@ const happenings: Record<string, (ledger: Ledger, pick: Pick) => Promise<unknown
 		const row = await db.deals.get(['s', pick(DEALS)]);
 		if (row) await db.deals.put({ ...row, value: null as never });
 	},
-	rebuild: (ledger) => ledger.rebuild(),
+	rebuild: (ledger) => rebuild(ledger.context),
 };
 
 const step = fc.record({
@@ -96,7 +105,7 @@ async function happen(name: string, ledger: Ledger, other: TestStore, choices: r
 		if (name !== 'merge') await happenings[name]?.(ledger, pick);
 		else {
 			await other.ledger.mergeRevisions(await ledger.exportRevisions());
-			await other.ledger.saveDeal('s', deal(pick(DEALS), { note: 'there' }), { seen: undefined });
+			await saveDeal(other.ledger, 's', deal(pick(DEALS), { note: 'there' }), { seen: undefined });
 			await ledger.mergeRevisions(await other.ledger.exportRevisions());
 		}
 	} catch (error) {
@@ -178,7 +187,7 @@ describe('one deal saved', () => {
 				...{ value: deal(`d${String(i)}`), seen: null },
 			})),
 		);
-		await writer.ledger.saveDeal('s', deal('before'), { seen: null });
+		await saveDeal(writer.ledger, 's', deal('before'), { seen: null });
 		// Another tab, which only looks.
 		const screen = newStore({ factory: writer.factory });
 		const count = counted(screen.db);
@@ -191,12 +200,12 @@ describe('one deal saved', () => {
 	}
 
 	test.each<[string, (ledger: Ledger) => Promise<unknown>]>([
-		['a new one', (ledger) => ledger.saveDeal('s', deal('new'), { seen: null })],
+		['a new one', (ledger) => saveDeal(ledger, 's', deal('new'), { seen: null })],
 		[
 			'the first one corrected',
-			(ledger) => ledger.saveDeal('s', deal('d0', { note: 'x' }), { seen: undefined }),
+			(ledger) => saveDeal(ledger, 's', deal('d0', { note: 'x' }), { seen: undefined }),
 		],
-		['the first one deleted', (ledger) => ledger.deleteDeal('s', 'd0')],
+		['the first one deleted', (ledger) => deleteDeal(ledger, 's', 'd0')],
 	])('%s: as few rows are read in an evening of 400 deals as in one of 20', async (_, work) => {
 		const few = await rowsRead(20, work);
 		expect(few).toBeLessThanOrEqual(4);

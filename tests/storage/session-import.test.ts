@@ -4,6 +4,7 @@ import type { ImportableSession } from '#lib/storage/import-session.ts';
 import { numbersFor } from '#lib/storage/order.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { deal, head, newStore } from './store.ts';
+import { saveDeal } from './edits.ts';
 
 const adjustment = {
 	id: 'a1',
@@ -98,7 +99,7 @@ test('nothing is replaced that was written since it was asked: it is asked anew'
 	const other = file({ deals: [deal('d1'), deal('d2', { mood: null })] });
 	const asked = await store.ledger.importSession(other);
 	if (asked.status !== 'exists') throw new Error(asked.status);
-	await store.ledger.saveDeal('file', deal('d9'), { seen: null });
+	await saveDeal(store.ledger, 'file', deal('d9'), { seen: null });
 	const before = await store.ledger.exportRevisions();
 	const again = await store.ledger.importSession(other, 'replace', asked.seen);
 	expect(again).toMatchObject({ status: 'exists', removed: 2 });

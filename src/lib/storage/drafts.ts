@@ -40,17 +40,6 @@ export function saveDraft(store: LedgerDatabase, draft: Omit<Draft, 'key'>): Pro
 	);
 }
 
-export const readDraft = (
-	db: LedgerDatabase,
-	sessionId: string,
-	correctedDealId: string | null,
-): Promise<Draft | undefined> =>
-	db.run(() =>
-		db.drafts
-			.get(draftKey(sessionId, correctedDealId))
-			.then((row) => (isDraft(row) ? row : undefined)),
-	);
-
 export const discardDraft = (
 	db: LedgerDatabase,
 	sessionId: string,

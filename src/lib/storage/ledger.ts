@@ -4,9 +4,9 @@
  * in a live query.
  */
 import { markBackedUp, readBackupAge, type BackupAge } from './backup-mark.ts';
-import type { Listed, Person, RulesetKind, SessionHead } from './bodies.ts';
+import type { Person, RulesetKind, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { discardDraft, draftKey, listDrafts, readDraft, saveDraft, type Draft } from './drafts.ts';
+import { discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
 import {
@@ -21,7 +21,6 @@ import { askToPersist } from './persist.ts';
 import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
-import { rebuild } from './rebuild.ts';
 import * as read from './read.ts';
 import { soundOf } from './record-store.ts';
 import { planRestore, planUndo } from './revert.ts';
@@ -38,13 +37,6 @@ export interface LedgerOptions {
 	/** Asks the browser to keep the store, once an evening is saved. */
 	readonly persist?: () => void;
 	readonly copy?: Copy;
-}
-
-/** How an edit of a deal, adjustment or settlement is placed and what it was made over. */
-export interface SaveOptions {
-	readonly seen?: Seen;
-	/** Before that one, or at the end (`null`). */
-	readonly before?: string | null;
 }
 
 const PREFERENCE = 'preference:';
@@ -92,65 +84,14 @@ export class Ledger {
 		return change;
 	}
 
-	/** The evening's own facts: name, players, seats, stake, ruleset, rounds, closing … */
-	saveSession(head: SessionHead, seen?: Seen): Promise<Change> {
-		return this.commit([{ entity: 'session', id: head.id, head, seen }]);
-	}
-
-	/** The evening leaves the list; undoing the returned revision brings all of it back. */
-	deleteSession(sessionId: string, seen?: Seen): Promise<Change> {
-		return this.commit([{ entity: 'session', id: sessionId, head: null, seen }]);
-	}
-
-	/**
-	 * Saves a deal, new (`seen: null`) or over the revision the editor saw, and drops its draft in
-	 * the same transaction. An unchanged deal writes nothing.
-	 */
-	saveDeal(
-		sessionId: string,
-		deal: { readonly id: string },
-		options: SaveOptions & { readonly seen: Seen },
-	): Promise<Change> {
-		const corrected = typeof options.seen === 'string' ? deal.id : null;
-		return this.#saveListed('deal', sessionId, deal, options, draftKey(sessionId, corrected));
-	}
-
-	deleteDeal(sessionId: string, dealId: string, seen?: Seen): Promise<Change> {
-		return this.#delete('deal', sessionId, dealId, seen);
-	}
-
 	/** Moves a deal before another one, or to the end (`null`). */
 	moveDeal(sessionId: string, dealId: string, before: string | null): Promise<Change> {
-		return this.#write(() => async (newId, db) => {
+		return this.commit(async (db) => {
 			const row = await db.deals.get([sessionId, dealId]);
 			if (!row) throw new StorageError('not-found', { entity: 'deal', id: dealId });
-			const edit: Edit = { entity: 'deal', sessionId, id: dealId, value: row.value, before };
-			return planEdits([{ ...edit, seen: row.revision }])(newId, db);
+			const { value, revision: seen } = row;
+			return [{ entity: 'deal', sessionId, id: dealId, value, before, seen }];
 		});
-	}
-
-	saveAdjustment(
-		sessionId: string,
-		adjustment: { readonly id: string },
-		options: SaveOptions = {},
-	): Promise<Change> {
-		return this.#saveListed('adjustment', sessionId, adjustment, options);
-	}
-
-	deleteAdjustment(sessionId: string, id: string, seen?: Seen): Promise<Change> {
-		return this.#delete('adjustment', sessionId, id, seen);
-	}
-
-	saveSettlement(
-		sessionId: string,
-		settlement: { readonly id: string },
-		options: SaveOptions = {},
-	): Promise<Change> {
-		return this.#saveListed('settlement', sessionId, settlement, options);
-	}
-
-	deleteSettlement(sessionId: string, id: string, seen?: Seen): Promise<Change> {
-		return this.#delete('settlement', sessionId, id, seen);
 	}
 
 	savePerson(person: Person, seen?: Seen): Promise<Change> {
@@ -310,11 +251,6 @@ export class Ledger {
 		return this.db.read((db) => read.readOpenConflicts(db));
 	}
 
-	/** The head revisions that a settlement made now would cover. */
-	coverage(sessionId: string): Promise<read.Coverage> {
-		return this.db.read((db) => read.readCoverage(db, sessionId));
-	}
-
 	/** The whole record, sorted by id; damaged rows are left to the quarantine. */
 	exportRevisions(): Promise<readonly Revision[]> {
 		return this.db.read(async (db) => soundOf(await db.revisions.orderBy('id').toArray()));
@@ -324,11 +260,6 @@ export class Ledger {
 
 	verify(options?: VerifyOptions): Promise<VerifyReport> {
 		return verify(this.context, options);
-	}
-
-	/** Writes the projections anew from the record; returns how many damaged rows it set aside. */
-	rebuild(): Promise<number> {
-		return rebuild(this.context);
 	}
 
 	/** What lies in quarantine, of one evening or of all. */
@@ -358,11 +289,6 @@ export class Ledger {
 	/** Keeps a half-written deal; false where it is in the sheet by now. */
 	saveDraft(draft: Omit<Draft, 'key' | 'savedAt'>): Promise<boolean> {
 		return saveDraft(this.db, { ...draft, savedAt: this.context.now() });
-	}
-
-	/** The new deal's draft, or that of the deal being corrected. */
-	readDraft(sessionId: string, correctedDealId: string | null): Promise<Draft | undefined> {
-		return readDraft(this.db, sessionId, correctedDealId);
 	}
 
 	discardDraft(sessionId: string, correctedDealId: string | null): Promise<void> {
@@ -399,34 +325,18 @@ export class Ledger {
 		return write(this.context, plan(), options);
 	}
 
-	#saveListed(
-		entity: Listed,
-		sessionId: string,
-		value: { readonly id: string },
-		options: SaveOptions,
-		dropDraft?: string,
-	): Promise<Change> {
-		const edit: Edit = { entity, sessionId, id: value.id, value, ...options };
-		return this.commit([edit], dropDraft === undefined ? {} : { dropDraft });
-	}
-
-	#delete(entity: Listed, sessionId: string, id: string, seen: Seen): Promise<Change> {
-		return this.commit([{ entity, sessionId, id, value: null, seen }]);
-	}
-
 	#alterPeople(
 		alterations: readonly {
 			person: Pick<Person, 'id' | 'name'>;
 			change: Partial<Person>;
 		}[],
 	): Promise<Change> {
-		return this.#write(() => async (newId, db) => {
+		return this.commit(async (db) => {
 			const rows = await db.people.bulkGet(alterations.map(({ person }) => person.id));
-			const edits = alterations.map(({ person: { id, name }, change }, index): Edit => {
+			return alterations.map(({ person: { id, name }, change }, index): Edit => {
 				const known = rows[index]?.value ?? { id, name };
 				return { entity: 'person', id, value: { ...known, ...change } };
 			});
-			return planEdits(edits)(newId, db);
 		});
 	}
 

@@ -29,14 +29,7 @@ import {
 	type SessionFacts,
 	type SessionRow,
 } from './projection.ts';
-import {
-	conflictsIn,
-	listedOf,
-	listedTable,
-	loadEntity,
-	orderedOf,
-	soundOf,
-} from './record-store.ts';
+import { conflictsIn, listedOf, listedTable, loadEntity, soundOf } from './record-store.ts';
 import {
 	compareRevisions,
 	heads,
@@ -370,23 +363,3 @@ export const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =
 
 export const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
 	db.revisions.where('[sessionId+at]').equals([sessionId, [...at]] as unknown as string[]);
-
-/** The head revisions that a settlement made now would cover. */
-export interface Coverage {
-	readonly session: string | null;
-	readonly deals: readonly { readonly id: string; readonly revision: string }[];
-	readonly adjustments: readonly { readonly id: string; readonly revision: string }[];
-}
-
-export async function readCoverage(db: LedgerDatabase, sessionId: string): Promise<Coverage> {
-	const heads = async (entity: Listed) =>
-		(await orderedOf(listedTable(db, entity), sessionId).toArray()).map(({ id, revision }) => ({
-			id,
-			revision,
-		}));
-	return {
-		session: (await db.sessions.get(sessionId))?.revision ?? null,
-		deals: await heads('deal'),
-		adjustments: await heads('adjustment'),
-	};
-}

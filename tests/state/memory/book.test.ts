@@ -8,6 +8,8 @@ import { legalDeal } from '../../property/deals.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import { newStore, type TestStore } from '../../storage/store.ts';
+import { rebuild } from '#lib/storage/rebuild.ts';
+import { deleteDeal, deleteSession, saveDeal, saveSession } from '../../storage/edits.ts';
 
 const RULES = Object.values(BUILT_IN).find(({ id }) => id === 'koenigrufen-pagat')!;
 const PEOPLE = ['anna', 'bert', 'cleo', 'dora'];
@@ -38,19 +40,19 @@ type Step = (stores: readonly [TestStore, TestStore], draw: Draw) => Promise<unk
 const deal = (draw: Draw, id: string) => legalDeal(RULES, draw, PEOPLE, id);
 const STEPS: Record<string, Step> = {
 	write: ([{ ledger }], draw) =>
-		ledger.saveDeal(one(draw, EVENINGS), deal(draw, ledger.newId()), { seen: null }),
+		saveDeal(ledger, one(draw, EVENINGS), deal(draw, ledger.newId()), { seen: null }),
 	elsewhere: ([, { ledger }], draw) =>
-		ledger.saveDeal(one(draw, EVENINGS), deal(draw, ledger.newId()), { seen: null }),
+		saveDeal(ledger, one(draw, EVENINGS), deal(draw, ledger.newId()), { seen: null }),
 	async correct([{ ledger }], draw) {
 		const evening = one(draw, EVENINGS);
 		const [first] = await ledger.readDeals(evening);
 		if (first?.status !== 'sound') return;
-		await ledger.saveDeal(evening, deal(draw, first.id), { seen: first.revision });
+		await saveDeal(ledger, evening, deal(draw, first.id), { seen: first.revision });
 	},
 	async remove([{ ledger }], draw) {
 		const evening = one(draw, EVENINGS);
 		const [first] = await ledger.readDeals(evening);
-		if (first) await ledger.deleteDeal(evening, first.id);
+		if (first) await deleteDeal(ledger, evening, first.id);
 	},
 	async undo([{ ledger }], draw) {
 		const last = await ledger.lastChange(one(draw, EVENINGS));
@@ -58,10 +60,10 @@ const STEPS: Record<string, Step> = {
 	},
 	// To another month too.
 	move: ([{ ledger }], draw) =>
-		ledger.saveSession(head(one(draw, EVENINGS), 1 + draw(3), 'Anders')),
+		saveSession(ledger, head(one(draw, EVENINGS), 1 + draw(3), 'Anders')),
 	async drop([{ ledger }], draw) {
 		const evening = one(draw, EVENINGS);
-		if (await ledger.readSession(evening)) await ledger.deleteSession(evening);
+		if (await ledger.readSession(evening)) await deleteSession(ledger, evening);
 	},
 	join: ([{ ledger }]) =>
 		ledger.mergePeople({ id: 'anna', name: 'Anna' }, [{ id: 'bert', name: 'Bert' }]),
@@ -80,7 +82,7 @@ const STEPS: Record<string, Step> = {
 			.first();
 		if (row) await db.deals.put({ ...row, value: { ...row.value, contract: 'none' } });
 	},
-	mend: ([{ ledger }]) => ledger.rebuild(),
+	mend: ([{ ledger }]) => rebuild(ledger.context),
 };
 
 /** A store with the same record, in which nothing was ever counted. */
@@ -131,7 +133,7 @@ test('one more deal lets one evening be counted again, in a page opened anew too
 	}
 	await new Engine(store.db, 'v1').ask({ kind: 'people' });
 	const draw = seeded(3);
-	await store.ledger.saveDeal('e1', deal(draw, 'd1'), { seen: null });
+	await saveDeal(store.ledger, 'e1', deal(draw, 'd1'), { seen: null });
 	const counted: Progress[] = [];
 	await new Engine(store.db, 'v1').ask({ kind: 'people' }, (progress) => counted.push(progress));
 	expect(counted).toEqual([{ done: 0, total: 1 }]);
@@ -143,13 +145,13 @@ test('one more deal lets one evening be counted again, in a page opened anew too
 test('what was counted from damage is counted again once that is mended', async () => {
 	const store = newStore();
 	await store.ledger.createSession(head('e0', 1, 'e0'));
-	await store.ledger.saveDeal('e0', deal(seeded(3), 'd1'), { seen: null });
+	await saveDeal(store.ledger, 'e0', deal(seeded(3), 'd1'), { seen: null });
 	const engine = new Engine(store.db, 'v1');
 	const before = await engine.ask({ kind: 'people' });
 	const row = (await store.db.deals.get(['e0', 'd1']))!;
 	await store.db.computed.clear();
 	await store.db.deals.put({ ...row, value: { ...row.value, contract: 'none' } });
 	expect(await engine.ask({ kind: 'people' })).not.toEqual(before);
-	await store.ledger.rebuild();
+	await rebuild(store.ledger.context);
 	expect(await engine.ask({ kind: 'people' })).toEqual(before);
 });

@@ -6,6 +6,7 @@ import { Engine } from '#lib/state/memory/engine.ts';
 import type { Progress, Question } from '#lib/state/memory/questions.ts';
 import { parseSessionText, type Session } from '#lib/storage/session-file.ts';
 import { newStore, type TestStore } from '../../storage/store.ts';
+import { deleteDeal, deleteSession } from '../../storage/edits.ts';
 
 const samples = fileURLToPath(new URL('../../conformance/samples', import.meta.url));
 const sessions: Session[] = readdirSync(samples)
@@ -86,7 +87,7 @@ describe('the memory', () => {
 		expect(worked).toBe(0);
 		const [first] = inPoints;
 		const [deal] = first!.deals;
-		await store.ledger.deleteDeal(first!.id, deal!.id);
+		await deleteDeal(store.ledger, first!.id, deal!.id);
 		const rest = inPoints.map((session) =>
 			session === first
 				? { ...session, deals: session.deals.filter(({ id }) => id !== deal!.id) }
@@ -109,7 +110,7 @@ describe('the memory', () => {
 	test('forgets an evening that is deleted, and knows it again when that is undone', async () => {
 		await ranked();
 		const [first, ...rest] = inPoints;
-		const { revisions } = await store.ledger.deleteSession(first!.id);
+		const { revisions } = await deleteSession(store.ledger, first!.id);
 		expect(await ranked()).toEqual(totals(rest));
 		await store.ledger.undo(revisions.map(({ id }) => id));
 		expect(await ranked()).toEqual(totals());

@@ -11,6 +11,7 @@ import type { Revision } from '#lib/storage/revision.ts';
 import { createIdSource } from '#lib/storage/uuid.ts';
 import { bytesFrom, deal, head, newStore, type TestStore } from '../store.ts';
 import { Disk } from './disk.ts';
+import { saveDeal } from '../edits.ts';
 
 const S = 'evening';
 let store: TestStore;
@@ -32,7 +33,7 @@ beforeEach(async () => {
 		createIdSource(() => 1, bytesFrom(9)),
 	);
 	await store.ledger.createSession(head(S));
-	for (const id of ['d1', 'd2', 'd3']) await store.ledger.saveDeal(S, deal(id), { seen: null });
+	for (const id of ['d1', 'd2', 'd3']) await saveDeal(store.ledger, S, deal(id), { seen: null });
 	await compared();
 });
 

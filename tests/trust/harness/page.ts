@@ -8,6 +8,7 @@ import { LedgerDatabase } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { MIGRATIONS, type Migration } from '#lib/storage/migrations.ts';
 import { parseSession, type SessionFile } from '#lib/storage/session-file.ts';
+import { saveDeal } from '../../storage/edits.ts';
 
 /** Told to the test as soon as the ledger says that it is saved. */
 export type Told =
@@ -87,7 +88,7 @@ window.work = async ({ round, sample, backup }) => {
 	const save = async (id: string, version: number, seen: string | null) => {
 		const deal = sample.deals[version % sample.deals.length]!;
 		const value = { ...deal, id, note: String(version) };
-		await ledger.saveDeal(EVENING, value, { seen });
+		await saveDeal(ledger, EVENING, value, { seen });
 		versions.set(id, version);
 		window.tell({ saved: id, version });
 	};

@@ -1,0 +1,45 @@
+/** Edits as screens commit them, one at a time. */
+import type { Listed, SessionHead } from '#lib/storage/bodies.ts';
+import { draftKey } from '#lib/storage/drafts.ts';
+import type { Seen } from '#lib/storage/edit.ts';
+import type { Ledger } from '#lib/storage/ledger.ts';
+import type { Change } from '#lib/storage/write.ts';
+
+interface Over {
+	readonly seen?: Seen;
+	/** Before that one, or at the end (`null`). */
+	readonly before?: string | null;
+}
+type Named = { readonly id: string };
+
+export const saveSession = (ledger: Ledger, head: SessionHead, seen?: Seen): Promise<Change> =>
+	ledger.commit([{ entity: 'session', id: head.id, head, seen }]);
+
+export const deleteSession = (ledger: Ledger, id: string, seen?: Seen): Promise<Change> =>
+	ledger.commit([{ entity: 'session', id, head: null, seen }]);
+
+const save =
+	(entity: Listed) =>
+	(ledger: Ledger, sessionId: string, value: Named, over: Over = {}): Promise<Change> =>
+		ledger.commit([{ entity, sessionId, id: value.id, value, ...over }]);
+
+/** New (`seen: null`) or over the revision that was seen; its draft is done with. */
+export const saveDeal = (
+	ledger: Ledger,
+	sessionId: string,
+	value: Named,
+	over: Over & { readonly seen: Seen },
+): Promise<Change> =>
+	ledger.commit([{ entity: 'deal', sessionId, id: value.id, value, ...over }], {
+		dropDraft: draftKey(sessionId, typeof over.seen === 'string' ? value.id : null),
+	});
+
+export const saveAdjustment = save('adjustment');
+export const saveSettlement = save('settlement');
+
+export const deleteDeal = (
+	ledger: Ledger,
+	sessionId: string,
+	id: string,
+	seen?: Seen,
+): Promise<Change> => ledger.commit([{ entity: 'deal', sessionId, id, value: null, seen }]);
