@@ -1,11 +1,11 @@
 /** Every change of a ruleset is told, in every language, and in words of its own. */
+import { compareExamples, examplesOf, payExample } from '#lib/rulesets/examples.ts';
+import { mergePatch, sameJson } from '#lib/rulesets/merge-patch.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { LOCALES, type Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { compareExamples, examplesOf, payExample } from '#lib/rulesets/examples.ts';
-import { mergePatch, sameJson } from '#lib/rulesets/merge-patch.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { differences, differencesLine } from '#lib/text/rules/differences.ts';
 import { exampleText, exampleTitle } from '#lib/text/rules/examples.ts';

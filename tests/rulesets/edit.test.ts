@@ -1,3 +1,16 @@
+import {
+	addContract,
+	addPremium,
+	copyRecord,
+	doubled,
+	dropRecord,
+	moveRecord,
+	restoreRecord,
+	withOptional,
+	withScheme,
+} from '#lib/games/koenigrufen/rulesets/edit.ts';
+import { freeId, patchOf, patched, withCup, withValue } from '#lib/rulesets/edit.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
@@ -5,21 +18,6 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import {
-	addContract,
-	addPremium,
-	copyRecord,
-	doubled,
-	dropRecord,
-	freeId,
-	moveRecord,
-	patchOf,
-	patched,
-	restoreRecord,
-	withRule,
-	withScheme,
-	withValue,
-} from '#lib/rulesets/edit.ts';
 import { addNote, addSource, dropNote, dropSource } from '#lib/rulesets/edit-about.ts';
 import { ranksOf, ranksText } from '#lib/rulesets/cup-ranks.ts';
 import {
@@ -27,8 +25,7 @@ import {
 	dropCase,
 	moveCase,
 	withTrischakenKontra,
-} from '#lib/rulesets/edit-trischaken.ts';
-import { valueAt } from '#lib/rulesets/merge-patch.ts';
+} from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
@@ -89,13 +86,13 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 				base,
 			);
 		case 6:
-			return withRule(ruleset, 'renonce', draw(2) === 0, base, 'Haus');
+			return withOptional(ruleset, 'renonce', draw(2) === 0, base, 'Haus');
 		case 7:
-			return withRule(ruleset, 'bei', draw(2) === 0, base, 'Haus');
+			return withOptional(ruleset, 'bei', draw(2) === 0, base, 'Haus');
 		case 8:
-			return withRule(ruleset, 'valat', draw(3) > 0, base, 'Haus');
+			return withOptional(ruleset, 'valat', draw(3) > 0, base, 'Haus');
 		case 9:
-			return withRule(ruleset, 'cup', draw(2) === 0, base, 'Haus');
+			return withCup(ruleset, draw(2) === 0, base, 'Haus');
 		case 10:
 			return kind === 'trischaken'
 				? ruleset

@@ -1,3 +1,4 @@
+import { premium } from '#lib/games/koenigrufen/rulesets/build.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { LOCALES, type Locale, type Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { premium } from '#lib/rulesets/build.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { citeText, explainDeal, summaryOf, type ExplainedLine } from '#lib/text/explain.ts';

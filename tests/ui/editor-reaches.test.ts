@@ -4,13 +4,15 @@
  * have every kind of rule: each row of the editor says which path it writes. Who adds a field and
  * no control fails here.
  */
+import { addContract, addPremium, withOptional } from '#lib/games/koenigrufen/rulesets/edit.ts';
+import { withCup, withValue } from '#lib/rulesets/edit.ts';
+import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import { isObject } from '#lib/domain/shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { addNote } from '#lib/rulesets/edit-about.ts';
-import { addContract, addPremium, withRule, withValue } from '#lib/rulesets/edit.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
@@ -22,7 +24,6 @@ import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 import EditorTarok from '#lib/ui/rules/EditorTarok.svelte';
 import EditorTrischaken from '#lib/ui/rules/EditorTrischaken.svelte';
 import { housePatches } from '../text/rule-sentences.ts';
-import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const formsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined;
@@ -102,11 +103,12 @@ function* all(): Generator<readonly [Ruleset, Ruleset]> {
 	const cards = { defenceUnderKontra: { points: 35, leaves: 2 } };
 	yield [base, mergePatch(base, { cards }) as Ruleset];
 	for (const patch of housePatches(base)) yield [base, mergePatch(base, patch) as Ruleset];
-	let whole: Ruleset = addContract(base, 'negative', 'Eigenes', 'Haus').ruleset;
+	let whole = addContract(base, 'negative', 'Eigenes', 'Haus').ruleset;
 	whole = addPremium(whole, 'sides', 'Eigene', 'Haus').ruleset;
-	for (const rule of ['valat', 'renonce', 'bei', 'cup'] as const) {
-		whole = withRule(whole, rule, true, base, 'Haus');
+	for (const rule of ['valat', 'renonce', 'bei'] as const) {
+		whole = withOptional(whole, rule, true, base, 'Haus');
 	}
+	whole = withCup(whole, true, base, 'Haus');
 	yield [
 		base,
 		withValue(addNote(whole, 'Eine'), ['rounds', 'length'], { unit: 'deals', deals: 2 }),

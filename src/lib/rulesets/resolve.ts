@@ -9,7 +9,8 @@ import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { BUILT_IN } from './built-in.ts';
 import { checkConsistency } from './consistency.ts';
 import { mergePatch } from './merge-patch.ts';
-import { LONGEST_NAME, rulesetShape } from './schema.ts';
+import { rulesetShape } from './schema.ts';
+import { LONGEST_NAME } from './shapes.ts';
 
 /** A house ruleset: a built-in and what is different. */
 export interface RulesetPatch {

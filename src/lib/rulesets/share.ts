@@ -7,7 +7,7 @@ import { readJson } from '#lib/domain/read-json.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, anyObject, closed, exactly, id, isObject, text } from '#lib/domain/shape.ts';
 import { resolveRuleset, type RulesetPatch } from './resolve.ts';
-import { LONGEST_NAME } from './schema.ts';
+import { LONGEST_NAME } from './shapes.ts';
 
 export const RULESET_FORMAT = 'schrieb/ruleset';
 export const RULESET_VERSION = 1;

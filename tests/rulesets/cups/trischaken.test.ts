@@ -8,7 +8,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { ERAS } from '#lib/rulesets/variants/trischaken.ts';
+import { ERAS } from '#lib/games/koenigrufen/rulesets/variants/trischaken.ts';
 
 const hands = ['a', 'b', 'c', 'd'];
 type Four = readonly [number, number, number, number];

@@ -2,15 +2,14 @@
  * A house ruleset while somebody changes it: the whole ruleset as it stands, beside its base. What
  * is saved is the patch between the two; what contradicts itself is known at once, by its place.
  */
+import { type Path, differsAt, patchOf, withValue } from '#lib/rulesets/edit.ts';
+import { sameJson, valueAt } from '#lib/rulesets/merge-patch.ts';
+import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
-import { sameJson } from '#lib/rulesets/merge-patch.ts';
-import { differsAt, patchOf, withValue, type Path } from '#lib/rulesets/edit.ts';
-import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { parseRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
-import { LONGEST_NAME } from '#lib/rulesets/schema.ts';
 
 export class RulesEditor {
 	/** The built-in that is changed. */

@@ -1,6 +1,7 @@
 /** Example deals in words: what happened, and who wins and pays what. */
+import type { Example, ExamplePart } from '#lib/rulesets/example.ts';
+import type { ExampleResult } from '#lib/rulesets/examples.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import type { Example, ExamplePart, ExampleResult } from '#lib/rulesets/examples.ts';
 import { formatPoints } from '../format.ts';
 import * as m from '../paraglide/messages.js';
 import { problemText } from '../problems.ts';

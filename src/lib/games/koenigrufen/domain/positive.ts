@@ -2,7 +2,6 @@
 import { commonKontra, type Deal, type PremiumFact } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import { withAsides, type Aside, type Book, type Factor, type Reason } from '#lib/domain/entry.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	BesideValat,
 	KoenigrufenRuleset,

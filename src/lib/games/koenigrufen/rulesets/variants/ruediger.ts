@@ -1,7 +1,9 @@
 /** Rüdiger's variant: halves, whole-deal valat, and two who pay two in Trischaken. */
-import { both, words } from '../build.ts';
-import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
-import { announcement, games, house, possession, prizes, worth, type Variant } from './common.ts';
+import { both } from '../build.ts';
+import { words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
+import { announcement, games, house, possession, prizes, worth } from './common.ts';
 import { RUED } from './trischaken.ts';
 
 const tariff = house('Spiele und Prämien');

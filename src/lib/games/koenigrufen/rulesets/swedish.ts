@@ -1,18 +1,7 @@
 /** Königrufen as the Swedish description has it (What is paid, §2). */
+import { both, negative, positive, premium, trischaken } from './build.ts';
+import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import {
-	both,
-	citing,
-	kontraNames,
-	negative,
-	positive,
-	premium,
-	roundsByAgreement,
-	setOf,
-	term,
-	trischaken,
-	words,
-} from './build.ts';
 
 const section = citing('description');
 const bidTable = section('Budtabell för Königrufen');

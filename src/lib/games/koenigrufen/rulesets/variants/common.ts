@@ -6,17 +6,6 @@ import type {
 	TrischakenPay,
 } from '#lib/games/koenigrufen/domain/rules.ts';
 
-/** A published ruleset as a patch over one of the five. */
-export interface Variant {
-	readonly id: string;
-	/** The built-in it changes. */
-	readonly extends: string;
-	/** Its name and summary among other things. */
-	readonly patch: { readonly names: Words; readonly summary: Words } & Readonly<
-		Record<string, unknown>
-	>;
-}
-
 /** Tournament organisers tell these things in their announcements, not in a book. */
 export const announcement = (title: string, edition?: string) => ({
 	house: { title, ...(edition !== undefined && { edition }) },

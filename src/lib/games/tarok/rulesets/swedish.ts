@@ -1,6 +1,6 @@
 /** Three-handed Tarok with 78 cards, as last published in Sweden (Tarok). */
+import { citing, roundsByAgreement, words } from '#lib/rulesets/build.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
-import { citing, roundsByAgreement, words } from './build.ts';
 
 const section = citing('tarok');
 const declaring = section('Mälningar');

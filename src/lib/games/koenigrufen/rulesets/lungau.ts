@@ -1,17 +1,7 @@
 /** Königrufen as played in Lungau (What is paid, §5): everything counts one, times the contract. */
+import { both, positive, premium, trischaken } from './build.ts';
+import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import {
-	both,
-	citing,
-	kontraNames,
-	positive,
-	premium,
-	roundsByAgreement,
-	setOf,
-	term,
-	trischaken,
-	words,
-} from './build.ts';
 
 const section = citing('lungau');
 const bids = section('Gebote');

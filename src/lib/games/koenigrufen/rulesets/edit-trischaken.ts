@@ -1,9 +1,10 @@
 /** Changing how Trischaken is paid: special cases, and what riding along costs. */
-import type { KontraRule, Ruleset } from '#lib/domain/ruleset.ts';
-import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import { freeId, lastPlace, moved, withValue, type Added } from './edit.ts';
-import { valueAt } from './merge-patch.ts';
 
+import type { KontraRule } from '#lib/domain/rules.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { type Added, freeId, lastPlace, moved, withValue } from '#lib/rulesets/edit.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 const CASES = ['trischaken', 'cases'];
 
 /** A special case more, looked at last: one virgin gets 1 from each until somebody says otherwise. */

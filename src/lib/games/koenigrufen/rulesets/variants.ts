@@ -3,8 +3,8 @@
  * that the language reaches them, and are offered like the five. Each is named after what it is; where
  * its source gives no number, the base's stands, and a note of the ruleset says so.
  */
+import type { Variant } from '#lib/rulesets/game.ts';
 import { CHELTENHAM } from './variants/cheltenham.ts';
-import type { Variant } from './variants/common.ts';
 import { ERASMUS } from './variants/erasmus.ts';
 import { RUEDIGER } from './variants/ruediger.ts';
 import { SAUWALD } from './variants/sauwald-cup.ts';

@@ -1,6 +1,7 @@
 /** The Upper Austrian rules of 4/2023 as the cups there play them. */
-import { words } from '../build.ts';
-import { noDoubleRounds, TEN_CENTS, type Variant } from './common.ts';
+import { words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { noDoubleRounds, TEN_CENTS } from './common.ts';
 import { OOE23 } from './trischaken.ts';
 
 export const UPPER_AUSTRIAN_CUP: Variant = {

@@ -1,6 +1,7 @@
 /** The Styria cup of 2020: the tariff of Vienna, with valat as a factor of the game. */
-import { words } from '../build.ts';
-import { announcement, house, noDoubleRounds, type Variant } from './common.ts';
+import { words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { announcement, house, noDoubleRounds } from './common.ts';
 import { wtcGames, wtcPremiums } from './wtc.ts';
 import { WTC } from './trischaken.ts';
 

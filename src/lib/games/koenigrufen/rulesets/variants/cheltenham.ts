@@ -1,7 +1,9 @@
 /** The circle of Cheltenham, as its program and the tests of it play. */
-import { both, words } from '../build.ts';
-import { KOENIGRUFEN_PAGAT } from '../koenigrufen-pagat.ts';
-import { announcement, games, house, prizes, worth, type Variant } from './common.ts';
+import { both } from '../build.ts';
+import { words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { KOENIGRUFEN_PAGAT } from '../pagat.ts';
+import { announcement, games, house, prizes, worth } from './common.ts';
 import { CHELT } from './trischaken.ts';
 
 const tariff = house('Spiele und Prämien');

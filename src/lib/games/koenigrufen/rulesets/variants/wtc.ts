@@ -1,6 +1,7 @@
 /** The tariff that Vienna and Styria share (cup rules of 2018 and 2020). */
-import { both, negative, term } from '../build.ts';
-import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
+import { both, negative } from '../build.ts';
+import { term } from '#lib/rulesets/build.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
 import { games, house, prizes, worth } from './common.ts';
 
 const tariff = house('Tarif');

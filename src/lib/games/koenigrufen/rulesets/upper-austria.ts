@@ -1,18 +1,7 @@
 /** Königrufen by the Upper Austrian rules of the Raiffeisen Tarockcup (What is paid, §4). */
+import { both, negative, positive, premium, trischaken } from './build.ts';
+import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import {
-	both,
-	citing,
-	kontraNames,
-	negative,
-	positive,
-	premium,
-	roundsByAgreement,
-	setOf,
-	term,
-	trischaken,
-	words,
-} from './build.ts';
 
 const course = citing('course');
 /** Where the course is silent: a lost Sechser-Dreier, and what renonce costs in Trischaken. */

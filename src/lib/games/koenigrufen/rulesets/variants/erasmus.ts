@@ -1,7 +1,9 @@
 /** The private rules of a program: bird games that are one bet, and a threshold that kontra turns round. */
-import { both, negative, positive, setOf, term, words } from '../build.ts';
-import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
-import { announcement, games, house, possession, prizes, worth, type Variant } from './common.ts';
+import { both, negative, positive } from '../build.ts';
+import { setOf, term, words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
+import { announcement, games, house, possession, prizes, worth } from './common.ts';
 import { ERAS } from './trischaken.ts';
 
 const tariff = house('Spiele');

@@ -1,6 +1,7 @@
 /** The Vienna cup of 2020, with the tariff of 2018. */
-import { term, words } from '../build.ts';
-import { announcement, house, noDoubleRounds, type Variant } from './common.ts';
+import { term, words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { announcement, house, noDoubleRounds } from './common.ts';
 import { wtcGames, wtcPremiums } from './wtc.ts';
 import { WTC } from './trischaken.ts';
 

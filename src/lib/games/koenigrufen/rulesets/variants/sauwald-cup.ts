@@ -1,16 +1,9 @@
 /** The Sauwald cup of 2019. */
-import { both, words } from '../build.ts';
-import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
-import {
-	announcement,
-	games,
-	house,
-	noDoubleRounds,
-	prizes,
-	TEN_CENTS,
-	worth,
-	type Variant,
-} from './common.ts';
+import { both } from '../build.ts';
+import { words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
+import { announcement, games, house, noDoubleRounds, prizes, TEN_CENTS, worth } from './common.ts';
 import { SWC19 } from './trischaken.ts';
 
 export const SAUWALD: Variant = {

@@ -1,16 +1,9 @@
 /** The Tyrol cup of 2020. */
-import { both, negative, positive, term, words } from '../build.ts';
-import { KOENIGRUFEN_UPPER_AUSTRIA } from '../koenigrufen-upper-austria.ts';
-import {
-	announcement,
-	games,
-	house,
-	noDoubleRounds,
-	possession,
-	prizes,
-	worth,
-	type Variant,
-} from './common.ts';
+import { both, negative, positive } from '../build.ts';
+import { term, words } from '#lib/rulesets/build.ts';
+import type { Variant } from '#lib/rulesets/game.ts';
+import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
+import { announcement, games, house, noDoubleRounds, possession, prizes, worth } from './common.ts';
 import { TTC20 } from './trischaken.ts';
 
 const tariff = house('Tarif');

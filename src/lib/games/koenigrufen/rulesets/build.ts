@@ -1,0 +1,52 @@
+/**
+ * Short ways to write Königrufen: what nearly every contract and premium has in common is filled in
+ * here, so that the data shows what is particular. The result is complete and explicit, so that a patch
+ * reaches every value.
+ */
+import type {
+	ByResult,
+	NegativeContract,
+	PositiveContract,
+	Premium,
+	TrischakenContract,
+} from '#lib/games/koenigrufen/domain/rules.ts';
+
+/** The same for a win and a loss. */
+export const both = (value: number): ByResult => ({ won: value, lost: value });
+
+type Required<K extends keyof T, T> = Pick<T, K> & Partial<Omit<T, 'kind' | K>>;
+
+export const positive = (
+	contract: Required<'names' | 'cite' | 'order' | 'talon' | 'value', PositiveContract>,
+): PositiveContract => ({
+	kind: 'positive',
+	played: true,
+	declarer: 'anyone',
+	callsKing: false,
+	factor: both(1),
+	premiumFactor: 1,
+	valatFactor: both(1),
+	declarerAnnounces: true,
+	kingInTalon: 'kontra-stands',
+	...contract,
+});
+
+export const negative = (
+	contract: Required<'names' | 'cite' | 'order' | 'tricks' | 'value', NegativeContract>,
+): NegativeContract => ({ kind: 'negative', played: true, declarer: 'anyone', ...contract });
+
+export const trischaken = (
+	contract: Required<'names' | 'cite' | 'order', TrischakenContract>,
+): TrischakenContract => ({ kind: 'trischaken', played: true, declarer: 'forehand', ...contract });
+
+export const premium = (
+	rule: Required<'names' | 'cite' | 'order' | 'group' | 'value', Premium>,
+): Premium => ({
+	played: true,
+	needsKing: false,
+	sides: { silent: 'both', announced: 'both' },
+	missedSilently: 'free',
+	between: 'sides',
+	silentToOtherSide: false,
+	...rule,
+});

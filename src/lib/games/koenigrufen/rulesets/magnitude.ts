@@ -1,0 +1,105 @@
+/** How much one deal of Königrufen could move at most. */
+import type {
+	Contract,
+	KoenigrufenRuleset,
+	PositiveContract,
+	TrischakenRule,
+} from '#lib/games/koenigrufen/domain/rules.ts';
+import { kontraFactor } from '#lib/domain/deal.ts';
+import { highestOnGame, highestOnPremium, tablesOf } from '../domain/tables.ts';
+
+export function largestKoenigrufen(ruleset: KoenigrufenRuleset): number {
+	const hands = ruleset.table.hands + 1;
+	let most = largestTrischaken(ruleset, hands);
+	for (const contract of tablesOf(ruleset).contracts.values()) {
+		most = Math.max(most, largestOf(ruleset, contract));
+	}
+	const { toEach = 0, withoutDemanded = 0, trischaken } = ruleset.renonce ?? {};
+	const renonce =
+		toEach + Math.max(withoutDemanded, trischaken?.toEach ?? 0, trischaken?.fromForehand ?? 0);
+	const least = (ruleset.limits?.least ?? 0) * hands * hands;
+	return most + renonce * hands + least;
+}
+
+/** The tricks of a deal. */
+const TRICKS = 12;
+
+/** What kontra multiplies by at most: a level may count for less than the one before. */
+const largestTimes = ({ kontra }: KoenigrufenRuleset, highest: number): number =>
+	Math.max(...Array.from({ length: highest + 1 }, (_, level) => kontraFactor(level, kontra.times)));
+
+/** An item passes three times at most, and twice as often where an offender pays both sides. */
+const PAYMENTS = 6;
+
+function largestOf(ruleset: KoenigrufenRuleset, contract: Contract): number {
+	const highest = Math.max(highestOnGame(ruleset, contract), ruleset.valat?.highestKontra ?? 0);
+	const kontra = largestTimes(ruleset, highest);
+	if (contract.kind === 'trischaken') return 0;
+	const { won, lost, wonByForehand = 0, lostByForehand = 0 } = contract.value;
+	const value = Math.max(won, lost, wonByForehand, lostByForehand);
+	if (contract.kind === 'negative') {
+		const declarers = 1 + (ruleset.bei?.most ?? 0);
+		const tricks = (contract.value.lostPerTrick ?? 0) * TRICKS;
+		return (value + tricks) * kontra * PAYMENTS * declarers;
+	}
+	const { factor, valatFactor, givingUp } = contract;
+	const game = value;
+	const premiums = largestPremiums(ruleset, contract);
+	const conceded = givingUp?.price === 'fixed' ? givingUp.points : 0;
+	let items = PAYMENTS * (game * kontra + conceded) + premiums;
+	if (ruleset.valat) {
+		const { scheme, silent, announced } = ruleset.valat.value;
+		const worth = Math.max(silent, announced);
+		const solo = Math.max(valatFactor.won, valatFactor.lost) * kontra * PAYMENTS;
+		if (scheme === 'deal-factor') items *= Math.max(1, worth);
+		else items += worth * solo * (scheme === 'fixed' ? 1 : game);
+	}
+	return items * Math.max(factor.won, factor.lost, 1);
+}
+
+/** All premiums at once, each silent and announced by both sides, or between any two players. */
+function largestPremiums(ruleset: KoenigrufenRuleset, contract: PositiveContract): number {
+	const pairs = ruleset.table.hands * (ruleset.table.hands - 1);
+	let most = 0;
+	for (const [id, { value, between }] of tablesOf(ruleset).premiums) {
+		const kontra = largestTimes(ruleset, highestOnPremium(ruleset, contract, id));
+		const bonus = contract.bonus?.[id];
+		const silent = Math.max(value.silent ?? 0, value.missedSilent ?? 0) + (bonus?.silent ?? 0);
+		const announced = Math.max(value.announced ?? 0, value.missed ?? 0) + (bonus?.announced ?? 0);
+		const each = silent + 2 * announced * kontra;
+		most += each * (between === 'players' ? pairs : PAYMENTS);
+	}
+	// What is conceded with a game given up is not doubled in solo.
+	return most * Math.max(1, contract.premiumFactor);
+}
+
+function largestTrischaken(
+	{ trischaken: rule, kontra }: KoenigrufenRuleset,
+	hands: number,
+): number {
+	// Of a pair both may have said it.
+	const level = { none: 0, riders: 0, pairs: 2, payer: 2 * kontra.highest.game };
+	const { each, payer } = rule.riders ?? { each: 1, payer: 1 };
+	const riders = Math.max(1, each) ** hands * Math.max(1, payer);
+	const said = kontraFactor(level[kontra.trischaken], kontra.times);
+	const times = Math.max(1, rule.forehand.factor) * said * riders;
+	const { virginFromEach, mayorToEach } = rule.extra;
+	const pairs = hands * (hands - 1);
+	return (largestShare(rule, hands) * times + virginFromEach + mayorToEach) * pairs;
+}
+
+/** What one could have to pay another by the scheme. */
+function largestShare(
+	{ loserPays, twoPayTwo, pairwise, cases = {} }: TrischakenRule,
+	hands: number,
+): number {
+	const { none, one, two, all, tiePoints = 0 } = loserPays ?? {};
+	const rows = [none, one, two, all].flatMap((row) =>
+		row ? [row.plain, row.mayor, row.tied ?? 0] : [],
+	);
+	// A pot for everybody may go to a single one.
+	const special = Object.values(cases).map((one) => one.points);
+	const pot = Math.max(0, tiePoints, ...rows, ...special) * hands;
+	const { points = 0, mayorAlone = 0, allTricks = 0 } = twoPayTwo ?? {};
+	return Math.max(pot, points, mayorAlone, allTricks, pairwise?.points ?? 0);
+}

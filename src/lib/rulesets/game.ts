@@ -1,0 +1,25 @@
+/** What a game is to the rulesets: those that come with it, their shape, and what may not be in them. */
+import type { CommonRuleset, Words } from '#lib/domain/rules.ts';
+import type { Check, Shape } from '#lib/domain/shape.ts';
+
+export interface GameRules<R extends CommonRuleset> {
+	/** The rulesets that come with the app, in the order in which they are offered. */
+	readonly bases: readonly R[];
+	readonly variants: readonly Variant[];
+	readonly shape: Shape<unknown>;
+	/** Reports what contradicts itself in a ruleset of the right shape. */
+	check(ruleset: R, at: Check): void;
+	/** Points of all payments of any one deal together, in a round that does not count double. */
+	largestDeal(ruleset: R): number;
+}
+
+/** A published ruleset as a patch over one of its game's. */
+export interface Variant {
+	readonly id: string;
+	/** The built-in it changes. */
+	readonly extends: string;
+	/** Its name and summary among other things. */
+	readonly patch: { readonly names: Words; readonly summary: Words } & Readonly<
+		Record<string, unknown>
+	>;
+}

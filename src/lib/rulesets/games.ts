@@ -1,0 +1,15 @@
+/** The games, a line for each. */
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { KOENIGRUFEN } from '../games/koenigrufen/rulesets/game.ts';
+import { TAROK } from '../games/tarok/rulesets/game.ts';
+import type { GameRules } from './game.ts';
+
+export const GAME_RULES: {
+	readonly [G in Ruleset['game']]: GameRules<Extract<Ruleset, { game: G }>>;
+} = {
+	koenigrufen: KOENIGRUFEN,
+	tarok: TAROK,
+};
+
+/** What the game of this ruleset asks of its rulesets. */
+export const gameRules = (ruleset: Ruleset): GameRules<Ruleset> => GAME_RULES[ruleset.game];

@@ -1,0 +1,132 @@
+/** The pieces that the descriptions of all games' rulesets are made of. */
+import type { RoundLength } from '#lib/domain/rules.ts';
+import {
+	type Check,
+	type Shape,
+	asked,
+	closed,
+	custom,
+	exactly,
+	flag,
+	id,
+	isObject,
+	mapOf,
+	maybe,
+	oneOf,
+	text,
+	typeName,
+	whole,
+} from '#lib/domain/shape.ts';
+import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
+
+/** Points no table pays; the limit keeps every sum an exact integer. */
+const LARGEST_VALUE = 10_000;
+/** No rule multiplies an item by more. */
+const LARGEST_TIMES = 64;
+
+export const points = whole(0, LARGEST_VALUE);
+export const times = whole(0, LARGEST_TIMES);
+/** Longest name of a ruleset, contract or premium, in characters. */
+export const LONGEST_NAME = 80;
+
+const name = text(LONGEST_NAME);
+export const words = closed({ de: name, sv: name, en: name });
+const sentence = text(400);
+export const sentences = closed({ de: sentence, sv: sentence, en: sentence });
+export const cite = closed({ source: id, section: text(300) });
+export const ids: Shape<Readonly<Record<string, true>>> = mapOf(exactly(true));
+export const cardPoints = closed({ points: whole(0, 1000), leaves: whole(0, 2) });
+export const named = { names: words, cite, order: whole(0, 10_000) };
+
+/** One of several shapes, told apart by a field with a fixed value. */
+export function byField<T>(
+	field: string,
+	shapes: Readonly<Record<string, Shape<unknown>>>,
+): Shape<T> {
+	const known = Object.keys(shapes);
+	return custom<T>(
+		{ anyOf: Object.values(shapes).map((shape) => shape.schema) },
+		(value: unknown, at: Check) => {
+			if (!isObject(value)) {
+				return at.report('wrong-type', { expected: 'object', got: typeName(value) });
+			}
+			const kind = value[field];
+			if (kind === undefined) return at.reportAt([field], 'missing');
+			if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) {
+				return at.reportAt([field], 'unknown-value', asked(kind, known));
+			}
+			return shapes[kind]?.check(value, at) ?? false;
+		},
+	);
+}
+
+export const level = whole(0, HIGHEST_KONTRA);
+const KONTRA_LEVELS = Array.from({ length: HIGHEST_KONTRA }, (_, i) => String(i + 1));
+
+export const kontra = closed({
+	cite,
+	names: mapOf(words, KONTRA_LEVELS),
+	times: maybe(mapOf(times, KONTRA_LEVELS)),
+	highest: closed({ game: level, premium: level }),
+	negative: oneOf(['common', 'personal']),
+	trischaken: oneOf(['none', 'pairs', 'payer', 'riders']),
+	booked: oneOf(['sheet', 'cash', 'box']),
+});
+
+const roundLength = byField<RoundLength>('unit', {
+	round: closed({ unit: exactly('round') }),
+	deals: closed({ unit: exactly('deals'), deals: whole(1, 100) }),
+});
+export const rounds = closed({
+	cite,
+	factor: whole(1, 16),
+	after: closed({
+		contracts: ids,
+		premiums: ids,
+		nobodyPays: flag,
+		lost: maybe(ids),
+		kontra: maybe(flag),
+	}),
+	ask: maybe(flag),
+	lastRound: flag,
+	halfTime: maybe(flag),
+	length: roundLength,
+	lengthAfter: mapOf(roundLength),
+	meeting: oneOf(['multiply', 'append']),
+});
+
+/** What every ruleset has; `hands`: how many may hold cards, fewest and most. */
+export const commonRuleset = (hands: readonly [fewest: number, most: number]) => ({
+	id,
+	names: words,
+	summary: sentences,
+	notes: maybe(mapOf(sentences)),
+	unit: oneOf(['point', 'chip']),
+	sources: mapOf(closed({ title: text(300), edition: maybe(text(100)) })),
+	table: closed({
+		hands: whole(...hands),
+		most: whole(hands[0], 8),
+		direction: oneOf(['counter-clockwise', 'clockwise']),
+	}),
+	rounds,
+	cup: maybe(
+		closed({
+			cite,
+			deals: mapOf(whole(1, 1000)),
+			scoring: oneOf(['points', 'steps', 'ranks']),
+			steps: maybe(closed({ fullTo: points, cap: points })),
+			ranks: maybe(mapOf(points)),
+		}),
+	),
+});
+
+export const eachOf = <T>(keys: readonly string[], shape: Shape<T>) =>
+	closed(Object.fromEntries(keys.map((key) => [key, shape])));
+
+export function oneOfNumbers(known: readonly number[]): Shape<number> {
+	return custom<number>(
+		{ enum: known },
+		(value: unknown, at: Check) =>
+			known.includes(value as number) || at.report('unknown-value', asked(value, known)),
+	);
+}
