@@ -4,7 +4,7 @@ import { verifyAll } from '#lib/state/sums.ts';
 import { parseSessionText } from '#lib/storage/session-file.ts';
 import { toStore } from '#lib/ui/data/incoming.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
-import { saveAdjustment, saveDeal } from '../storage/edits.ts';
+import { saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
 
 const sample = readFileSync(
 	new URL('../conformance/samples/koenigrufen-pagat.json', import.meta.url),
@@ -53,6 +53,56 @@ describe('the self-check of sums', () => {
 			}),
 		]);
 	});
+
+	const settlement = (more: object) => ({
+		id: 's1',
+		at: '2026-11-20T23:00:00Z',
+		covers: { deals: [{ id: session.deals[0]!.id }] },
+		transfers: [{ id: 't1', from: 'anna', to: 'bert', minor: 50 }],
+		...more,
+	});
+
+	test('finds nothing wrong with a settlement, also one that names a hand-over twice', async () => {
+		const { transfers } = settlement({});
+		const twice = settlement({ transfers: [...transfers, ...transfers] });
+		await saveSettlement(store.ledger, session.id, settlement({}));
+		await saveSettlement(store.ledger, session.id, { ...twice, id: 's2' });
+		expect(await verifyAll(store.ledger)).toMatchObject({ ok: true, findings: [] });
+	});
+
+	test.each([
+		['that says what it covers in no list', { covers: { deals: 'd1' } }, 'covers.deals'],
+		[
+			'with half a cent',
+			{ transfers: [{ id: 't1', from: 'a', to: 'b', minor: 0.5 }] },
+			'transfers.0.minor',
+		],
+		['rounded in somebody’s favour', { rounding: { anna: 5 } }, 'rounding'],
+		[
+			'whose two hand-overs go by one id',
+			{ transfers: [1, 2].map((minor) => ({ id: 't1', from: 'a', to: 'b', minor })) },
+			'transfers.1.id',
+		],
+	])('names a settlement %s', async (_, wrong, place) => {
+		await saveSettlement(store.ledger, session.id, settlement(wrong));
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+		const { ok, findings } = await verifyAll(store.ledger, { sessionId: session.id });
+		expect(ok).toBe(false);
+		const paths = findings.map(({ path }) => path.join('.'));
+		expect(paths).toEqual([`settlements.${session.id}.s1.${place}`]);
+	});
+
+	test.each(['people', 'groups', 'rulesets'] as const)(
+		'names a row of %s that does not read',
+		async (table) => {
+			const { revision, at, createdAt } = (await store.db.sessions.get(session.id))!;
+			const row = { id: 'x', kind: 'house', value: 7, revision, at, createdAt, conflict: false };
+			await store.db.table(table).put(row);
+			const { findings } = await verifyAll(store.ledger);
+			expect(findings).toContainEqual(expect.objectContaining({ path: [table, 'x'] }));
+			expect(findings.filter(({ code }) => code === 'wrong-type')).toHaveLength(1);
+		},
+	);
 
 	test('names rules that do not read', async () => {
 		const row = (await store.db.sessions.get(session.id))!;

@@ -89,15 +89,21 @@ export interface DealSaved extends Change {
 interface CommitOptions extends WriteOptions {
 	/** Nothing is written where the evening is not as this tab has seen it. */
 	readonly asSeen?: boolean;
+	/** Looks at the store before anything is written, in the same transaction; what it throws prevents that. */
+	readonly before?: (db: LedgerDatabase) => Promise<void>;
 }
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;
 
 	/** Writes what is decided about the evening as the transaction finds it. */
-	commit(edits: MakeEdits, { asSeen = false, ...options }: CommitOptions = {}): Promise<Change> {
+	commit(
+		edits: MakeEdits,
+		{ asSeen = false, before, ...options }: CommitOptions = {},
+	): Promise<Change> {
 		const { model } = this.shown;
 		return app.ledger.commit(async (db) => {
+			await before?.(db);
 			const found = await this.#found(db);
 			if (asSeen && found !== model) throw new StorageError('changed');
 			return edits(found);

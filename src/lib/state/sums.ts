@@ -1,12 +1,17 @@
 /**
  * The self-check's arithmetic: every deal reads under the rules of its evening, and what was paid sums to
- * zero – deal by deal, in all, and in money. What the store itself says is `verify`.
+ * zero – deal by deal, in all, in money and in what was settled. What the store itself says is `verify`.
  */
+import { balances } from '#lib/domain/cash/balances.ts';
+import { coveredBy } from '#lib/domain/cash/settlement.ts';
+import type { Net } from '#lib/domain/entry.ts';
+import { readSettlement } from '#lib/storage/group-money.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
+import type { Damaged, ListedItem } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
-import type { Net } from '#lib/domain/entry.ts';
+import { factsOf, readSettlements } from './cash/facts.ts';
 import { modelOf } from './evening-model.ts';
 
 /** The store looked at as a whole, or one evening of it. */
@@ -23,20 +28,39 @@ export async function verifyAll(
 		// What breaks in one evening keeps no other from being looked at.
 		sums.push(...(await checkEvening(ledger, id).catch((error: unknown) => [broken(id, error)])));
 	}
+	if (sessionId === undefined) sums.push(...(await checkApart(ledger)));
 	return { ...report, ok: report.ok && sums.length === 0, findings: [...report.findings, ...sums] };
+}
+
+/** People, Runden and rules of the group's own: whether they read. */
+async function checkApart(ledger: Ledger): Promise<StorageIssue[]> {
+	const lists = {
+		people: await ledger.readPeople(),
+		groups: await ledger.readGroups(),
+		rulesets: await ledger.readRulesets(),
+	};
+	return Object.entries(lists).flatMap(([table, items]) =>
+		items.flatMap((item) =>
+			item.status === 'damaged' ? under([table, item.id], item.issues) : [],
+		),
+	);
 }
 
 async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]> {
 	const session = await ledger.readSession(id);
 	if (!session) return [];
 	if (session.status === 'damaged') return under(['sessions', id], session.issues);
-	const [deals, adjustments] = await Promise.all([
+	const [deals, adjustments, settlements] = await Promise.all([
 		ledger.readDeals(id),
 		ledger.readAdjustments(id),
+		ledger.readSettlements(id),
 	]);
 	const result = modelOf({ session, deals, adjustments });
 	if (!result.ok) return under(['sessions', id], result.issues);
 	const { model } = result;
+	const { head, ruleset, adjustments: paid } = model;
+	const parts = { head, ruleset, deals: model.deals, adjustments: paid, settlements };
+	const cash = balances(factsOf(parts, readSettlements(settlements).sound));
 	return [
 		...model.deals.flatMap((deal) =>
 			deal.status === 'damaged'
@@ -44,9 +68,18 @@ async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]>
 				: unbalanced(['deals', id, deal.id], deal.net),
 		),
 		...model.damagedAdjustments.flatMap((item) => under(['adjustments', id, item.id], item.issues)),
+		...settlements.flatMap((item) => unsettled(['settlements', id, item.id], item)),
 		...unbalanced(['sessions', id, 'totals'], model.totals),
 		...unbalanced(['sessions', id, 'money'], model.money),
+		...unbalanced(['sessions', id, 'open'], cash.open),
 	];
+}
+
+/** What is wrong with a settlement: it does not read, or what it covers does not come to zero. */
+function unsettled(path: readonly string[], item: ListedItem | Damaged): StorageIssue[] {
+	if (item.status === 'damaged') return under(path, item.issues);
+	const read = readSettlement(item.value);
+	return read.ok ? unbalanced(path, coveredBy(read.value)) : under(path, read.issues);
 }
 
 const broken = (id: string, error: unknown): StorageIssue => {

@@ -17,7 +17,7 @@ import {
 import { rebuildWithin } from './rebuild-rows.ts';
 import { renewLog } from './renew-log.ts';
 import type { Revision } from './revision.ts';
-import type { ComputedRow, Draft, MetaRow, QuarantineRow } from './schema.ts';
+import type { Draft, KeptRow, MetaRow, QuarantineRow } from './schema.ts';
 import { StorageError, classify, isConnectionLost } from './storage-error.ts';
 
 export const DATABASE_NAME = 'schrieb';
@@ -97,7 +97,7 @@ export class LedgerDatabase extends Dexie {
 	declare readonly meta: Table<MetaRow, string>;
 	declare readonly quarantine: Table<QuarantineRow, string>;
 	/** What can be computed again at any time; no change of the record waits for it. */
-	declare readonly computed: Table<ComputedRow, string>;
+	declare readonly computed: Table<KeptRow, string>;
 
 	readonly #blockedAfterMs: number;
 	readonly #keepsLog: boolean;

@@ -1,12 +1,16 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
 import type { Movement } from '#lib/domain/cash/evening.ts';
 import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
-import { countedSettlement, movementShape } from '#lib/domain/cash/settlement-shape.ts';
+import {
+	countedOnce,
+	countedSettlement,
+	movementShape,
+} from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readPeople, readSessions } from './read.ts';
 import { listedOf } from './record-store.ts';
-import { parseShape } from './storage-issue.ts';
+import { parseShape, type Parsed } from './storage-issue.ts';
 
 export interface EveningMoney {
 	readonly session: string;
@@ -35,7 +39,7 @@ export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 			const rows = await db.settlements.toArray();
 			const settlements = new Map<string, Settlement[]>();
 			for (const { sessionId, value } of rows) {
-				const read = parseShape(countedSettlement, value);
+				const read = readSettlement(value);
 				if (!read.ok) continue;
 				settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
 			}
@@ -89,6 +93,12 @@ function coveredBy(settled: readonly Settlement[]): ReadonlySet<string> {
 		}
 	}
 	return covered;
+}
+
+/** A settlement as it counts; what does not read counts for nothing. */
+export function readSettlement(value: unknown): Parsed<Settlement> {
+	const read = parseShape(countedSettlement, value);
+	return read.ok ? { ok: true, value: countedOnce(read.value) } : read;
 }
 
 /** The movements of an evening's head, as far as they read. */

@@ -24,13 +24,15 @@ export interface MetaRow {
 }
 
 /** Something computed from the record and kept (`computed.ts`). */
-export interface ComputedRow {
+export interface KeptRow {
 	/** What kind of thing, a colon, and which. */
 	readonly key: string;
 	/** What it was computed from, and by which version of the app. */
 	readonly stamp: string;
 	/** JSON: read several times as fast as text than as objects. */
 	readonly text: string;
+	/** Of all this; a row of an earlier version has none, and is counted anew. */
+	readonly sum: number;
 }
 
 /** A row of the record that does not read (`quarantine.ts`). */

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CASH_FIELDS, checkCashReferences } from '#lib/domain/cash/settlement-shape.ts';
+import {
+	CASH_FIELDS,
+	checkCashReferences,
+	countedOnce,
+	countedSettlement,
+} from '#lib/domain/cash/settlement-shape.ts';
 import { pathText } from '#lib/domain/issue.ts';
 import { Check, open } from '#lib/domain/shape.ts';
 
@@ -148,5 +153,57 @@ describe('the door', () => {
 				},
 			),
 		);
+	});
+});
+
+describe('a settlement by itself', () => {
+	const transfer = {
+		id: 't1',
+		from: 'anna',
+		to: 'bert',
+		minor: 100,
+		paid: [{ id: 'p1', at: '2026-11-20T23:00:00Z', minor: 40 }],
+	};
+	const tab = { session: 'before', transfer: 't0', from: 'anna', to: 'bert', minor: 30 };
+	const settlement = {
+		id: 's1',
+		at: '2026-11-20T23:00:00Z',
+		covers: { deals: [{ id: 'd1' }] },
+		takes: [tab],
+		transfers: [transfer],
+	};
+	const issues = (value: unknown) => {
+		const at = new Check();
+		countedSettlement.check(value, at);
+		return at.issues.map(({ code, path }) => `${path.join('.')}: ${code}`);
+	};
+
+	it('counts once what it says twice', () => {
+		const paid = [...transfer.paid, ...transfer.paid];
+		const twice = {
+			...settlement,
+			takes: [tab, tab],
+			transfers: [
+				{ ...transfer, paid },
+				{ ...transfer, paid },
+			],
+		};
+		expect(issues(twice)).toEqual([]);
+		expect(countedOnce(twice)).toEqual(settlement);
+		expect(countedOnce(settlement)).toEqual(settlement);
+	});
+
+	it('is refused where two different things go by one id', () => {
+		const two = { ...transfer, minor: 200, paid: [] };
+		expect(issues({ ...settlement, transfers: [transfer, two] })).toEqual([
+			'transfers.1.id: duplicate',
+		]);
+		const elsewhere = { ...transfer, id: 't2' };
+		expect(issues({ ...settlement, transfers: [transfer, elsewhere] })).toEqual([
+			'transfers.1.paid.0.id: duplicate',
+		]);
+		expect(issues({ ...settlement, takes: [tab, { ...tab, minor: 31 }] })).toEqual([
+			'takes.1.transfer: duplicate',
+		]);
 	});
 });

@@ -15,6 +15,7 @@ import { payees } from '#lib/state/cash/payees.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { settledLines } from '#lib/ui/cash/settlement-text.ts';
 import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
+import { saveDeal, saveSession } from '../../storage/edits.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -596,4 +597,35 @@ test('two tabs that settle at once make one settlement, and the second is told',
 		if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed' });
 	}
 	expect(await app.ledger.readSettlements(evening.id)).toHaveLength(1);
+});
+
+test('nothing is settled or closed over two versions that nobody was asked about', async () => {
+	const { evening, cash } = await begin();
+	const facts = await deal(evening, { anna: 57, bert: -33, cleo: -14, dora: -10 });
+	const [seen] = evening.soundDeals;
+	for (const note of ['here', 'there']) {
+		const value: DealFacts = { ...facts, note };
+		await saveDeal(app.ledger, evening.id, value, { seen: seen!.revision });
+	}
+	await expect.poll(() => evening.soundDeals[0]?.conflict).toBe(true);
+	for (const settling of [
+		() => cash.agree(),
+		() => cash.payAll(),
+		() => cash.pay(cash.present.rows[0]!),
+		() => cash.close(),
+	]) {
+		await expect(settling()).rejects.toMatchObject({ code: 'changed' });
+	}
+	expect(await app.ledger.readSettlements(evening.id)).toEqual([]);
+	const [conflict] = await app.ledger.conflicts(evening.id);
+	cash.over = conflict!.heads.map(({ id }) => id);
+	await cash.agree();
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	// Another one comes up: nobody was asked about that.
+	const { head, revision } = evening;
+	for (const name of ['here', 'there']) {
+		await saveSession(app.ledger, { ...head, rulesetSnapshot: evening.ruleset, name }, revision);
+	}
+	await expect(cash.close()).rejects.toMatchObject({ code: 'changed' });
+	expect(evening.isOpen).toBe(true);
 });

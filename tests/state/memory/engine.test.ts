@@ -107,6 +107,32 @@ describe('the memory', () => {
 		expect(worked).toBe(sessions.length);
 	});
 
+	test.each(['answer:', 'sums:', 'deals:', 'details:', 'seal:'])(
+		'a row %s that says something else than was computed is dropped, and counted anew',
+		async (prefix) => {
+			const [player] = [...totals().keys()] as [string];
+			const asked = async (by = engine) => [
+				await ranked(by),
+				await ask({ kind: 'person', person: player, most: 5 }, by),
+				await ask({ kind: 'deals', query: { order: 'dearest' }, most: 10_000 }, by),
+			];
+			const before = await asked();
+			const rows = await store.db.computed.where('key').startsWith(prefix).toArray();
+			expect(rows.length).toBeGreaterThan(0);
+			for (const row of rows) {
+				const text = row.text.replaceAll(/([:,[])(-?)([1-9])/g, '$1$29$3');
+				expect(text).not.toBe(row.text);
+				await store.db.computed.put({ ...row, text });
+			}
+			// An answer that is whole needs nothing else.
+			if (prefix !== 'answer:') await store.db.computed.where('key').startsWith('answer:').delete();
+			expect(await asked(new Engine(store.db, 'v1'))).toEqual(before);
+			if (prefix === 'seal:') return;
+			const mended = await store.db.computed.bulkGet(rows.map(({ key }) => key));
+			expect(mended.map((row) => row?.text)).toEqual(rows.map(({ text }) => text));
+		},
+	);
+
 	test('forgets an evening that is deleted, and knows it again when that is undone', async () => {
 		await ranked();
 		const [first, ...rest] = inPoints;

@@ -66,21 +66,45 @@ export const settlementShape = open({
 	transfers: list(transfer),
 });
 
-/** The same where it stands alone: no hand-over and no payment of it counts twice. */
+/**
+ * The same where it stands alone: no two of its hand-overs, payments or tabs go by one id. What stands there
+ * twice word for word is one, see {@link countedOnce}.
+ */
 export const countedSettlement: Shape<Settlement> = custom(settlementShape.schema, (value, at) => {
 	if (!settlementShape.check(value, at)) return false;
-	const met = new Set<string>();
+	const met = new Map<string, string>();
 	const before = at.issues.length;
-	const once = (place: Place, name: string): void => {
-		if (met.has(name)) at.reportAt([...place, 'id'], 'duplicate', { value: name });
-		met.add(name);
+	const once = (place: Place, name: string, all: unknown): void => {
+		const words = JSON.stringify(all);
+		if ((met.get(name) ?? words) !== words) at.reportAt(place, 'duplicate', { value: name });
+		met.set(name, words);
 	};
-	value.transfers.forEach(({ id: name, paid = [] }, i) => {
-		once(['transfers', i], name);
-		paid.forEach((payment, k) => once(['transfers', i, 'paid', k], payment.id));
+	const { transfers, takes = [] } = value;
+	transfers.forEach((transfer, i) => once(['transfers', i, 'id'], transfer.id, transfer));
+	transfers.forEach(({ id: to, paid = [] }, i) => {
+		paid.forEach((one, k) => once(['transfers', i, 'paid', k, 'id'], one.id, { to, ...one }));
 	});
+	takes.forEach((tab, i) => once(['takes', i, 'transfer'], tabName(tab), tab));
 	return at.issues.length === before;
 });
+
+const tabName = ({ session, transfer: name }: { session: string; transfer: string }): string =>
+	JSON.stringify([session, name]);
+
+/** A settlement as it counts: what it names twice it names once. */
+export function countedOnce(settlement: Settlement): Settlement {
+	const { transfers, takes } = settlement;
+	return {
+		...settlement,
+		transfers: firsts(transfers, ({ id: name }) => name).map((one) =>
+			one.paid ? { ...one, paid: firsts(one.paid, ({ id: name }) => name) } : one,
+		),
+		...(takes && { takes: firsts(takes, tabName) }),
+	};
+}
+
+const firsts = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] =>
+	[...new Map([...all].reverse().map((one) => [nameOf(one), one])).values()].reverse();
 
 /** One element of the session file's `movements`. */
 export const movementShape = open({

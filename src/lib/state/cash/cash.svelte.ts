@@ -30,7 +30,10 @@ import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Edit } from '#lib/storage/edit.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
+import { readConflicts } from '#lib/storage/read.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import type { EveningHead, EveningModel } from '../evening-model.ts';
@@ -85,6 +88,8 @@ export class Cash {
 	readonly #evening: Evening;
 	/** Settle what is open of former evenings with the rest. */
 	withFormer = $state(true);
+	/** Versions that disagree, by their ids, and that somebody said to settle over. */
+	over: readonly string[] = [];
 	/** What the screen shows already: it stays as it is where nothing changed. */
 	#shown: readonly Transfer[] = [];
 
@@ -420,7 +425,8 @@ export class Cash {
 	/** Closes the evening. What is not paid stays open for the group's next one. */
 	close(): Promise<Change> {
 		const closedAt = nowText();
-		return this.#commit(leaveEverything(this.#book), (head) => ({ ...head, closedAt }));
+		const closed = (head: EveningHead): EveningHead => ({ ...head, closedAt });
+		return this.#commit(leaveEverything(this.#book), closed, { settles: true });
 	}
 
 	// ——— writing: everything else ———
@@ -466,15 +472,27 @@ export class Cash {
 
 	/**
 	 * A new settlement covers what this tab has seen: where another one settled or played on meanwhile, two
-	 * would settle the same.
+	 * would settle the same. Nor is anything settled or closed over versions that nobody was asked about.
 	 */
-	#commit(edits: readonly Edit[], alter?: (head: EveningHead) => EveningHead): Promise<Change> {
+	#commit(
+		edits: readonly Edit[],
+		alter?: (head: EveningHead) => EveningHead,
+		{ settles = false } = {},
+	): Promise<Change> {
 		const asSeen = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
 		const make = (found: EveningModel) => [
 			...edits,
 			...(alter ? headEdit(found, alter(found.head)) : []),
 		];
-		return this.#evening.commit(make, { asSeen });
+		return this.#evening.commit(make, {
+			asSeen,
+			...((asSeen || settles) && { before: (db) => this.#asked(db) }),
+		});
+	}
+
+	async #asked(db: LedgerDatabase): Promise<void> {
+		const heads = (await readConflicts(db, this.#evening.id)).flatMap((conflict) => conflict.heads);
+		if (!heads.every(({ id }) => this.over.includes(id))) throw new StorageError('changed');
 	}
 
 	get #book(): Book {

@@ -2,10 +2,8 @@
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
-import { countedSettlement } from '#lib/domain/cash/settlement-shape.ts';
-import { readMovements } from '#lib/storage/group-money.ts';
+import { readMovements, readSettlement } from '#lib/storage/group-money.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
-import { parseShape } from '#lib/storage/storage-issue.ts';
 import type { EveningAdjustment, EveningDeal, EveningHead } from '../evening-model.ts';
 
 export type { CashFacts };
@@ -31,7 +29,7 @@ export function readSettlements(stored: MoneyParts['settlements']): {
 } {
 	const sound = stored.flatMap((item): StoredSettlement[] => {
 		if (item.status === 'damaged') return [];
-		const read = parseShape(countedSettlement, item.value);
+		const read = readSettlement(item.value);
 		return read.ok ? [{ settlement: read.value, revision: item.revision }] : [];
 	});
 	const order = ({ settlement: { at, id } }: StoredSettlement) => `${at} ${id}`;

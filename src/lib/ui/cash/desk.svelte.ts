@@ -12,7 +12,7 @@ import { nameIn } from './words.ts';
 export class Desk {
 	readonly evening: Evening;
 	readonly cash: Cash;
-	readonly question = new ConflictQuestion();
+	readonly question: ConflictQuestion;
 	/** What was done last, in words; empty when it need not be said any more. */
 	said = $state('');
 	/** Whether it was done by keyboard, whose focus must not get lost with what disappears. */
@@ -22,6 +22,7 @@ export class Desk {
 	constructor(evening: Evening) {
 		this.evening = evening;
 		this.cash = cashOf(evening);
+		this.question = new ConflictQuestion(this.cash);
 	}
 
 	get currency(): string {
