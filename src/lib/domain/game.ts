@@ -37,6 +37,8 @@ export interface Roles {
 	readonly games: readonly DeclaredGame[];
 	/** Absent where everybody plays for himself, or several play games of their own. */
 	readonly sides?: Sides;
+	/** The contract in which nobody declares and everybody plays for himself. */
+	readonly each?: string;
 }
 
 export interface NamedItem {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dealDigestsOf } from '#lib/domain/stats/digest.ts';
+import { dealDigestsOf } from '#lib/domain/stats/deal-digest.ts';
 import { PEOPLE } from '../../property/deals.ts';
 import { evening } from './evenings.ts';
 
@@ -54,10 +54,11 @@ describe('the digest of an evening, against sums of its own', () => {
 					const first = { contract: deal.contract!, declarer: deal.declarer, deal };
 					return [first, ...(deal.bei ?? []).map((game) => ({ ...game, deal }))];
 				});
-				for (const { id, games } of digest.people) {
+				for (const { id, games: all } of digest.people) {
+					const games = all.filter(({ role }) => role === 'declarer');
 					const own = declared.filter(({ declarer }) => declarer === id);
-					expect(sum(games.map((game) => game.declared))).toBe(own.length);
-					for (const { contract, declared: count, won, lost } of games) {
+					expect(sum(games.map((game) => game.deals))).toBe(own.length);
+					for (const { contract, deals: count, won, lost } of games) {
 						const these = own.filter((game) => game.contract === contract);
 						const open = these.filter(
 							({ deal }) => deal.outcome.manual ?? deal.outcome.renonce,

@@ -8,8 +8,8 @@ import {
 	type EveningSums,
 	type PersonDetails,
 	type PersonSums,
-	type ScoredDeal,
 } from '#lib/domain/stats/digest.ts';
+import type { ScoredDeal } from '#lib/domain/stats/deal-digest.ts';
 import type { DetailsOf } from '#lib/domain/stats/person.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { legalDeal, PEOPLE } from '../../property/deals.ts';
@@ -64,6 +64,7 @@ export function makeEvening(draw: Draw, id = 'e1', ruleset = one(draw, RULESETS)
 		day: `2026-${month}-${String(1 + draw(28)).padStart(2, '0')}`,
 		startedAt: `2026-${month}-01T19:00:00Z`,
 		closed: true,
+		minorPerPoint: 10,
 		currency: rarely(draw, 3) ? 'SEK' : 'EUR',
 		forMoney: !rarely(draw, 4),
 		damaged: 0,

@@ -20,7 +20,12 @@ const QUESTIONS: readonly Question[] = [
 	{ kind: 'person', person: 'anna', most: 10 },
 	{ kind: 'person', person: 'bert', most: 10 },
 	{ kind: 'ranking', query: { by: 'per-deal', unit: 'point', minEvenings: 1 } },
+	{ kind: 'course', query: {}, most: 4 },
+	{ kind: 'records', query: {} },
+	{ kind: 'records', query: {}, person: 'anna' },
+	{ kind: 'year', year: '2026' },
 	{ kind: 'evenings', query: { text: 'a' }, most: 10 },
+	{ kind: 'deals', query: { text: 'anna verloren', order: 'latest' }, most: 10 },
 	{ kind: 'deals', query: { order: 'dearest' }, most: 100 },
 ];
 

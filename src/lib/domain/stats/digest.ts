@@ -4,25 +4,32 @@
  */
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
+import type { Roles } from '../game.ts';
 import { own } from '../own.ts';
 import type { Ruleset, Words } from '../ruleset.ts';
 import type { DealScore } from '../score.ts';
-import { Counter } from './counter.ts';
-import type { Roles } from '../game.ts';
 import { otherSide } from '../sides.ts';
-import { rolesOf, sizeOf } from './roles.ts';
+import { Counter } from './counter.ts';
+import { betsOf, type ScoredDeal } from './deal-digest.ts';
+import { rolesOf } from './roles.ts';
 
 /** What an evening counts in: points of Königrufen are no chips of the game with 78 cards. */
 export type Unit = Ruleset['unit'];
 export const UNITS = ['point', 'chip'] as const satisfies readonly Unit[];
 
-/** A game by the one who declared it. */
+/** Where somebody sat in a game: its declarer, with the declarer, against them, or each for himself. */
+export const GAME_ROLES = ['declarer', 'partner', 'against', 'each'] as const;
+export type GameRole = (typeof GAME_ROLES)[number];
+
+/** A contract, by where the player sat in it. */
 export interface GameCount {
 	readonly contract: string;
-	declared: number;
+	readonly role: GameRole;
+	deals: number;
+	/** Of those that say who won: each for himself, whoever got points. */
 	won: number;
 	lost: number;
-	/** What those deals brought the declarer, premiums included. */
+	/** What those deals brought the player, premiums included. */
 	points: number;
 }
 
@@ -38,9 +45,10 @@ export interface PremiumCount {
 	points: number;
 }
 
-/** Deals with kontra, and by how much the kontras changed what they paid. */
+/** Deals with kontra, how many of them brought points, and by how much the kontras changed what they paid. */
 export interface KontraCount {
 	deals: number;
+	won: number;
 	points: number;
 }
 
@@ -73,9 +81,8 @@ export interface PersonSums {
 
 /** One player's evening in detail: what only that person's own page asks. */
 export interface PersonDetails {
+	/** Beside several games at once only those who declared one are counted: the others were against all. */
 	games: readonly GameCount[];
-	/** Deals as the partner of a declarer, and how many of those were won. */
-	partner: { deals: number; won: number };
 	premiums: readonly PremiumCount[];
 	/** Kontras by the player's side, and those by the others alone. */
 	kontras: { readonly given: KontraCount; readonly got: KontraCount };
@@ -97,6 +104,8 @@ export interface EveningSums {
 	readonly rules: { readonly id: string; readonly names: Words };
 	readonly unit: Unit;
 	readonly currency: string;
+	/** What a point was worth when it began. */
+	readonly minorPerPoint: number;
 	/** Whether a point was worth anything. */
 	readonly forMoney: boolean;
 	/** Deals that count, and those that do not read. */
@@ -110,26 +119,6 @@ export interface EveningDigest {
 	readonly sums: EveningSums;
 	/** Of everybody in `sums.people`, in that order. */
 	readonly details: readonly PersonDetails[];
-}
-
-/** One deal, for finding it again. */
-export interface DealDigest {
-	readonly id: string;
-	readonly position: number;
-	readonly contract?: string;
-	readonly declarers: readonly PlayerId[];
-	/** Announced, or made. */
-	readonly premiums: readonly string[];
-	/** Points that changed hands. */
-	readonly size: number;
-	readonly note?: string;
-}
-
-export interface ScoredDeal {
-	readonly deal: Deal;
-	readonly ruleset: Ruleset;
-	readonly position: number;
-	readonly score: DealScore;
 }
 
 export interface DigestInput extends Omit<
@@ -157,14 +146,12 @@ const NOT_A_PREMIUM: ReadonlySet<string> = new Set([
 
 /** A player's games, premiums and kontras while they are being added up. */
 export class Counts {
-	readonly games = new Counter<string, GameCount>((contract) => ({
-		contract,
-		declared: 0,
-		won: 0,
-		lost: 0,
-		points: 0,
-	}));
-	readonly partner = { deals: 0, won: 0 };
+	readonly #games = new Map<GameRole, Counter<string, GameCount>>(
+		GAME_ROLES.map((role) => [
+			role,
+			new Counter((contract) => ({ contract, role, deals: 0, won: 0, lost: 0, points: 0 })),
+		]),
+	);
 	readonly premiums = new Counter<string, PremiumCount>((premium) => ({
 		premium,
 		announced: 0,
@@ -172,7 +159,23 @@ export class Counts {
 		silent: 0,
 		points: 0,
 	}));
-	readonly kontras = { given: { deals: 0, points: 0 }, got: { deals: 0, points: 0 } };
+	readonly kontras = {
+		given: { deals: 0, won: 0, points: 0 },
+		got: { deals: 0, won: 0, points: 0 },
+	};
+
+	game({ contract, role, deals, won, lost, points }: GameCount): void {
+		const count = this.#games.get(role)?.of(contract);
+		if (!count) return;
+		count.deals += deals;
+		count.won += won;
+		count.lost += lost;
+		count.points += points;
+	}
+
+	get games(): readonly GameCount[] {
+		return [...this.#games.values()].flatMap(({ values }) => values);
+	}
 }
 
 export const pairCounter = (): Counter<PlayerId, PairCount> =>
@@ -215,10 +218,9 @@ export function digestOf({
 		}),
 	};
 	const details = players.map(({ id }): PersonDetails => {
-		const { games, partner, premiums, kontras, pairs } = people.of(id);
+		const { games, premiums, kontras, pairs } = people.of(id);
 		return {
-			games: games.values,
-			partner,
+			games,
 			premiums: premiums.values,
 			kontras,
 			pairs: pairs.values,
@@ -241,25 +243,29 @@ function addDeal(people: People, { deal, ruleset, score }: ScoredDeal): void {
 		person.played += net;
 		person.squares += net * net;
 	}
-	addGames(people, roles, score.net);
+	addGames(people, deal, roles, score.net);
 	addPairs(people, deal, roles, score.net, entries);
 	addPremiums(people, deal, roles, entries);
 	addKontras(people, deal, roles, score);
 }
 
-function addGames(people: People, { games, sides }: Roles, net: Net): void {
-	for (const { contract, declarer, won } of games) {
-		const count = people.of(declarer).games.of(contract);
-		count.declared++;
-		if (won === true) count.won++;
-		if (won === false) count.lost++;
-		count.points += pointsOf(net, declarer);
+function addGames(people: People, { hands }: Deal, { games, sides, each }: Roles, net: Net): void {
+	const count = (player: PlayerId, contract: string, role: GameRole, won?: boolean): void =>
+		people.of(player).game({
+			...{ contract, role, deals: 1, points: pointsOf(net, player) },
+			won: Number(won === true),
+			lost: Number(won === false),
+		});
+	for (const { contract, declarer, won } of games) count(declarer, contract, 'declarer', won);
+	for (const player of each === undefined ? [] : hands) {
+		const points = pointsOf(net, player);
+		count(player, each ?? '', 'each', points === 0 ? undefined : points > 0);
 	}
-	const [, partner] = sides?.declarer ?? [];
-	if (partner === undefined) return;
-	const count = people.of(partner).partner;
-	count.deals++;
-	if (games[0]?.won === true) count.won++;
+	const [game] = games;
+	if (!sides || !game) return;
+	for (const player of sides.declarer.slice(1)) count(player, game.contract, 'partner', game.won);
+	const lost = game.won === undefined ? undefined : !game.won;
+	for (const player of sides.defence) count(player, game.contract, 'against', lost);
 }
 
 function addPairs(
@@ -315,24 +321,6 @@ function addPremiums(
 	if (deal.pagat) people.of(deal.pagat.player).premiums.of(`pagat-${deal.pagat.event}`).silent++;
 }
 
-type Bet = Pick<
-	NonNullable<Deal['premiums']>[number],
-	'premium' | 'side' | 'from' | 'announced' | 'won'
->;
-
-/** The premiums that were entered, and those that follow from the facts without being entered. */
-function betsOf(deal: Deal, entries: readonly Entry[]): Bet[] {
-	const bets: Bet[] = [...(deal.premiums ?? [])];
-	const seen = new Set<object>();
-	for (const { item, reason } of entries) {
-		if (!reason.derived || seen.has(reason)) continue;
-		seen.add(reason);
-		const { side, announced = false, won = true } = reason;
-		bets.push({ premium: item, announced, won, ...(side && { side }) });
-	}
-	return bets;
-}
-
 function addKontras(people: People, deal: Deal, { sides }: Roles, score: DealScore): void {
 	// The same object where there was none: nothing to look for in most deals.
 	if (score.netWithoutKontra === score.net) return;
@@ -340,8 +328,10 @@ function addKontras(people: People, deal: Deal, { sides }: Roles, score: DealSco
 	for (const player of deal.hands) {
 		const { given, got } = people.of(player).kontras;
 		const count = givers.has(player) ? given : got;
+		const net = pointsOf(score.net, player);
 		count.deals++;
-		count.points += pointsOf(score.net, player) - pointsOf(score.netWithoutKontra, player);
+		if (net > 0) count.won++;
+		count.points += net - pointsOf(score.netWithoutKontra, player);
 	}
 }
 
@@ -372,21 +362,3 @@ export function kontraGivers(deal: Deal, sides: Roles['sides']): ReadonlySet<Pla
 	}
 	return givers;
 }
-
-/** The deals of an evening, for finding them again. */
-export const dealDigestsOf = (scored: readonly ScoredDeal[]): DealDigest[] =>
-	scored.map(({ deal, ruleset, position, score }): DealDigest => {
-		const { id, contract, note } = deal;
-		const bets = betsOf(deal, score.entries).filter(({ announced, won }) => announced || won);
-		const declared = deal.declarations?.map(({ kind }) => kind) ?? [];
-		const pagat = deal.pagat ? [`pagat-${deal.pagat.event}`] : [];
-		return {
-			id,
-			position,
-			...(contract !== undefined && { contract }),
-			declarers: rolesOf(ruleset, deal).games.map(({ declarer }) => declarer),
-			premiums: [...new Set([...bets.map(({ premium }) => premium), ...declared, ...pagat])],
-			size: sizeOf(score.net),
-			...(note !== undefined && note !== '' && { note }),
-		};
-	});

@@ -36,7 +36,6 @@ export interface RulesStats extends Sums {
 	readonly key: string;
 	readonly rules: EveningSums['rules'];
 	readonly games: readonly GameCount[];
-	readonly partner: { deals: number; won: number };
 	readonly premiums: readonly PremiumCount[];
 	readonly kontras: { readonly given: KontraCount; readonly got: KontraCount };
 }
@@ -94,15 +93,7 @@ class Rules extends Counts {
 	}
 
 	add(own: PersonDetails): void {
-		for (const { contract, declared, won, lost, points } of own.games) {
-			const game = this.games.of(contract);
-			game.declared += declared;
-			game.won += won;
-			game.lost += lost;
-			game.points += points;
-		}
-		this.partner.deals += own.partner.deals;
-		this.partner.won += own.partner.won;
+		for (const game of own.games) this.game(game);
 		for (const { premium, announced, made, silent, points } of own.premiums) {
 			const count = this.premiums.of(premium);
 			count.announced += announced;
@@ -112,19 +103,19 @@ class Rules extends Counts {
 		}
 		for (const which of ['given', 'got'] as const) {
 			this.kontras[which].deals += own.kontras[which].deals;
+			this.kontras[which].won += own.kontras[which].won;
 			this.kontras[which].points += own.kontras[which].points;
 		}
 	}
 
-	/** Most declared, and most announced or made, first. */
+	/** Most played in each place, and most announced or made, first. */
 	get stats(): RulesStats {
-		const { sums, key, rules, games, partner, premiums, kontras } = this;
+		const { sums, key, rules, games, premiums, kontras } = this;
 		return {
 			...sums,
 			key,
 			rules,
-			games: games.values.sort((a, b) => b.declared - a.declared),
-			partner,
+			games: [...games].sort((a, b) => b.deals - a.deals),
 			premiums: premiums.values.sort((a, b) => b.announced + b.silent - (a.announced + a.silent)),
 			kontras,
 		};

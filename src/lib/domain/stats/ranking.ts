@@ -6,8 +6,8 @@ import { rulesKey, type PersonOf } from './person.ts';
 export const RANKED_BY = ['total', 'per-evening', 'per-deal'] as const;
 export type RankedBy = (typeof RANKED_BY)[number];
 
-export interface RankingQuery {
-	readonly by: RankedBy;
+/** Which evenings count together. */
+export interface Scope {
 	/** Points, chips, or money in this currency: only evenings played for it count. */
 	readonly unit: Unit | { readonly currency: string };
 	/** First and last day, both included: `2026-01-01`. */
@@ -19,6 +19,10 @@ export interface RankingQuery {
 	readonly group?: string;
 	/** Only evenings at which all of these sat at the table. */
 	readonly people?: readonly PlayerId[];
+}
+
+export interface RankingQuery extends Scope {
+	readonly by: RankedBy;
 	/** Whoever played fewer evenings is not ranked. */
 	readonly minEvenings: number;
 }
@@ -47,7 +51,7 @@ export interface Ranking {
 /** Whether an evening counts for this question. */
 export function matches(
 	digest: EveningSums,
-	{ unit, from, to, rules, group, people }: Omit<RankingQuery, 'by' | 'minEvenings'>,
+	{ unit, from, to, rules, group, people }: Scope,
 	personOf: PersonOf,
 ): boolean {
 	if (from !== undefined && digest.day < from) return false;

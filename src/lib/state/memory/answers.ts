@@ -1,21 +1,15 @@
 /** Answers to questions about all evenings, from their digests. Pure. */
 import { UNITS, type EveningSums, type Unit } from '#lib/domain/stats/digest.ts';
 import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domain/stats/person.ts';
-import { rankingOf } from '#lib/domain/stats/ranking.ts';
+import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
-import type { KeptDeals } from './digests.ts';
 import type {
 	AskedRanking,
+	AskedScope,
 	Choices,
-	DealQuery,
-	DealsAnswer,
-	EveningQuery,
-	EveningsAnswer,
-	FoundDeal,
-	FoundEvening,
-	Item,
 	KnownPerson,
+	Mixed,
 	Named,
 	PeopleAnswer,
 	PersonAnswer,
@@ -31,10 +25,16 @@ export class Known {
 	readonly #people: ReadonlyMap<string, Person>;
 	readonly #resolved = new Map<string, string>();
 	#names: ReadonlyMap<string, string> | undefined;
+	readonly #groups: readonly Named[];
 	#choices: Choices | undefined;
 
-	constructor(evenings: readonly EveningSums[], people: readonly Person[]) {
+	constructor(
+		evenings: readonly EveningSums[],
+		people: readonly Person[],
+		groups: readonly Named[] = [],
+	) {
 		this.evenings = evenings;
+		this.#groups = groups;
 		this.#people = new Map(people.map((person) => [person.id, person]));
 	}
 
@@ -63,6 +63,11 @@ export class Known {
 		return names;
 	}
 
+	/** What the Runde of an evening is called. */
+	groupName(group: string | undefined): string | undefined {
+		return this.#groups.find(({ id }) => id === group)?.name;
+	}
+
 	/** The players, and everybody merged into them, that a person is. */
 	playersOf(person: string): string[] {
 		const ids = this.evenings.flatMap(({ people }) => people.map(({ id }) => id));
@@ -82,10 +87,12 @@ export class Known {
 		const rules = new Map<string, { key: string; rules: EveningSums['rules'] }>();
 		const currencies = new Set<string>();
 		const people = new Map<string, Named>();
+		const groups = new Set<string>();
 		for (const digest of this.evenings) {
 			const key = rulesKey(digest.rules);
 			if (!rules.has(key)) rules.set(key, { key, rules: digest.rules });
 			if (digest.forMoney) currencies.add(digest.currency);
+			if (digest.group !== undefined) groups.add(digest.group);
 			for (const { id: player } of digest.people) {
 				const id = this.personOf(player);
 				if (!people.has(id)) people.set(id, { id, name: this.name(id) });
@@ -96,12 +103,13 @@ export class Known {
 			currencies: [...currencies],
 			units: unitsOf(this.evenings),
 			people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
+			groups: this.#groups.filter(({ id }) => groups.has(id)).map(({ id, name }) => ({ id, name })),
 		};
 	}
 }
 
 /** What these evenings counted in, that of most evenings first. */
-function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
+export function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 	const count = (unit: Unit) => evenings.filter((evening) => evening.unit === unit).length;
 	return UNITS.filter((unit) => count(unit) > 0).sort((a, b) => count(b) - count(a));
 }
@@ -192,17 +200,46 @@ export function answerPerson(
 }
 
 export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {
-	const units =
-		asked.group === undefined
-			? known.choices.units
-			: unitsOf(known.evenings.filter(({ group }) => group === asked.group));
-	const unit = asked.unit ?? units[0] ?? 'point';
+	const unit = unitOf(known, asked);
 	const ranking = rankingOf(known.evenings, { ...asked, unit }, known.personOf);
 	return {
 		ranking,
 		unit,
 		names: ranking.rows.map(({ person }) => ({ id: person, name: known.name(person) })),
+		mixed: mixedIn(eveningsIn(known, asked), unit),
 		choices: known.choices,
+	};
+}
+
+/** What is counted in: what was asked for, else that of most evenings of the Runde, or of all. */
+export function unitOf(known: Known, { unit, group }: AskedScope): Scope['unit'] {
+	if (unit !== undefined) return unit;
+	const units =
+		group === undefined
+			? known.choices.units
+			: unitsOf(known.evenings.filter((evening) => evening.group === group));
+	return units[0] ?? 'point';
+}
+
+/** The evenings that count, the latest first. */
+export function eveningsIn(known: Known, asked: AskedScope): readonly EveningSums[] {
+	const scope = { ...asked, unit: unitOf(known, asked) };
+	return known.evenings.filter((digest) => matches(digest, scope, known.personOf));
+}
+
+/** What of these evenings is added up although it is not the same. */
+function mixedIn(evenings: readonly EveningSums[], unit: Scope['unit']): Mixed {
+	const rules = new Map(evenings.map((evening) => [rulesKey(evening.rules), evening.rules]));
+	const stakes = new Map(
+		evenings.map(({ currency, minorPerPoint }) => [
+			`${currency} ${String(minorPerPoint)}`,
+			{ currency, minorPerPoint },
+		]),
+	);
+	return {
+		// Money is added up as money, whatever a point was worth.
+		stakes: typeof unit === 'string' && stakes.size > 1 ? [...stakes.values()] : [],
+		rules: rules.size > 1 ? [...rules.values()] : [],
 	};
 }
 
@@ -216,111 +253,4 @@ export function answerStandings(known: Known, group: string): StandingsAnswer | 
 		})
 		.sort((a, b) => b.points - a.points);
 	return { id: last.id, startedAt: last.startedAt, rows };
-}
-
-/** Letters as people search for them: without case and without what stands above them. */
-const plain = (text: string): string =>
-	text
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
-
-const wordsOf = (text: string | undefined): string[] =>
-	plain(text ?? '')
-		.split(/\s+/)
-		.filter((word) => word !== '');
-
-const hasWords = (words: readonly string[], texts: readonly (string | undefined)[]): boolean => {
-	if (words.length === 0) return true;
-	const all = plain(texts.filter((text) => text !== undefined).join('\n'));
-	return words.every((word) => all.includes(word));
-};
-
-function isEvening(
-	known: Known,
-	digest: EveningSums,
-	{ from, to, person, rules }: EveningQuery,
-): boolean {
-	if (from !== undefined && digest.day < from) return false;
-	if (to !== undefined && digest.day > to) return false;
-	if (rules !== undefined && rulesKey(digest.rules) !== rules) return false;
-	if (person === undefined) return true;
-	return digest.people.some(({ id }) => known.personOf(id) === person);
-}
-
-const textsOf = (known: Known, { name, note, people }: EveningSums) => [
-	name,
-	note,
-	...people.flatMap((person) => [person.name, known.name(known.personOf(person.id))]),
-];
-
-function foundEvening(known: Known, digest: EveningSums): FoundEvening {
-	const { id, day, startedAt, name, note, rules, deals, people } = digest;
-	return {
-		...{ id, day, startedAt, rules, deals },
-		...(name !== undefined && { name }),
-		...(note !== undefined && { note }),
-		people: people.map((person) => known.name(known.personOf(person.id))),
-	};
-}
-
-export function answerEvenings(known: Known, query: EveningQuery, most: number): EveningsAnswer {
-	const words = wordsOf(query.text);
-	const found = known.evenings.filter(
-		(digest) => isEvening(known, digest, query) && hasWords(words, textsOf(known, digest)),
-	);
-	return {
-		evenings: found.slice(0, most).map((digest) => foundEvening(known, digest)),
-		count: found.length,
-		choices: known.choices,
-	};
-}
-
-export function answerDeals(
-	known: Known,
-	deals: ReadonlyMap<string, KeptDeals>,
-	query: DealQuery,
-	most: number,
-): DealsAnswer {
-	const { contract, declarer, premium, least = 0, order } = query;
-	const words = wordsOf(query.text);
-	const found: { digest: EveningSums; deal: KeptDeals['deals'][number] }[] = [];
-	const contracts = new Map<string, Item>();
-	const premiums = new Map<string, Item>();
-	for (const digest of known.evenings) {
-		const kept = deals.get(digest.id);
-		if (!kept) continue;
-		for (const item of kept.contracts) if (!contracts.has(item.id)) contracts.set(item.id, item);
-		for (const item of kept.premiums) if (!premiums.has(item.id)) premiums.set(item.id, item);
-		if (!isEvening(known, digest, query)) continue;
-		const ofEvening = words.length > 0 && hasWords(words, textsOf(known, digest));
-		for (let i = kept.deals.length - 1; i >= 0; i--) {
-			const deal = kept.deals[i];
-			if (!deal || deal.size < least) continue;
-			if (contract !== undefined && deal.contract !== contract) continue;
-			if (premium !== undefined && !deal.premiums.includes(premium)) continue;
-			if (
-				declarer !== undefined &&
-				!deal.declarers.some((player) => known.personOf(player) === declarer)
-			)
-				continue;
-			if (words.length > 0 && !ofEvening && !hasWords(words, [deal.note])) continue;
-			found.push({ digest, deal });
-		}
-	}
-	if (order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
-	return {
-		deals: found.slice(0, most).map(({ digest, deal }): FoundDeal => {
-			const { id, day, startedAt, name, rules } = digest;
-			return {
-				evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
-				deal,
-				declarers: deal.declarers.map((player) => known.name(known.personOf(player))),
-			};
-		}),
-		count: found.length,
-		choices: known.choices,
-		contracts: [...contracts.values()],
-		premiums: [...premiums.values()],
-	};
 }

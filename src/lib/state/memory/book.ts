@@ -1,10 +1,12 @@
 /**
  * The digests of all evenings as they lie in the store: a month's sums in one row, a player's details of
- * a month in another, a month's deals in a third. So all sums are a few dozen rows, a person's page reads
+ * a month in another, a month's deals in a third, what records are made of in a fourth. So all sums are a few dozen rows, a person's page reads
  * that person's details only, and the change of an evening rewrites a handful.
  */
 import type { EveningSums, PersonDetails } from '#lib/domain/stats/digest.ts';
+import type { Feats } from '#lib/domain/stats/feats.ts';
 import type { DetailsOf } from '#lib/domain/stats/person.ts';
+import type { FeatsOf } from '#lib/domain/stats/records.ts';
 import {
 	changeSealed,
 	isSealed,
@@ -42,6 +44,7 @@ type Row<T> = readonly (readonly [evening: string, T])[];
 
 const SUMS = 'sums:';
 const DEALS = 'deals:';
+const FEATS = 'feats:';
 /** Quoted, so that no player's id is the beginning of another's. */
 const detailsPrefix = (player: string): string => `details:${JSON.stringify(player)}:`;
 
@@ -122,9 +125,21 @@ export class Book {
 		};
 	}
 
-	/** @throws BookChanged */
-	async deals(): Promise<ReadonlyMap<string, KeptDeals>> {
-		return new Map(await this.#read<KeptDeals>(DEALS));
+	/**
+	 * @param period the beginning of a day: `2026` for a year's alone
+	 * @throws BookChanged
+	 */
+	async deals(period = ''): Promise<ReadonlyMap<string, KeptDeals>> {
+		return new Map(await this.#read<KeptDeals>(DEALS + period));
+	}
+
+	/**
+	 * @param period as above
+	 * @throws BookChanged
+	 */
+	async feats(period = ''): Promise<FeatsOf> {
+		const known = new Map(await this.#read<readonly Feats[]>(FEATS + period));
+		return (evening) => known.get(evening) ?? [];
 	}
 
 	async #read<T>(prefix: string): Promise<Row<T>> {
@@ -163,6 +178,7 @@ function rowChanges(
 		const sums = [...after].filter(([, entry]) => entry.month === month);
 		changes.set(SUMS + month, () => textOf(sums));
 		put(DEALS, ({ deals }) => deals);
+		put(FEATS, ({ feats }) => feats);
 		for (const player of new Set(players)) {
 			put(
 				detailsPrefix(player),

@@ -1,12 +1,9 @@
 /** From an evening as it is stored to what the memory keeps of it. */
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import type { Words } from '#lib/domain/ruleset.ts';
-import {
-	dealDigestsOf,
-	digestOf,
-	type DealDigest,
-	type EveningDigest,
-} from '#lib/domain/stats/digest.ts';
+import { dealDigestsOf, type DealDigest } from '#lib/domain/stats/deal-digest.ts';
+import { digestOf, type EveningDigest } from '#lib/domain/stats/digest.ts';
+import { featsOf, type Feats } from '#lib/domain/stats/feats.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
 import { modelOf, type KnownRules } from '../evening-model.ts';
 import type { Item } from './questions.ts';
@@ -26,6 +23,8 @@ export interface KeptDeals {
 
 export interface Digested extends EveningDigest {
 	readonly deals: KeptDeals;
+	/** Of everybody in `sums.people`. */
+	readonly feats: readonly Feats[];
 }
 
 /** `null` where the evening's own facts do not read. */
@@ -49,6 +48,7 @@ export function digestEvening(stored: StoredEvening, rules: KnownRules): Digeste
 		group: head.group,
 		closed: head.closedAt !== undefined,
 		currency: head.stake.currency,
+		minorPerPoint: head.stake.minorPerPoint,
 		forMoney: head.stake.minorPerPoint > 0 || Object.values(money).some((minor) => minor !== 0),
 		damaged: deals.length - sound.length,
 		ruleset: rulesets[0] ?? ruleset,
@@ -61,6 +61,10 @@ export function digestEvening(stored: StoredEvening, rules: KnownRules): Digeste
 	const last = rulesets.at(-1) ?? ruleset;
 	return {
 		...digest,
+		feats: featsOf(
+			scored,
+			head.players.map(({ id }) => id),
+		),
 		deals: {
 			deals: digests,
 			contracts: itemsOf(

@@ -7,6 +7,7 @@ import type { EveningSums } from '#lib/domain/stats/digest.ts';
 import { markText, recordMark, type RecordMark } from '#lib/storage/computed.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import {
+	readGroups,
 	readList,
 	readPeople,
 	readSession,
@@ -15,15 +16,9 @@ import {
 	type SessionSummary,
 } from '#lib/storage/read.ts';
 import { KnownRules } from '../evening-model.ts';
-import {
-	Known,
-	answerDeals,
-	answerEvenings,
-	answerPeople,
-	answerPerson,
-	answerRanking,
-	answerStandings,
-} from './answers.ts';
+import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
+import { answerCourse, answerRecords, answerYear, yearOf } from './history.ts';
+import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { digestEvening, type StoredEvening } from './digests.ts';
@@ -87,6 +82,20 @@ export class Engine {
 				return answerRanking(known, question.query);
 			case 'standings':
 				return answerStandings(known, question.group);
+			case 'course':
+				return answerCourse(known, question);
+			case 'records':
+				return answerRecords(known, question, await book.feats());
+			case 'year': {
+				const year = yearOf(known, question);
+				if (year === undefined) return null;
+				return answerYear(
+					known,
+					{ ...question, year },
+					await book.feats(year),
+					await book.deals(year),
+				);
+			}
 			case 'evenings':
 				return answerEvenings(known, question.query, question.most);
 			case 'deals':
@@ -104,9 +113,11 @@ export class Engine {
 		const stale = await this.#stale(book, mark);
 		await this.#digest(book, stale, mark, progress);
 		const people = await this.#db.read((db) => readPeople(db));
+		const groups = await this.#db.read((db) => readGroups(db));
 		const known = new Known(
 			latestFirst([...book.entries.values()].flatMap(({ sums }) => sums ?? [])),
 			people.flatMap((person) => (person.status === 'sound' ? [person.value] : [])),
+			groups.flatMap((group) => (group.status === 'sound' ? [group.value] : [])),
 		);
 		this.#known = { mark: markText(mark), known };
 		return { known, book };

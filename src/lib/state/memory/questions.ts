@@ -1,11 +1,14 @@
 /** What screens ask of all evenings together, and what they are told. Plain data in both directions. */
 import type { Words } from '#lib/domain/ruleset.ts';
-import type { DealDigest, EveningSums, Unit } from '#lib/domain/stats/digest.ts';
+import type { DealDigest } from '#lib/domain/stats/deal-digest.ts';
+import type { EveningSums, Unit } from '#lib/domain/stats/digest.ts';
 import type { PersonStats, Sums } from '#lib/domain/stats/person.ts';
-import type { Ranking, RankingQuery } from '#lib/domain/stats/ranking.ts';
+import type { Ranking, RankingQuery, Scope } from '#lib/domain/stats/ranking.ts';
+import type { HeldRecord } from '#lib/domain/stats/records.ts';
+import type { SeriesStep } from '#lib/domain/stats/series.ts';
 
 export interface EveningQuery {
-	/** Words that the evening's name, place, note or people must have. */
+	/** Words, each of which must say something of what is found (`words.ts`). */
 	readonly text?: string;
 	/** First and last day, both included: `2026-01-01`. */
 	readonly from?: string;
@@ -24,11 +27,16 @@ export interface DealQuery extends EveningQuery {
 	readonly premium?: string;
 	/** Points that changed hands, at least. */
 	readonly least?: number;
+	/** One of the words at least must be about the deal itself, not only about its evening. */
+	readonly itself?: boolean;
 	readonly order: DealOrder;
 }
 
 /** A ranking; without a unit, in that of most evenings. */
 export type AskedRanking = Omit<RankingQuery, 'unit'> & Partial<Pick<RankingQuery, 'unit'>>;
+
+/** Evenings that count together; without a unit, those in that of most. */
+export type AskedScope = Omit<Scope, 'unit'> & Partial<Pick<Scope, 'unit'>>;
 
 export type Question =
 	| { readonly kind: 'people' }
@@ -42,6 +50,23 @@ export type Question =
 	| { readonly kind: 'ranking'; readonly query: AskedRanking }
 	/** The Runde's latest evening that was played. */
 	| { readonly kind: 'standings'; readonly group: string }
+	/** The period as curves: of these people, or of the best by total. */
+	| {
+			readonly kind: 'course';
+			readonly query: AskedScope;
+			readonly people?: readonly string[];
+			/** Steps. */
+			readonly most: number;
+	  }
+	/** Of one person, or of everybody. */
+	| { readonly kind: 'records'; readonly query: AskedScope; readonly person?: string }
+	| {
+			readonly kind: 'year';
+			/** Absent: the latest that was played in. */
+			readonly year?: string;
+			readonly group?: string;
+			readonly unit?: Unit;
+	  }
 	| { readonly kind: 'evenings'; readonly query: EveningQuery; readonly most: number }
 	| { readonly kind: 'deals'; readonly query: DealQuery; readonly most: number };
 
@@ -57,6 +82,16 @@ export interface Choices {
 	/** What was counted in, that of most evenings first. */
 	readonly units: readonly Unit[];
 	readonly people: readonly Named[];
+	/** The Runden that have evenings. */
+	readonly groups: readonly Named[];
+}
+
+/** What was put together in one sum and is not the same: to be said beside it. */
+export interface Mixed {
+	/** What a point was worth, where evenings counted in points differ in it; else empty. */
+	readonly stakes: readonly { readonly currency: string; readonly minorPerPoint: number }[];
+	/** Rulesets, where there are several; else empty. */
+	readonly rules: readonly EveningSums['rules'][];
 }
 
 export interface KnownPerson extends Named {
@@ -95,7 +130,47 @@ export interface RankingAnswer {
 	readonly ranking: Ranking;
 	readonly unit: RankingQuery['unit'];
 	readonly names: readonly Named[];
+	readonly mixed: Mixed;
 	readonly choices: Choices;
+}
+
+export interface CourseAnswer {
+	readonly unit: Scope['unit'];
+	/** Whose curves there are, in the order of every step's points. */
+	readonly people: readonly Named[];
+	readonly steps: readonly SeriesStep[];
+}
+
+export interface ToldRecord extends Omit<HeldRecord, 'person' | 'evening'> {
+	readonly holder?: Named;
+	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'name'>;
+}
+
+export interface RecordsAnswer {
+	readonly unit: Scope['unit'];
+	readonly records: readonly ToldRecord[];
+}
+
+/** How often a contract was played, and how it went for those who declared it. */
+export interface PlayedContract extends Item {
+	readonly deals: number;
+	readonly won: number;
+	readonly lost: number;
+}
+
+export interface YearAnswer extends RankingAnswer {
+	readonly year: string;
+	/** Those with evenings, the latest first. */
+	readonly years: readonly string[];
+	readonly deals: number;
+	/** Points that changed hands. */
+	readonly moved: number;
+	/** Evenings by month, January first. */
+	readonly months: readonly number[];
+	readonly course: CourseAnswer;
+	readonly records: readonly ToldRecord[];
+	/** Most played first. */
+	readonly contracts: readonly PlayedContract[];
 }
 
 /** How an evening ended, the best first. */
@@ -150,6 +225,10 @@ interface Answers {
 	readonly ranking: RankingAnswer;
 	/** `null`: it played none yet. */
 	readonly standings: StandingsAnswer | null;
+	readonly course: CourseAnswer;
+	readonly records: RecordsAnswer;
+	/** `null`: nothing was ever played. */
+	readonly year: YearAnswer | null;
 	readonly evenings: EveningsAnswer;
 	readonly deals: DealsAnswer;
 }

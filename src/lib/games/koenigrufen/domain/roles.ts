@@ -11,9 +11,9 @@ const NOBODY: Roles = { games: [] };
 
 export function rolesOf(ruleset: KoenigrufenRuleset, deal: Deal): Roles {
 	const { contract = '', declarer, outcome } = deal;
-	if (declarer === undefined) return NOBODY;
 	const rule = tablesOf(ruleset).contracts.get(contract);
-	if (rule === undefined || rule.kind === 'trischaken') return NOBODY;
+	if (rule?.kind === 'trischaken') return { games: [], each: contract };
+	if (rule === undefined || declarer === undefined) return NOBODY;
 	const isOpen = outcome.manual !== undefined || outcome.renonce !== undefined;
 	if (rule.kind === 'positive') {
 		const won = isOpen ? undefined : declarerWon(ruleset, rule, deal);

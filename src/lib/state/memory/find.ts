@@ -1,0 +1,194 @@
+/** Evenings and deals found again. Pure. */
+import type { EveningSums } from '#lib/domain/stats/digest.ts';
+import { rulesKey } from '#lib/domain/stats/person.ts';
+import { currencyExponent } from '#lib/text/format.ts';
+import type { Known } from './answers.ts';
+import type { KeptDeals } from './digests.ts';
+import type {
+	DealQuery,
+	DealsAnswer,
+	EveningQuery,
+	EveningsAnswer,
+	FoundDeal,
+	FoundEvening,
+	Item,
+} from './questions.ts';
+import { inAllLanguages, meansDay, plain, soughtIn, textOf, type Sought } from './words.ts';
+
+function isEvening(
+	known: Known,
+	digest: EveningSums,
+	{ from, to, person, rules }: EveningQuery,
+): boolean {
+	if (from !== undefined && digest.day < from) return false;
+	if (to !== undefined && digest.day > to) return false;
+	if (rules !== undefined && rulesKey(digest.rules) !== rules) return false;
+	if (person === undefined) return true;
+	return digest.people.some(({ id }) => known.personOf(id) === person);
+}
+
+/** What words are compared with, made once for all evenings of a search. */
+class Texts {
+	readonly #known: Known;
+	readonly #about = new Map<EveningSums, string>();
+	readonly #people = new Map<EveningSums, string>();
+	readonly #names = new Map<string, string>();
+
+	constructor(known: Known) {
+		this.#known = known;
+	}
+
+	/** The evening's name, note, rules and Runde. */
+	about(digest: EveningSums): string {
+		return once(this.#about, digest, () => {
+			const { name, note, rules, group } = digest;
+			const names = inAllLanguages(rules.names);
+			return textOf([name, note, this.#known.groupName(group), ...names]);
+		});
+	}
+
+	/** What people were called then, and are called now. */
+	people(digest: EveningSums): string {
+		return once(this.#people, digest, () =>
+			textOf(digest.people.flatMap(({ id, name }) => [name, this.player(id)])),
+		);
+	}
+
+	player(id: string): string {
+		return once(this.#names, id, () => plain(this.#known.name(this.#known.personOf(id))));
+	}
+}
+
+function once<Key>(texts: Map<Key, string>, key: Key, make: () => string): string {
+	const known = texts.get(key);
+	if (known !== undefined) return known;
+	const text = make();
+	texts.set(key, text);
+	return text;
+}
+
+/** Whether somebody's evening came to this amount, in points or in money. */
+function isAmount({ people, currency, forMoney }: EveningSums, amount: number): boolean {
+	if (people.some(({ points }) => Math.abs(points) === amount)) return true;
+	const minor = Math.round(amount * 10 ** currencyExponent(currency));
+	return forMoney && people.some(({ money }) => Math.abs(money) === minor);
+}
+
+/** Whether a word says something of the evening, its people left aside. */
+const saysEvening = (texts: Texts, digest: EveningSums, sought: Sought): boolean =>
+	meansDay(sought, digest.day) || texts.about(digest).includes(sought.word);
+
+export function answerEvenings(known: Known, query: EveningQuery, most: number): EveningsAnswer {
+	const words = soughtIn(query.text);
+	const texts = new Texts(known);
+	const found = known.evenings.filter(
+		(digest) =>
+			isEvening(known, digest, query) &&
+			words.every(
+				(sought) =>
+					saysEvening(texts, digest, sought) ||
+					texts.people(digest).includes(sought.word) ||
+					(sought.amount !== undefined && isAmount(digest, sought.amount)),
+			),
+	);
+	return {
+		evenings: found.slice(0, most).map((digest) => foundEvening(known, digest)),
+		count: found.length,
+		choices: known.choices,
+	};
+}
+
+function foundEvening(known: Known, digest: EveningSums): FoundEvening {
+	const { id, day, startedAt, name, note, rules, deals, people } = digest;
+	return {
+		...{ id, day, startedAt, rules, deals },
+		...(name !== undefined && { name }),
+		...(note !== undefined && { note }),
+		people: people.map((person) => known.name(known.personOf(person.id))),
+	};
+}
+
+/** A word with the contracts and premiums whose name, in any language, has it. */
+type SoughtItem = Sought & { readonly items: ReadonlySet<string> };
+
+export function answerDeals(
+	known: Known,
+	deals: ReadonlyMap<string, KeptDeals>,
+	query: DealQuery,
+	most: number,
+): DealsAnswer {
+	const { contract, declarer, premium, least = 0, order, itself = false } = query;
+	const contracts = new Map<string, Item>();
+	const premiums = new Map<string, Item>();
+	for (const { id } of known.evenings) {
+		const kept = deals.get(id);
+		for (const item of kept?.contracts ?? [])
+			if (!contracts.has(item.id)) contracts.set(item.id, item);
+		for (const item of kept?.premiums ?? [])
+			if (!premiums.has(item.id)) premiums.set(item.id, item);
+	}
+	const items = [...contracts.values(), ...premiums.values()].map(
+		({ id, names }) => [id, textOf(inAllLanguages(names))] as const,
+	);
+	const words = soughtIn(query.text).map((sought): SoughtItem => {
+		const named = items.flatMap(([id, names]) => (names.includes(sought.word) ? [id] : []));
+		return { ...sought, items: new Set(named) };
+	});
+	const texts = new Texts(known);
+	const found: { digest: EveningSums; deal: KeptDeals['deals'][number] }[] = [];
+	for (const digest of known.evenings) {
+		const kept = deals.get(digest.id);
+		if (!kept || !isEvening(known, digest, query)) continue;
+		const ofEvening = words.map((sought) => saysEvening(texts, digest, sought));
+		for (let i = kept.deals.length - 1; i >= 0; i--) {
+			const deal = kept.deals[i];
+			if (!deal || deal.size < least) continue;
+			if (contract !== undefined && deal.contract !== contract) continue;
+			if (premium !== undefined && !deal.premiums.includes(premium)) continue;
+			if (
+				declarer !== undefined &&
+				!deal.declarers.some((player) => known.personOf(player) === declarer)
+			)
+				continue;
+			if (words.length > 0) {
+				const own = words.map((sought) => saysDeal(texts, digest, deal, sought));
+				if (!words.every((_, at) => own[at] === true || ofEvening[at] === true)) continue;
+				if (itself && !own.includes(true)) continue;
+			}
+			found.push({ digest, deal });
+		}
+	}
+	if (order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
+	return {
+		deals: found.slice(0, most).map(({ digest, deal }): FoundDeal => {
+			const { id, day, startedAt, name, rules } = digest;
+			return {
+				evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
+				deal,
+				declarers: deal.declarers.map((player) => known.name(known.personOf(player))),
+			};
+		}),
+		count: found.length,
+		choices: known.choices,
+		contracts: [...contracts.values()],
+		premiums: [...premiums.values()],
+	};
+}
+
+/** Whether a word says something of the deal itself. A name is its declarer's, where somebody declared. */
+function saysDeal(
+	texts: Texts,
+	digest: EveningSums,
+	{ contract, premiums, declarers, won, kontra, size, note }: KeptDeals['deals'][number],
+	{ word, items, amount, won: asked, kontra: isKontra }: SoughtItem,
+): boolean {
+	if (contract !== undefined && items.has(contract)) return true;
+	if (items.size > 0 && premiums.some((premium) => items.has(premium))) return true;
+	if (asked !== undefined && won === asked) return true;
+	if (isKontra && kontra) return true;
+	if (amount !== undefined && amount === size) return true;
+	if (note !== undefined && plain(note).includes(word)) return true;
+	return declarers.length > 0
+		? declarers.some((player) => texts.player(player).includes(word))
+		: texts.people(digest).includes(word);
+}

@@ -1,0 +1,148 @@
+/** Answers about a period: its curves, its records, a year in review. Pure. */
+import { Counter } from '#lib/domain/stats/counter.ts';
+import type { EveningSums } from '#lib/domain/stats/digest.ts';
+import { recordsOf, type FeatsOf } from '#lib/domain/stats/records.ts';
+import { rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
+import { seriesOf } from '#lib/domain/stats/series.ts';
+import { answerRanking, eveningsIn, unitOf, type Known } from './answers.ts';
+import type { KeptDeals } from './digests.ts';
+import type {
+	AskedScope,
+	CourseAnswer,
+	Named,
+	PlayedContract,
+	Question,
+	RecordsAnswer,
+	ToldRecord,
+	YearAnswer,
+} from './questions.ts';
+
+/** Curves that can be told apart. */
+const MOST_CURVES = 6;
+/** Steps of a year's curves: more than evenings in most years. */
+const YEAR_STEPS = 60;
+
+type Asked<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
+const inOrder = (known: Known, query: AskedScope): readonly EveningSums[] =>
+	[...eveningsIn(known, query)].reverse();
+
+const amountIn =
+	(unit: Scope['unit']) =>
+	(own: EveningSums['people'][number]): number =>
+		typeof unit === 'string' ? own.points : own.money;
+
+export function answerCourse(
+	known: Known,
+	{ query, people: asked, most }: Omit<Asked<'course'>, 'kind'>,
+): CourseAnswer {
+	const unit = unitOf(known, query);
+	const scope = { ...query, unit };
+	const people =
+		asked?.map((person) => known.personOf(person)) ??
+		rankingOf(known.evenings, { ...scope, by: 'total', minEvenings: 1 }, known.personOf)
+			.rows.slice(0, MOST_CURVES)
+			.map(({ person }) => person);
+	return {
+		unit,
+		people: people.map((id): Named => ({ id, name: known.name(id) })),
+		steps: seriesOf(inOrder(known, scope), people, amountIn(unit), known.personOf, most),
+	};
+}
+
+export function answerRecords(
+	known: Known,
+	{ query, person }: Omit<Asked<'records'>, 'kind'>,
+	featsOf: FeatsOf,
+): RecordsAnswer {
+	const only = person === undefined ? undefined : known.personOf(person);
+	const evenings = inOrder(known, query);
+	const held = recordsOf(evenings, known.personOf, featsOf, only);
+	const byId = new Map(evenings.map((evening) => [evening.id, evening]));
+	const records = held.flatMap(({ person: holder, evening, ...record }): ToldRecord[] => {
+		const found = byId.get(evening);
+		if (!found) return [];
+		const { id, day, name } = found;
+		return [
+			{
+				...record,
+				...(holder !== undefined && { holder: { id: holder, name: known.name(holder) } }),
+				evening: { id, day, ...(name !== undefined && { name }) },
+			},
+		];
+	});
+	return { unit: unitOf(known, query), records };
+}
+
+/** The years that evenings were played in, the latest first. */
+const yearsOf = (known: Known, group: string | undefined): readonly string[] => [
+	...new Set(
+		known.evenings
+			.filter((evening) => group === undefined || evening.group === group)
+			.map(({ day }) => day.slice(0, 4)),
+	),
+];
+
+/** The year that is asked for, or the latest there is. */
+export const yearOf = (known: Known, { year, group }: Asked<'year'>): string | undefined =>
+	year ?? yearsOf(known, group)[0];
+
+export function answerYear(
+	known: Known,
+	{ year, group, unit: asked }: Asked<'year'> & { readonly year: string },
+	featsOf: FeatsOf,
+	deals: ReadonlyMap<string, KeptDeals>,
+): YearAnswer {
+	const period = {
+		from: `${year}-01-01`,
+		to: `${year}-12-31`,
+		...(group !== undefined && { group }),
+	};
+	const units = asked ?? unitOfYear(known, period);
+	const query = { ...period, unit: units };
+	const evenings = inOrder(known, query);
+	const contracts = new Counter<string, PlayedContract & Tally>((id) => ({
+		...{ id, deals: 0, won: 0, lost: 0 },
+		names: { de: id, sv: id, en: id },
+	}));
+	let moved = 0;
+	for (const { id } of evenings) {
+		const kept = deals.get(id);
+		for (const { contract, won, size } of kept?.deals ?? []) {
+			moved += size;
+			if (contract === undefined) continue;
+			const count = contracts.of(contract);
+			count.names = kept?.contracts.find((item) => item.id === contract)?.names ?? count.names;
+			count.deals++;
+			if (won === true) count.won++;
+			if (won === false) count.lost++;
+		}
+	}
+	return {
+		...answerRanking(known, { ...query, by: 'total', minEvenings: 1 }),
+		year,
+		years: yearsOf(known, group),
+		deals: evenings.reduce((sum, evening) => sum + evening.deals, 0),
+		moved,
+		months: Array.from(
+			{ length: 12 },
+			(_, month) => evenings.filter(({ day }) => Number(day.slice(5, 7)) === month + 1).length,
+		),
+		course: answerCourse(known, { query, most: YEAR_STEPS }),
+		records: answerRecords(known, { query }, featsOf).records,
+		contracts: contracts.values.sort((a, b) => b.deals - a.deals),
+	};
+}
+
+interface Tally {
+	names: PlayedContract['names'];
+	deals: number;
+	won: number;
+	lost: number;
+}
+
+/** What most evenings of the year counted in, so that no year is empty for being counted otherwise. */
+const unitOfYear = (known: Known, period: Omit<Scope, 'unit'>): Scope['unit'] => {
+	const count = (unit: Scope['unit']) => eveningsIn(known, { ...period, unit }).length;
+	return count('chip') > count('point') ? 'chip' : 'point';
+};

@@ -1,0 +1,121 @@
+/**
+ * What somebody may mean by a word in the search box: part of a text, a month or a weekday in any of the
+ * app's languages, a year, a day, an amount, a game won or lost. A word means whatever it fits.
+ */
+import { LOCALES, type Words } from '#lib/domain/ruleset.ts';
+
+/** Letters as people search for them: without case and without what stands above them. */
+export const plain = (text: string): string =>
+	text
+		.normalize('NFD')
+		.replace(/\p{Diacritic}/gu, '')
+		.toLowerCase();
+
+/** Texts in which words are looked for anywhere. */
+export const textOf = (texts: readonly (string | undefined)[]): string =>
+	plain(texts.filter((text) => text !== undefined).join('\n'));
+
+export const inAllLanguages = (words: Words): readonly string[] =>
+	LOCALES.map((locale) => words[locale]);
+
+/** Shorter beginnings of months and weekdays are too common. */
+const TELLING = 3;
+
+/** As they are also called where the game is played. */
+const LOCAL_MONTHS: readonly (readonly [month: number, name: string])[] = [
+	[1, 'jänner'],
+	[2, 'feber'],
+];
+const WON = ['gewonnen', 'won', 'vunnen', 'vunnet', 'vann'].map(plain);
+const LOST = ['verloren', 'lost', 'förlorad', 'förlorat', 'förlorade'].map(plain);
+const KONTRA = ['kontra', 'contra'];
+
+/** Names by their numbers, made once: months from 1, weekdays from 0 for Sunday. */
+function namesOf(
+	options: Intl.DateTimeFormatOptions,
+	dates: readonly Date[],
+): readonly (readonly [number, string])[] {
+	return LOCALES.flatMap((locale) => {
+		const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+		return dates.map((date, i) => [i, plain(format.format(date))] as const);
+	});
+}
+let months: readonly (readonly [number, string])[] | undefined;
+let weekdays: readonly (readonly [number, string])[] | undefined;
+
+function numbersOf(names: readonly (readonly [number, string])[], word: string): readonly number[] {
+	if (word.length < TELLING) return [];
+	return [...new Set(names.flatMap(([number, name]) => (name.startsWith(word) ? [number] : [])))];
+}
+
+function monthsOf(word: string): readonly number[] {
+	months ??= [
+		...namesOf(
+			{ month: 'long' },
+			Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))),
+		).map(([month, name]) => [month + 1, name] as const),
+		...LOCAL_MONTHS.map(([month, name]) => [month, plain(name)] as const),
+	];
+	return numbersOf(months, word);
+}
+
+function weekdaysOf(word: string): readonly number[] {
+	// The 4th of January 2026 was a Sunday.
+	weekdays ??= namesOf(
+		{ weekday: 'long' },
+		Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 4 + day))),
+	);
+	return numbersOf(weekdays, word);
+}
+
+/** `12.3.`, `12.3.2025`, `2025-03`: a day, or the beginning of one, as it stands in `2025-03-12`. */
+function dayPattern(word: string): RegExp | undefined {
+	if (/^\d{4}-\d{2}(-\d{2})?$/.test(word)) return new RegExp(`^${word}`);
+	const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(word) ?? [];
+	if (day === undefined || month === undefined) return undefined;
+	return new RegExp(`^${year ?? '\\d{4}'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}$`);
+}
+
+/** A word and all that it may mean. */
+export interface Sought {
+	readonly word: string;
+	readonly months: readonly number[];
+	readonly weekdays: readonly number[];
+	readonly year: string | undefined;
+	readonly day: RegExp | undefined;
+	/** The size of an amount: `12,40`, `€ 12.40`, `-48`. */
+	readonly amount: number | undefined;
+	/** Whether a game was won. */
+	readonly won: boolean | undefined;
+	readonly kontra: boolean;
+}
+
+function soughtBy(word: string): Sought {
+	const [, figure] = /^[+\-−–]?[€$]?(\d+(?:[.,]\d{1,2})?)[€$]?$/.exec(word) ?? [];
+	const says = (words: readonly string[]): boolean =>
+		word.length >= TELLING && words.some((one) => one.startsWith(word));
+	return {
+		word,
+		months: monthsOf(word),
+		weekdays: weekdaysOf(word),
+		year: /^(19|20)\d\d$/.test(word) ? word : undefined,
+		day: dayPattern(word),
+		amount: figure === undefined ? undefined : Number(figure.replace(',', '.')),
+		won: says(WON) ? true : says(LOST) ? false : undefined,
+		kontra: says(KONTRA),
+	};
+}
+
+/** The words of a search. */
+export const soughtIn = (text: string | undefined): readonly Sought[] =>
+	plain(text ?? '')
+		.split(/\s+/)
+		.filter((word) => word !== '')
+		.map(soughtBy);
+
+/** Whether a word may mean this day. */
+export const meansDay = ({ months: of, weekdays: on, year, day }: Sought, date: string): boolean =>
+	year === date.slice(0, 4) ||
+	of.includes(Number(date.slice(5, 7))) ||
+	(day?.test(date) ?? false) ||
+	(on.length > 0 && on.includes(new Date(`${date}T12:00Z`).getUTCDay()));

@@ -1,0 +1,48 @@
+/** One box finds months, years, days, amounts and outcomes, in every language of the app. */
+import { describe, expect, test } from 'vitest';
+import { meansDay, soughtIn } from '#lib/state/memory/words.ts';
+
+const [DECEMBER, MARCH] = ['2025-12-11', '2026-03-12'];
+
+describe('a word', () => {
+	test.each([
+		['dezember', DECEMBER, true],
+		['December', DECEMBER, true],
+		['dec', DECEMBER, true],
+		['de', DECEMBER, false],
+		['märz', MARCH, true],
+		['marz', MARCH, true],
+		['mars', MARCH, true],
+		['march', MARCH, true],
+		['jänner', '2026-01-01', true],
+		['januari', '2026-01-01', true],
+		['feber', '2026-02-01', true],
+		['2025', DECEMBER, true],
+		['2025', MARCH, false],
+		['12.3.', MARCH, true],
+		['12.3.2026', MARCH, true],
+		['12.3.2025', MARCH, false],
+		['2026-03', MARCH, true],
+		['donnerstag', MARCH, true],
+		['torsdag', MARCH, true],
+		['thursday', MARCH, true],
+		['freitag', MARCH, false],
+		['anna', MARCH, false],
+	])('%s and %s', (word, day, means) => {
+		const [sought] = soughtIn(word);
+		expect(meansDay(sought!, day)).toBe(means);
+	});
+
+	test('may be an amount, with or without a sign and a currency', () => {
+		const amounts = soughtIn('48 12,40 12.40€ €3 −7 +7 1,234 bert').map(({ amount }) => amount);
+		expect(amounts).toEqual([48, 12.4, 12.4, 3, 7, 7, undefined, undefined]);
+	});
+
+	test('may say how a game ended', () => {
+		const won = soughtIn('gewonnen won vunnet verloren lost förlorat verl ver ve').map(
+			(one) => one.won,
+		);
+		expect(won).toEqual([true, true, true, false, false, false, false, false, undefined]);
+		expect(soughtIn('kontra')[0]?.kontra).toBe(true);
+	});
+});
