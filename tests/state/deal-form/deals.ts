@@ -1,13 +1,13 @@
 /** Legal deals of a ruleset, made without the form: random facts, of which the door lets some through. */
-import fc from 'fast-check';
-import { SUITS, type Deal } from '#lib/domain/deal.ts';
+import { type Deal, SUITS } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
+import type { Setting } from '#lib/state/deal-form/setting.ts';
+import fc from 'fast-check';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { own } from '#lib/domain/own.ts';
-import type { Setting } from '#lib/state/deal-form/setting.ts';
 
 export const PLAYERS = ['a', 'b', 'c', 'd', 'constructor'] as const;
 

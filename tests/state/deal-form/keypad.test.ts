@@ -1,9 +1,10 @@
 // The keypad moves on by itself, and the last count fills itself in where the sum is fixed.
-import { describe, expect, test } from 'vitest';
 import { thirds } from '#lib/domain/card-points.ts';
+import { countRule } from '#lib/state/deal-form/games.ts';
+import { type CountRule, countedOf, sideCount } from '#lib/state/deal-form/counts.ts';
+import { type KeypadKey, type Typed, press, startAt } from '#lib/state/deal-form/keypad.ts';
+import { describe, expect, test } from 'vitest';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { countRule, countedOf, sideCount, type CountRule } from '#lib/state/deal-form/counts.ts';
-import { press, startAt, type KeypadKey, type Typed } from '#lib/state/deal-form/keypad.ts';
 
 const FIELDS = ['a', 'b', 'c', 'd'];
 const UPPER: CountRule = { total: 210, exact: true, leaves: true };

@@ -1,14 +1,14 @@
 // What is offered, asked for and shown, for deals as people write them.
-import { describe, expect, test } from 'vitest';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { mergePatch } from '#lib/rulesets/merge-patch.ts';
-import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { EMPTY_FORM, readForm, type DealForm } from '#lib/state/deal-form/form.ts';
+import { type DealForm, EMPTY_FORM, readForm } from '#lib/state/deal-form/form.ts';
 import { neededCount, offers } from '#lib/state/deal-form/offers.ts';
 import { missing, outlook, preview, problems } from '#lib/state/deal-form/preview.ts';
 import { toFacts } from '#lib/state/deal-form/project.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
 import { tap, tapBei, tapPersonal, tapPremium } from '#lib/state/deal-form/taps.ts';
+import { describe, expect, test } from 'vitest';
+import { mergePatch } from '#lib/rulesets/merge-patch.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 
 const UPPER = BUILT_IN['koenigrufen-upper-austria']!;
 const SWEDISH = BUILT_IN['koenigrufen-swedish']!;

@@ -1,6 +1,5 @@
 // The card-point counter: whatever way a pile is put into packets, it counts the same.
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import type { Counting } from '#lib/state/deal-form/counts.ts';
 import type { Packet } from '#lib/state/deal-form/form.ts';
 import {
 	cardsOf,
@@ -12,8 +11,9 @@ import {
 	openCourts,
 	pileThirds,
 	takeBack,
-	type Counting,
 } from '#lib/state/deal-form/pile.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 
 /** All court cards of the pack, each laid; plain cards make up the rest. */
 function wholePack(counting: Counting, cards: number, order: readonly number[]): readonly Packet[] {

@@ -1,16 +1,16 @@
 // Saving an old deal unchanged changes nothing, and the taps read from it say all that it pays for.
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { Deal } from '#lib/domain/deal.ts';
 import { netOf } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
-import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { readForm } from '#lib/state/deal-form/form.ts';
 import { outlook } from '#lib/state/deal-form/preview.ts';
 import { project, toFacts } from '#lib/state/deal-form/project.ts';
 import { fromFacts, refilled } from '#lib/state/deal-form/read.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { WORKED_CASES } from '../../conformance/worked-cases/index.ts';
 import { RULESETS, legalDeals, settingOf } from './deals.ts';

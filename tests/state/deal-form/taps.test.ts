@@ -1,16 +1,16 @@
 // Random taps: what is paid does not depend on their order, nothing that a change of contract hid
 // lingers, and nothing impossible can be tapped together.
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { IssueCode } from '#lib/domain/issue.ts';
 import { SUITS } from '#lib/domain/deal.ts';
-import { SIDES, type Ruleset } from '#lib/domain/ruleset.ts';
+import type { IssueCode } from '#lib/domain/issue.ts';
+import { SIDES } from '#lib/domain/rules.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
-import { BYS, EMPTY_FORM, HOWS, readForm, type DealForm } from '#lib/state/deal-form/form.ts';
+import { BYS, type DealForm, EMPTY_FORM, HOWS, readForm } from '#lib/state/deal-form/form.ts';
 import { offers } from '#lib/state/deal-form/offers.ts';
 import { outlook } from '#lib/state/deal-form/preview.ts';
 import { toFacts } from '#lib/state/deal-form/project.ts';
 import { fromFacts } from '#lib/state/deal-form/read.ts';
+import type { Setting } from '#lib/state/deal-form/setting.ts';
 import {
 	tap,
 	tapBei,
@@ -25,7 +25,8 @@ import {
 	tapPremium,
 	tapPremiumKontra,
 } from '#lib/state/deal-form/taps.ts';
-import type { Setting } from '#lib/state/deal-form/setting.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { PLAYERS, RULESETS, legalDeals, settingOf } from './deals.ts';
 
 interface Tap {

@@ -1,8 +1,7 @@
 /** Counts of single players: where the ruleset fixes their sum, the last one follows from the others. */
-import { fromThirds, thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import type { PlayerId } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { type CardPoints, fromThirds, thirds } from '#lib/domain/card-points.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
 import type { DealForm } from './form.ts';
 
 export interface CountRule {
@@ -14,15 +13,8 @@ export interface CountRule {
 	readonly leaves: boolean;
 }
 
-/** What the counts of these hands have to be. */
-export function countRule(ruleset: Ruleset, hands: readonly PlayerId[]): CountRule {
-	const total = ruleset.cards.total * 3;
-	if (ruleset.game === 'tarok') return { total, exact: true, leaves: false };
-	const { talon } = ruleset.trischaken;
-	const exact =
-		talon === 'in-tricks' || (talon === 'fifth-hand' && hands.length > ruleset.table.hands);
-	return { total, exact, leaves: ruleset.cards.leaves };
-}
+/** How a pile of tricks is counted (see `pile.ts`). */
+export type Counting = 'thirds' | 'courts' | 'tricks';
 
 export interface Counted {
 	/** What stands for each hand, the one that follows from the others included. */

@@ -13,7 +13,8 @@ import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
 import type { Evening, EveningDeal, ShownDeal } from '../evening.svelte.ts';
 import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
-import { offers, type Offers } from './offers.ts';
+import type { Offers } from './offered.ts';
+import { offers } from './offers.ts';
 import {
 	missing,
 	outlook,

@@ -2,7 +2,7 @@
  * A keypad for counts that moves on by itself: after two digits, or as soon as one more digit could
  * not belong to the same count. A leaf typed after the move still goes to the count it belongs to.
  */
-import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import { type CardPoints, thirds } from '#lib/domain/card-points.ts';
 import type { CountRule } from './counts.ts';
 
 export type KeypadKey =

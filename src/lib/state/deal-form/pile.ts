@@ -9,12 +9,12 @@
  *   play").
  */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { Counting } from './counts.ts';
 import type { Packet } from './form.ts';
+import { gameForm } from './games.ts';
 
-export type Counting = 'thirds' | 'courts' | 'tricks';
-
-export const countingOf = (ruleset: Ruleset): Counting =>
-	ruleset.game === 'tarok' ? 'tricks' : ruleset.cards.leaves ? 'thirds' : 'courts';
+/** How the pack of this ruleset is counted. */
+export const countingOf = (ruleset: Ruleset): Counting => gameForm(ruleset).counting(ruleset);
 
 /** A kind of court card: what it is worth in this counting and how many the pack has. */
 export interface CourtCard {

@@ -1,13 +1,16 @@
 /** What the taps would pay: the same door and the same payments as for a saved deal. */
-import type { Deal, PlayerId } from '#lib/domain/deal.ts';
-import { netOf, type Entry, type Net } from '#lib/domain/entry.ts';
+import type { Deal } from '#lib/domain/deal.ts';
+import { type Entry, type Net, netOf } from '#lib/domain/entry.ts';
 import type { Issue, IssueCode } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
-import { contractOf, howOf, premiumRules } from './effective.ts';
+import { howOf } from './effective.ts';
+import type { DealDraft } from './fields.ts';
 import type { DealForm, How } from './form.ts';
-import { toFacts, valatDecides, type DealDraft } from './project.ts';
+import { gameForm } from './games.ts';
+import { toFacts } from './project.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';
 
@@ -69,11 +72,8 @@ export function outlook(ruleset: Ruleset, form: DealForm, setting: Setting): Out
 
 /** For a game that is told by its result: both results. Otherwise what was counted or conceded. */
 export function preview(ruleset: Ruleset, form: DealForm, setting: Setting): Preview {
-	const contract = contractOf(ruleset, form);
-	const how = howOf(ruleset, contract, form);
-	const decided =
-		ruleset.game === 'koenigrufen' &&
-		valatDecides(ruleset, premiumRules(ruleset, contract, how), form) !== undefined;
+	const how = howOf(ruleset, form);
+	const decided = gameForm(ruleset).isDecided?.(ruleset, form, how) === true;
 	if (how !== 'result' || decided) {
 		return { kind: 'one', how, only: outlook(ruleset, form, setting) };
 	}

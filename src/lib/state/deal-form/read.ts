@@ -1,7 +1,9 @@
 /** From a deal as it was written down back to the taps that make it. */
 import type { CardPoints } from '#lib/domain/card-points.ts';
-import type { DealFacts, Kontra, PlayerId, PremiumFact } from '#lib/domain/deal.ts';
-import type { Ruleset, Side } from '#lib/domain/ruleset.ts';
+import type { DealFacts, Kontra, PremiumFact } from '#lib/domain/deal.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
+import type { Side } from '#lib/domain/rules.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	BeiTaps,
 	DealForm,
@@ -11,6 +13,7 @@ import type {
 	PairTaps,
 	PremiumTaps,
 } from './form.ts';
+import { gameForm } from './games.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -48,7 +51,7 @@ export function refilled(ruleset: Ruleset, deal: DealFacts): DealForm {
 
 function handsTaps(ruleset: Ruleset, deal: DealFacts): Pick<DealForm, 'hands' | 'fifth'> {
 	const { hands, dealer } = deal;
-	if (ruleset.game === 'tarok' || ruleset.trischaken.talon !== 'fifth-hand') return { hands };
+	if (gameForm(ruleset).fifthHand?.(ruleset) !== true) return { hands };
 	if (hands.length <= ruleset.table.hands) return { hands, fifth: null };
 	// Who took the talon has no place among the four and is written last.
 	return { hands: hands.slice(0, -1), fifth: hands.at(-1) ?? dealer };
@@ -63,7 +66,7 @@ function outcomeTaps(ruleset: Ruleset, { outcome }: DealFacts): Partial<DealForm
 	if (outcome.manual) return how('manual', { manual: outcome.manual });
 	const { cardPoints } = outcome;
 	if (cardPoints === undefined) return {};
-	if (ruleset.game === 'koenigrufen' && typeof (cardPoints as CardPoints).points === 'number') {
+	if (gameForm(ruleset).countsSides && typeof (cardPoints as CardPoints).points === 'number') {
 		const { points, leaves } = cardPoints as CardPoints;
 		return how('count', { count: { points, leaves: leaves ?? 0 } });
 	}

@@ -1,0 +1,66 @@
+/** Negative games played beside the first. */
+import type { NegativeGame } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { kontraOf } from './premium-facts.ts';
+import { defined } from '#lib/state/deal-form/fields.ts';
+import type { BeiTaps, DealForm } from '#lib/state/deal-form/form.ts';
+
+/** Which contracts can be played beside this one. */
+export function beiContracts(
+	ruleset: KoenigrufenRuleset,
+	form: Pick<DealForm, 'contract'>,
+): readonly string[] {
+	const { bei, contracts } = ruleset;
+	const { contract } = form;
+	if (!bei || contract === undefined || !Object.hasOwn(bei.contracts, contract)) return [];
+	const beside = bei.equalOnly ? [contract] : Object.keys(bei.contracts);
+	return beside.filter((id) => contracts[id]?.played && contracts[id].kind === 'negative');
+}
+
+export function beiOf(
+	ruleset: KoenigrufenRuleset,
+	contract: Contract,
+	form: DealForm,
+	hands: readonly PlayerId[],
+	declarer: PlayerId | undefined,
+): NegativeGame[] {
+	if (contract.kind !== 'negative') return [];
+	const allowed = beiContracts(ruleset, form);
+	if (allowed.length === 0) return [];
+	const taken = new Set([declarer]);
+	return (form.bei ?? []).slice(0, ruleset.bei?.most ?? 0).map((taps) => {
+		const player =
+			taps.declarer !== undefined && hands.includes(taps.declarer) && !taken.has(taps.declarer)
+				? taps.declarer
+				: undefined;
+		taken.add(player);
+		return defined({
+			contract: beiContract(taps, allowed),
+			declarer: player,
+			outcome:
+				taps.tricks !== undefined
+					? { tricks: taps.tricks }
+					: taps.won === undefined
+						? {}
+						: { won: taps.won },
+			kontra: kontraOf(ruleset, contract, 'result', taps, hands, player),
+		}) as NegativeGame;
+	});
+}
+
+/** The contract of a game beside the first; asked for only where there are several. */
+export const beiContract = (taps: BeiTaps, allowed: readonly string[]): string | undefined =>
+	taps.contract !== undefined && allowed.includes(taps.contract)
+		? taps.contract
+		: allowed.length === 1
+			? allowed[0]
+			: undefined;
+
+/** The tricks a negative game has to take, exactly. */
+export function neededTricks(ruleset: Ruleset, id = ''): number | undefined {
+	const contract = ruleset.contracts && own<object>(ruleset.contracts, id);
+	return contract && 'tricks' in contract ? (contract.tricks as number) : undefined;
+}

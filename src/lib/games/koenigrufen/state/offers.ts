@@ -1,0 +1,72 @@
+/** What can be chosen in a Königrufen deal. */
+import { own } from '#lib/domain/own.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
+import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
+import { beiContracts } from './bei.ts';
+import { contractOf, declarerOf, holderOf, kontraTaking, premiumRules } from './effective.ts';
+import type { DealForm, How } from '#lib/state/deal-form/form.ts';
+import type { ContractOffer, Offers } from '#lib/state/deal-form/offered.ts';
+import { premiumState } from '#lib/state/deal-form/premiums.ts';
+
+export function offersOf(
+	ruleset: KoenigrufenRuleset,
+	form: DealForm,
+	how: How,
+	hands: readonly PlayerId[],
+): Partial<Offers> {
+	const contract = contractOf(ruleset, form);
+	const declarer = declarerOf(contract, form, hands);
+	const callsKing = contract?.kind === 'positive' && contract.callsKing;
+	const noHolder: readonly PlayerId[] = [];
+	return {
+		contract,
+		declarer,
+		contracts: contractOffers(ruleset, form, hands),
+		declarers: declarersOf(contract, hands),
+		holders: callsKing
+			? [...hands.filter((player) => player !== declarer || ruleset.selfCall), 'talon' as const]
+			: noHolder,
+		holder: callsKing ? holderOf(ruleset, form, declarer, hands) : undefined,
+		kontra: !contract || how === 'manual' ? { kind: 'none' } : kontraTaking(ruleset, contract, how),
+		opponents: hands.filter((player) => player !== declarer),
+		premiums: premiumRules(ruleset, contract, how).map((rule) => ({
+			rule,
+			state: premiumState(rule, own(form.premiums, rule.id)),
+		})),
+		bei:
+			contract?.kind === 'negative' && how !== 'renonce' && how !== 'manual'
+				? { contracts: beiContracts(ruleset, form), most: ruleset.bei?.most ?? 0 }
+				: { contracts: [], most: 0 },
+		outcome:
+			how === 'count' && contract?.kind === 'trischaken'
+				? 'first'
+				: contract !== undefined || how === 'manual'
+					? 'last'
+					: 'none',
+	};
+}
+
+function contractOffers(
+	ruleset: KoenigrufenRuleset,
+	form: DealForm,
+	hands: readonly PlayerId[],
+): ContractOffer[] {
+	const other =
+		form.declarer !== undefined && hands.includes(form.declarer) && form.declarer !== hands[0];
+	return [...tablesOf(ruleset).contracts]
+		.sort(([, a], [, b]) => a.order - b.order)
+		.map(([id, contract]) => ({
+			id,
+			contract,
+			offered: !(other && contract.declarer === 'forehand') || id === form.contract,
+		}));
+}
+
+function declarersOf(
+	contract: Contract | undefined,
+	hands: readonly PlayerId[],
+): readonly PlayerId[] {
+	if (contract?.kind === 'trischaken') return [];
+	return contract?.declarer === 'forehand' ? hands.slice(0, 1) : hands;
+}
