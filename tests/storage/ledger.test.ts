@@ -5,7 +5,7 @@ import { Ledger } from '#lib/storage/ledger.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import { readComputed, writeComputed } from '#lib/storage/computed.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
-import { deleteDeal, deleteSession, saveDeal, saveSession, saveSettlement } from './edits.ts';
+import { deleteDeal, deleteSession, saveDeal, saveSession } from './edits.ts';
 
 let store: TestStore;
 const S = 'evening';

@@ -4,20 +4,22 @@
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
-import {
-	PROJECTION_TABLES,
-	type ConflictRow,
-	type EntityTable,
-	type GroupRow,
-	type ListedRow,
-	type PersonRow,
-	type RulesetRow,
-	type SessionRow,
-} from './projection.ts';
+import { PROJECTION_TABLES, type EntityTable } from './projection.ts';
 import { rebuildWithin } from './rebuild-rows.ts';
 import { renewLog } from './renew-log.ts';
 import type { Revision } from './revision.ts';
-import type { Draft, KeptRow, MetaRow, QuarantineRow } from './schema.ts';
+import type {
+	ConflictRow,
+	Draft,
+	GroupRow,
+	KeptRow,
+	ListedRow,
+	MetaRow,
+	PersonRow,
+	QuarantineRow,
+	RulesetRow,
+	SessionRow,
+} from './schema.ts';
 import { StorageError, classify, isConnectionLost } from './storage-error.ts';
 
 export const DATABASE_NAME = 'schrieb';

@@ -9,7 +9,7 @@ import { compareStamps } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { sameJson } from './json.ts';
-import { TABLE_OF, type ListedRow } from './projection.ts';
+import { TABLE_OF } from './projection.ts';
 import {
 	lastOf,
 	listOf,
@@ -24,6 +24,7 @@ import {
 } from './read.ts';
 import { listedOf, listedTable, soundOf } from './record-store.ts';
 import type { Revision } from './revision.ts';
+import type { ListedRow } from './schema.ts';
 
 /** Everything of an evening that its screens show, as it stood at one moment. */
 export interface EveningRecord {

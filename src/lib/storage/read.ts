@@ -19,16 +19,7 @@ import { readDevice } from './device.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
-import {
-	scopeOf,
-	type GroupRow,
-	type ListedRow,
-	type Origin,
-	type PersonRow,
-	type RulesetRow,
-	type SessionFacts,
-	type SessionRow,
-} from './projection.ts';
+import { scopeOf } from './projection.ts';
 import { conflictsIn, listedOf, listedTable, loadEntity, soundOf } from './record-store.ts';
 import {
 	compareRevisions,
@@ -39,6 +30,15 @@ import {
 	type EntityRef,
 	type Revision,
 } from './revision.ts';
+import type {
+	GroupRow,
+	ListedRow,
+	Origin,
+	PersonRow,
+	RulesetRow,
+	SessionFacts,
+	SessionRow,
+} from './schema.ts';
 import { joinFile } from './session-fields.ts';
 import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
 

@@ -15,13 +15,10 @@ import {
 	scopeOf,
 	sessionRow,
 	writtenAt,
-	type ConflictRow,
 	type EntityState,
-	type ListedRow,
-	type SessionFacts,
-	type SessionRow,
 } from './projection.ts';
 import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
+import type { ConflictRow, ListedRow, SessionFacts, SessionRow } from './schema.ts';
 
 /** Beyond this many entities of one evening, its whole record is read in one go. */
 const READ_WHOLE_FROM = 8;

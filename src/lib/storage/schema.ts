@@ -1,6 +1,69 @@
-/** The rows of this device's own tables; those of the projections are in `projection.ts`. */
+/** The rows of the store's tables but for the record's own (`revision.ts`): projections, and what is this device's own. */
+import type { Entity, Group, Identified, Person, RulesetKind, StoredFields } from './bodies.ts';
+import type { Stamp } from './clock.ts';
 import type { JsonObject } from './json.ts';
 import type { StorageIssue } from './storage-issue.ts';
+
+/** Where a row comes from. */
+export interface Origin {
+	/** The head revision it shows: name it as seen when saving over it. */
+	readonly revision: string;
+	/** When that revision was written. */
+	readonly at: Stamp;
+	/** When the entity was first written. */
+	readonly createdAt: Stamp;
+	/** Whether another head says something else. */
+	readonly conflict: boolean;
+}
+
+/** A deal, adjustment or settlement. */
+export interface ListedRow extends Origin {
+	readonly sessionId: string;
+	readonly id: string;
+	readonly number: number;
+	readonly value: Identified;
+}
+
+/** Facts about the deals of an evening, kept beside it so that a list of evenings reads no deals. */
+export interface SessionFacts {
+	readonly deals: number;
+	/** When the last deal was written down, where it says so. */
+	readonly lastDealAt: string | null;
+	/** Revisions of the evening. It grows with every change, so what was computed at one number holds. */
+	readonly changes: number;
+}
+
+export interface SessionRow extends Origin, SessionFacts {
+	readonly id: string;
+	readonly startedAt: string;
+	readonly head: StoredFields;
+	readonly snapshot: string | null;
+}
+
+export interface PersonRow extends Origin {
+	readonly id: string;
+	readonly value: Person & JsonObject;
+}
+
+export interface RulesetRow extends Origin {
+	readonly id: string;
+	readonly kind: RulesetKind;
+	readonly value: JsonObject;
+}
+
+export interface GroupRow extends Origin {
+	readonly id: string;
+	readonly value: Group & JsonObject;
+}
+
+/** An entity whose heads disagree, deleted or not. */
+export interface ConflictRow {
+	/** The evening's id, or `''` for people, rulesets and groups. */
+	readonly scope: string;
+	readonly entity: Entity;
+	readonly entityId: string;
+	readonly heads: readonly string[];
+}
 
 /** A half-written deal. */
 export interface Draft {

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Identified } from '#lib/storage/bodies.ts';
 import { canonical } from '#lib/storage/json.ts';
-import type { ListedRow } from '#lib/storage/projection.ts';
 import { listOf, listWith, type OrderedList } from '#lib/storage/read.ts';
 import {
 	KnownRules,
@@ -21,6 +20,7 @@ import type { Row } from '#lib/state/evening/sheet.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { legalDeal } from '../../property/deals.ts';
 import { seeded } from '../../property/draw.ts';
+import type { ListedRow } from '#lib/storage/schema.ts';
 
 const RULESET = 'koenigrufen-upper-austria';
 const APART = { kontra: { booked: 'cash' } };
