@@ -5,7 +5,8 @@
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeBackup, previewBackup, readBackup, restoreBackup } from '#lib/storage/backup.ts';
+import { makeBackup, readBackup } from '#lib/storage/backup.ts';
+import { previewBackup, restoreBackup } from '#lib/storage/restore.ts';
 import { ENTITIES, isListed, type Entity } from '#lib/storage/bodies.ts';
 import { DESCRIPTIONS } from '#lib/storage/descriptions.ts';
 import type { JsonObject } from '#lib/storage/json.ts';

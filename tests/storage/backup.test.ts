@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-	BACKUP_MOST_BYTES,
-	makeBackup,
-	previewBackup,
-	readBackup,
-	restoreBackup,
-	stillHolds,
-	selectRevisions,
-	type Backup,
-} from '#lib/storage/backup.ts';
+import { BACKUP_MOST_BYTES, makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
+import { previewBackup, restoreBackup, stillHolds, selectRevisions } from '#lib/storage/restore.ts';
 import { RECORD_VERSION } from '#lib/storage/migrations.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 import { saveDeal } from './edits.ts';

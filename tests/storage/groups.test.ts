@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeBackup, previewBackup, readBackup, restoreBackup } from '#lib/storage/backup.ts';
+import { makeBackup, readBackup } from '#lib/storage/backup.ts';
+import { previewBackup, restoreBackup } from '#lib/storage/restore.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { head, newStore, type TestStore } from './store.ts';
 

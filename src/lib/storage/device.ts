@@ -3,6 +3,7 @@ import { Check, id } from '#lib/domain/shape.ts';
 import { MOST_AHEAD_MS, stampShape, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import type { MetaRow } from './schema.ts';
 import type { IdSource } from './uuid.ts';
 
 const DEVICE = 'device';
@@ -46,6 +47,9 @@ export async function readClock(db: LedgerDatabase): Promise<Stamp | null> {
 	const clock = await readMeta(db, CLOCK);
 	return isStamp(clock) ? clock : await latestStamp(db);
 }
+
+/** The row of meta that says where the clock stands. */
+export const clockRow = (stamp: Stamp): MetaRow => ({ key: CLOCK, value: stamp });
 
 export const writeClock = (db: LedgerDatabase, stamp: Stamp): PromiseLike<void> =>
 	writeMeta(db, CLOCK, stamp);

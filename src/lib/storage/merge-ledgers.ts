@@ -1,5 +1,4 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
-import type { LedgerDatabase } from './database.ts';
 import { parseArriving } from './descriptions.ts';
 import { sameJson } from './json.ts';
 import { quarantined } from './quarantine.ts';
@@ -55,7 +54,11 @@ export async function mergeRevisions(
 	const incoming = merge(sound, []);
 
 	const result = await store.change(async (db): Promise<MergeResult> => {
-		const { fresh, differing, damaged } = await compare(db, incoming, kept);
+		const { fresh, differing, damaged } = compareWith(
+			incoming,
+			await db.revisions.bulkGet(incoming.map(({ id }) => id)),
+			kept,
+		);
 		if (differing.length > 0) return { status: 'refused', issues: differing };
 
 		for (const { row, problems } of damaged) {
@@ -93,25 +96,28 @@ function entitiesOf(revisions: readonly Revision[]): readonly EntityRef[] {
 	return [...refs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref);
 }
 
-interface Comparison {
+/** What comes in beside the rows that are here under the same ids. */
+export interface Comparison {
 	readonly fresh: readonly Revision[];
 	readonly differing: readonly StorageIssue[];
 	/** Rows of ours that a fresh one takes the place of. */
 	readonly damaged: readonly { row: Revision; problems: readonly StorageIssue[] }[];
 }
 
-/** @param kept what is incoming is what was written: ours is damaged where it differs */
-async function compare(
-	db: LedgerDatabase,
+/**
+ * @param here the row under each id of those that come in
+ * @param kept see `MergeOptions`
+ */
+export function compareWith(
 	incoming: readonly Revision[],
-	kept: boolean,
-): Promise<Comparison> {
-	const rows = await db.revisions.bulkGet(incoming.map(({ id }) => id));
+	here: readonly (Revision | undefined)[],
+	kept = false,
+): Comparison {
 	const fresh: Revision[] = [];
 	const differing: StorageIssue[] = [];
 	const damaged: { row: Revision; problems: readonly StorageIssue[] }[] = [];
 	for (const [index, revision] of incoming.entries()) {
-		const row = rows[index];
+		const row = here[index];
 		if (row === undefined) {
 			fresh.push(revision);
 			continue;

@@ -97,6 +97,17 @@ export const PROJECTION_TABLES = [
 ] as const satisfies readonly (keyof Projections)[];
 export type EntityTable = (typeof TABLE_OF)[Entity];
 
+/** The key of an entity's row in its table. */
+export const rowKeyOf = ({ sessionId, entity, entityId }: EntityRef): string | [string, string] =>
+	isListed(entity) ? [scopeOf(sessionId), entityId] : entityId;
+
+/** The key of its row among the conflicts. */
+export const conflictKeyOf = ({
+	sessionId,
+	entity,
+	entityId,
+}: EntityRef): [string, Entity, string] => [scopeOf(sessionId), entity, entityId];
+
 export function listedRow(state: EntityState): ListedRow | null {
 	if (state.body === null || !isListed(state.ref.entity)) return null;
 	const { number, value } = state.body as unknown as ListedBody;

@@ -3,10 +3,11 @@
  * transaction and awaits Dexie only.
  */
 import type { Collection, Table } from 'dexie';
-import { LISTED, isApart, type Listed } from './bodies.ts';
+import { ENTITIES, LISTED, isApart, type Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
 	TABLE_OF,
+	conflictKeyOf,
 	entityState,
 	groupRow,
 	listedRow,
@@ -35,6 +36,12 @@ export const sessionRecord = (
 	sessionId: string,
 ): Collection<Revision, string> =>
 	db.revisions.where('[sessionId+entity+entityId]').between(...startingWith(sessionId));
+
+/** Every row of what belongs to no evening, sound or not. */
+export const apartRecord = (db: LedgerDatabase): Collection<Revision, string>[] =>
+	ENTITIES.filter(isApart).map((entity) =>
+		db.revisions.where('[entity+entityId]').between(...startingWith(entity)),
+	);
 
 /** The rows of one evening in a table of deals, adjustments or settlements. */
 export const listedOf = (
@@ -171,9 +178,7 @@ function writeConflicts(
 ): PromiseLike<unknown>[] {
 	const settled = states.filter(({ conflict }) => conflict === null);
 	return [
-		db.conflicts.bulkDelete(
-			settled.map(({ ref }) => [scopeOf(ref.sessionId), ref.entity, ref.entityId]),
-		),
+		db.conflicts.bulkDelete(settled.map(({ ref }) => conflictKeyOf(ref))),
 		db.conflicts.bulkPut(
 			states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
 		),

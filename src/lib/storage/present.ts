@@ -1,0 +1,49 @@
+/** What is here already of what comes from elsewhere: read in bulk, evening by evening. */
+import type { Collection } from 'dexie';
+import type { LedgerDatabase } from './database.ts';
+import { apartRecord, sessionRecord, soundOf } from './record-store.ts';
+import type { Revision } from './revision.ts';
+
+/** The record as it is here, as far as something that comes is about it. */
+export interface Present {
+	/** Rows under the ids that come, sound or not. */
+	readonly same: ReadonlyMap<string, Revision>;
+	/** Every sound revision of the evenings, people, rulesets and Runden that come. */
+	readonly record: readonly Revision[];
+}
+
+const NOTHING: Present = { same: new Map(), record: [] };
+
+/** Evenings read between two reports of progress. */
+const BATCH = 50;
+
+/**
+ * One short question after the other, so that nobody who writes waits for all of them: whether it still is so
+ * has to be seen by the mark of the record (`computed.ts`).
+ */
+export async function presentOf(
+	db: LedgerDatabase,
+	revisions: readonly Revision[],
+	progress: (done: number, total: number) => void = () => undefined,
+): Promise<Present> {
+	const known = new Set(await db.run(() => db.revisions.toCollection().primaryKeys()));
+	if (known.size === 0) return NOTHING;
+	const rows: Revision[] = [];
+	for (const of of await db.run(() => together(db, apartRecord(db)))) rows.push(...of);
+	const sessions = [...new Set(revisions.flatMap(({ sessionId }) => sessionId ?? []))];
+	for (let at = 0; at < sessions.length; at += BATCH) {
+		progress(at, sessions.length);
+		const asked = sessions.slice(at, at + BATCH).map((id) => sessionRecord(db, id));
+		for (const of of await db.run(() => together(db, asked))) rows.push(...of);
+	}
+	const same = new Map(rows.map((row) => [row.id, row]));
+	// Under an id that comes there may lie what says that it is about something else.
+	const elsewhere = revisions.flatMap(({ id }) => (known.has(id) && !same.has(id) ? [id] : []));
+	const others = await db.run(() => db.revisions.bulkGet(elsewhere));
+	for (const row of others) if (row) same.set(row.id, row);
+	return { same, record: soundOf(rows) };
+}
+
+/** Asked for together, as each wait for the store takes time. */
+const together = (db: LedgerDatabase, asked: readonly Collection<Revision, string>[]) =>
+	db.transaction('r', db.revisions, () => Promise.all(asked.map((rows) => rows.toArray())));

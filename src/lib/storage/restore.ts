@@ -1,0 +1,172 @@
+/** A backup that was read, before it is restored: what it would bring; and then its merge into the store. */
+import type { Backup } from './backup.ts';
+import type { RulesetBody, SessionBody } from './bodies.ts';
+import { MOST_AHEAD_MS } from './clock.ts';
+import { markText, recordMark } from './computed.ts';
+import { sameJson } from './json.ts';
+import { mergeInBulk } from './merge-in-bulk.ts';
+import type { MergeResult } from './merge-ledgers.ts';
+import { presentOf } from './present.ts';
+import { soundOf } from './record-store.ts';
+import {
+	groupByEntity,
+	heads,
+	isConflict,
+	merge,
+	refKey,
+	winner,
+	type Revision,
+} from './revision.ts';
+import type { LedgerContext } from './write.ts';
+import type { BulkOptions, Writing } from './write-in-bulk.ts';
+
+/** How many revisions of a part of the store a backup would bring. */
+export interface Novelty {
+	/** Not here yet. */
+	readonly fresh: number;
+	/** Here already. */
+	readonly same: number;
+	/** Here under the same id with other content: such a backup is refused when restored. */
+	readonly differing: number;
+	/** Entities whose heads would disagree afterwards. */
+	readonly conflicts: number;
+}
+
+export interface BackupPreview {
+	readonly sessions: readonly (Novelty & {
+		readonly id: string;
+		/** What the backup says of the evening; `null` where it was deleted there. */
+		readonly head: SessionBody['head'] | null;
+		/** Whether this store knows the evening, shown or deleted. */
+		readonly known: boolean;
+	})[];
+	/** People and Runden. */
+	readonly people: Novelty;
+	/** The group's own rulesets. */
+	readonly rulesets: Novelty;
+	readonly total: Novelty;
+	/** Where the record stood before it was looked at (`stillHolds`). */
+	readonly mark: string;
+	/** Written by a clock that was, or is, a day or more ahead of this one. */
+	readonly ahead: Ahead | null;
+}
+
+export interface Ahead {
+	readonly revisions: number;
+	/** What the furthest of them says, milliseconds since 1970. */
+	readonly until: number;
+}
+
+/** What restoring would do. Nothing is written. */
+export async function previewBackup(
+	{ db, now }: LedgerContext,
+	{ revisions }: Pick<Backup, 'revisions'>,
+): Promise<BackupPreview> {
+	const mark = markText(await recordMark(db));
+	const { same: ours, record } = await presentOf(db, revisions);
+	const here = groupByEntity(record);
+	const weigh = (part: readonly Revision[]): Novelty => novelty(part, ours, here);
+
+	const bySession = new Map<string, Revision[]>();
+	for (const revision of revisions) {
+		if (revision.sessionId === null) continue;
+		const part = bySession.get(revision.sessionId);
+		if (part) part.push(revision);
+		else bySession.set(revision.sessionId, [revision]);
+	}
+	return {
+		mark,
+		sessions: [...bySession].map(([id, part]) => {
+			const own = part.filter(({ entity }) => entity === 'session');
+			const body = own.length > 0 ? winner(heads(own)).body : null;
+			const head = (body as SessionBody | null)?.head ?? null;
+			const known = here.has(refKey({ entity: 'session', sessionId: id, entityId: id }));
+			return { id, head, known, ...weigh(part) };
+		}),
+		people: weigh(revisions.filter(isPeople)),
+		rulesets: weigh(revisions.filter(isHouseRuleset)),
+		total: weigh(revisions),
+		ahead: aheadOf(revisions, now()),
+	};
+}
+
+/** Whether nothing was written since the preview, so that restoring does what it says. */
+export const stillHolds = async (
+	{ db }: LedgerContext,
+	{ mark }: Pick<BackupPreview, 'mark'>,
+): Promise<boolean> => markText(await recordMark(db)) === mark;
+
+/** Such a stamp does not pull our clock along, and until then what it says is the later of any two. */
+function aheadOf(revisions: readonly Revision[], nowMs: number): Ahead | null {
+	const found = revisions.map(({ at }) => at[0]).filter((ms) => ms > nowMs + MOST_AHEAD_MS);
+	return found.length === 0
+		? null
+		: { revisions: found.length, until: found.reduce((a, b) => Math.max(a, b)) };
+}
+
+function novelty(
+	part: readonly Revision[],
+	ours: ReadonlyMap<string, Revision>,
+	here: ReadonlyMap<string, readonly Revision[]>,
+): Novelty {
+	const known = part.filter(({ id }) => ours.has(id));
+	// A damaged row of ours is replaced by a sound one, so it counts as not here.
+	const sound = known.filter(({ id }) => soundOf([ours.get(id)]).length > 0);
+	const same = sound.filter((revision) => sameJson(revision, ours.get(revision.id)));
+	const conflicts = [...groupByEntity(part)].filter(([key, of]) =>
+		isConflict(heads(merge(of, here.get(key) ?? []))),
+	);
+	return {
+		fresh: part.length - sound.length,
+		same: same.length,
+		differing: sound.length - same.length,
+		conflicts: conflicts.length,
+	};
+}
+
+/** Which parts to restore; left out, everything. */
+export interface BackupSelection {
+	readonly sessions: readonly string[];
+	readonly people: boolean;
+	readonly rulesets: boolean;
+}
+
+/** The revisions of a selection, with the Runden and the resolved rulesets that its evenings name. */
+export function selectRevisions(
+	revisions: readonly Revision[],
+	{ sessions, people, rulesets }: BackupSelection,
+): readonly Revision[] {
+	const wanted = new Set(sessions);
+	const named = new Set<string>();
+	for (const { entity, entityId, body } of revisions) {
+		if (entity !== 'session' || !wanted.has(entityId)) continue;
+		const { head, snapshot } = (body as SessionBody | null) ?? {};
+		if (snapshot) named.add(snapshot);
+		if (head?.group !== undefined) named.add(head.group);
+	}
+	return revisions.filter((revision) => {
+		if (revision.sessionId !== null) return wanted.has(revision.sessionId);
+		if (named.has(revision.entityId)) return true;
+		return isPeople(revision) ? people : rulesets && isHouseRuleset(revision);
+	});
+}
+
+const isPeople = ({ entity }: Revision): boolean => entity === 'person' || entity === 'group';
+
+/** A deletion says no kind, and only a group's own rulesets are ever deleted. */
+const isHouseRuleset = ({ entity, body }: Revision): boolean =>
+	entity === 'ruleset' && (body as RulesetBody | null)?.kind !== 'snapshot';
+
+/** Merges a backup into the store: the union of revisions, all or nothing. */
+export async function restoreBackup(
+	context: LedgerContext,
+	{ revisions }: Pick<Backup, 'revisions'>,
+	selection?: BackupSelection,
+	options?: BulkOptions,
+	also?: readonly Writing[],
+): Promise<MergeResult> {
+	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
+	const result = await mergeInBulk(context, chosen, options, also);
+	if (result.status === 'merged' && result.added > 0) await context.copy?.keep(chosen);
+	return result;
+}
