@@ -11,6 +11,10 @@ interface Stored {
 	readonly theme: Theme;
 	/** Keep the screen on while the table is shown. */
 	readonly keepAwake: boolean;
+	/** Each saved deal is read out by the device's voice. */
+	readonly spoken: boolean;
+	/** Single keys do what a control on the screen does. */
+	readonly shortcuts: boolean;
 	/** The player who holds the phone, and so sits at the bottom of the table. */
 	readonly self: string | null;
 	/** The hint to put the app on the home screen was read. */
@@ -29,6 +33,8 @@ interface Stored {
 const defaults: Stored = {
 	theme: 'system',
 	keepAwake: true,
+	spoken: false,
+	shortcuts: true,
 	self: null,
 	installHintRead: false,
 	storeCheckedAt: 0,
@@ -42,6 +48,8 @@ function read(): Stored {
 		return {
 			theme: THEMES.find((theme) => theme === found?.theme) ?? defaults.theme,
 			keepAwake: typeof found?.keepAwake === 'boolean' ? found.keepAwake : defaults.keepAwake,
+			spoken: found?.spoken === true,
+			shortcuts: found?.shortcuts !== false,
 			self: typeof found?.self === 'string' ? found.self : defaults.self,
 			installHintRead: found?.installHintRead === true,
 			storeCheckedAt: typeof found?.storeCheckedAt === 'number' ? found.storeCheckedAt : 0,
@@ -79,6 +87,20 @@ export class Preferences {
 	}
 	set keepAwake(keepAwake: boolean) {
 		this.#set({ keepAwake });
+	}
+
+	get spoken(): boolean {
+		return this.#stored.spoken;
+	}
+	set spoken(spoken: boolean) {
+		this.#set({ spoken });
+	}
+
+	get shortcuts(): boolean {
+		return this.#stored.shortcuts;
+	}
+	set shortcuts(shortcuts: boolean) {
+		this.#set({ shortcuts });
 	}
 
 	get self(): string | null {

@@ -1,0 +1,48 @@
+/**
+ * Keys that do what a control on the screen does. The control itself says its key (`aria-keyshortcuts`, a
+ * single one), so that screen readers tell it, the overview lists what is there, and nothing can be done by a
+ * key that could not be tapped.
+ */
+import { preferences } from '#lib/state/preferences.svelte.ts';
+
+const visible = (control: HTMLElement): boolean =>
+	control.checkVisibility() && control.closest('[inert], dialog:not([open])') === null;
+
+/** The controls with a key that are on the screen, in the order of the page. */
+export const keyed = (): readonly HTMLElement[] =>
+	[...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(visible);
+
+export const keyOf = (control: HTMLElement): string =>
+	control.getAttribute('aria-keyshortcuts') ?? '';
+
+/** Whether keys go into the text that has the focus, or choose in a list. */
+const writes = (target: EventTarget | null): boolean =>
+	target instanceof HTMLElement &&
+	(target.isContentEditable ||
+		target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
+
+class Shortcuts {
+	/** The overview is open. */
+	overview = $state(false);
+
+	/** Begins to listen; returns how to stop. */
+	listen(): () => void {
+		const press = (event: KeyboardEvent): void => {
+			if (!preferences.shortcuts || event.defaultPrevented) return;
+			if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+			if (writes(event.target) || this.overview) return;
+			if (event.key === '?') this.overview = true;
+			else {
+				const control = keyed().find((one) => keyOf(one) === event.key);
+				if (!control) return;
+				control.focus();
+				control.click();
+			}
+			event.preventDefault();
+		};
+		document.addEventListener('keydown', press);
+		return () => document.removeEventListener('keydown', press);
+	}
+}
+
+export const shortcuts = new Shortcuts();
