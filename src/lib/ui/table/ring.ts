@@ -4,6 +4,9 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 
 export interface RingPlace {
 	readonly player: PlayerId;
+	/** From the middle, each within −1 … 1: to the right and downwards. */
+	readonly aside: number;
+	readonly down: number;
 	/** Percent of the width and height. */
 	readonly x: number;
 	readonly y: number;
@@ -31,11 +34,15 @@ export function ringPlaces(
 	return order.map((player, i) => {
 		const turn = (sense * i * 360) / order.length;
 		const angle = ((90 + turn) * Math.PI) / 180;
-		const aside = rounded(Math.cos(angle));
+		const across = rounded(Math.cos(angle));
+		const aside = Math.sign(across) * Math.abs(across) ** SPREAD;
+		const down = Math.sin(angle);
 		return {
 			player,
-			x: rounded(50 + RADIUS_X * Math.sign(aside) * Math.abs(aside) ** SPREAD),
-			y: rounded(50 + RADIUS_Y * Math.sin(angle)),
+			aside,
+			down,
+			x: rounded(50 + RADIUS_X * aside),
+			y: rounded(50 + RADIUS_Y * down),
 			turn: (turn + 360) % 360,
 		};
 	});
