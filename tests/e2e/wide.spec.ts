@@ -1,0 +1,164 @@
+// Where there is room for two screens, two stand side by side; keys; and the table as large as the screen.
+import type { Page } from '@playwright/test';
+import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
+import { contract, declarer, openTable, option, save, write } from './deal-support.ts';
+import { expectAccessible, takePictures } from './looks.ts';
+import { expect, test } from './support.ts';
+
+const two = dreiers({ dealer: 'resi' }, { dealer: 'franz' });
+
+const SIDE = { width: 915, height: 412 };
+const TABLET = { width: 820, height: 1180 };
+const DESKTOP = { width: 1440, height: 900 };
+
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rows = (page: Page) => page.locator('[data-row]');
+
+async function noSidewaysScroll(page: Page) {
+	await expect
+		.poll(() =>
+			page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			),
+		)
+		.toBe(0);
+}
+
+for (const [name, size] of Object.entries({ SIDE, TABLET, DESKTOP })) {
+	test(`table and sheet, cash and review stand side by side: ${name}`, async ({ app }) => {
+		const { page } = app;
+		await page.setViewportSize(size);
+		await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+		await expect(rows(page)).toHaveCount(2);
+		await expect(pane(page, 'Schrieb')).toBeVisible();
+		// The big action is in sight, whatever the height.
+		await expect(write(page)).toBeInViewport({ ratio: 1 });
+		await takePictures(page, `two-panes-${name}`);
+		await expectAccessible(page);
+		await noSidewaysScroll(page);
+		await page.getByRole('link', { name: 'Kassa', exact: true }).tap();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kassa');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+		await expect(pane(page, 'Tisch').locator('.seat')).toHaveCount(5);
+		await expectAccessible(page);
+		await noSidewaysScroll(page);
+	});
+}
+
+test('beside the form stands the payment; what is saved is on table and sheet at once', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.setViewportSize(SIDE);
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await write(page).tap();
+	await contract(page, 'Dreier').tap();
+	await declarer(page, 'Gerti').tap();
+	const form = await page.locator('.form').boundingBox();
+	const bar = await page.locator('.pay').boundingBox();
+	expect(form!.x + form!.width).toBeLessThanOrEqual(bar!.x);
+	await expect(save(page, 'gewonnen')).toBeInViewport({ ratio: 1 });
+	await takePictures(page, 'deal-beside');
+	await expectAccessible(page);
+	await save(page, 'gewonnen').tap();
+	await expect(rows(page)).toHaveCount(3);
+	await expect(page.locator('.seat', { hasText: 'Gerti' })).toContainText('+12');
+	await noSidewaysScroll(page);
+});
+
+test('keys do what the screen’s controls do, and an overview says which', async ({ app }) => {
+	const { page } = app;
+	await page.setViewportSize(DESKTOP);
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await page.keyboard.press('?');
+	const overview = page.getByRole('dialog', { name: 'Tastenkürzel' });
+	await expect(overview).toContainText('Spiel schreiben');
+	await expect(overview).toContainText('Kassa');
+	await expectAccessible(page);
+	await page.keyboard.press('Escape');
+	await expect(overview).toHaveCount(0);
+	await page.keyboard.press('3');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kassa');
+	await page.keyboard.press('1');
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	await page.keyboard.press('n');
+	await contract(page, 'Dreier').press('Space');
+	await declarer(page, 'Gerti').press('Space');
+	await expect(save(page, 'verloren')).toBeEnabled();
+	await page.keyboard.press('-');
+	await expect(rows(page)).toHaveCount(3);
+	await expect(rows(page).last()).toContainText('Gerti verliert');
+	// Switched off, a key does nothing; what is typed is text at any time.
+	await page.goto('/settings');
+	await page.getByRole('switch', { name: 'Tastenkürzel verwenden' }).press('Space');
+	await page.goto('/s/evening');
+	await expect(write(page)).toBeVisible();
+	await page.keyboard.press('n');
+	await page.keyboard.press('?');
+	await expect(overview).toHaveCount(0);
+	await expect(page).toHaveURL(/\/s\/evening$/);
+});
+
+test('the table says what is being played, what the last deal brought, and who has left', async ({
+	app,
+}) => {
+	const { page } = app;
+	const file = evening(UPPER_AUSTRIA, FIVE, two);
+	await openTable(app, { ...file, seats: file.seats.filter((id) => id !== 'sepp') });
+	await expect(page.getByText(/Nicht mehr am Tisch:/)).toContainText('Sepp −8');
+	await expect(page.locator('.seat', { hasText: 'Hubert' }).locator('.change')).toContainText(
+		'+12',
+	);
+	await write(page).tap();
+	await contract(page, 'Besser-Rufer').tap();
+	await declarer(page, 'Gerti').tap();
+	await option(page, 'Kakadu', 'angesagt').tap();
+	await page.getByRole('link', { name: 'Zurück zum Tisch' }).tap();
+	await expect(page.getByText('Gerti · Besser-Rufer · Kakadu angesagt')).toBeVisible();
+});
+
+const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp', 'Annegret'];
+
+test('the large table fills the screen: nothing over anything, all of it on the screen', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await openTable(app, evening(UPPER_AUSTRIA, LONG));
+	for (const [text, size] of [
+		['100%', { width: 320, height: 568 }],
+		['100%', SIDE],
+		['100%', DESKTOP],
+		['200%', { width: 412, height: 915 }],
+	] as const) {
+		await page.setViewportSize(size);
+		await page.goto('/s/evening/table');
+		await page.evaluate((one) => (document.documentElement.style.fontSize = one), text);
+		const seats = page.locator('main li > button');
+		await expect(seats).toHaveCount(6);
+		await expect
+			.poll(() =>
+				seats.evaluateAll((all) => {
+					const boxes = all.map((seat) => seat.getBoundingClientRect());
+					const off = boxes.filter(
+						({ left, top, right, bottom }) =>
+							left < 0 || top < 0 || right > innerWidth || bottom > innerHeight,
+					);
+					const over = boxes.filter((one, i) =>
+						boxes
+							.slice(i + 1)
+							.some(
+								(other) =>
+									one.left < other.right &&
+									other.left < one.right &&
+									one.top < other.bottom &&
+									other.top < one.bottom,
+							),
+					);
+					return { off: off.length, over: over.length };
+				}),
+			)
+			.toEqual({ off: 0, over: 0 });
+		await takePictures(page, `large-${size.width}-${text}`);
+	}
+});
