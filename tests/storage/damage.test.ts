@@ -252,7 +252,7 @@ describe('a row that holds itself', () => {
 describe('damaged rows of this device', () => {
 	test('a draft that does not read is none, and blocks nothing', async () => {
 		await store.db.drafts.bulkPut([
-			{ key: draftKey(S, null), sessionId: S },
+			{ key: draftKey(S, null, undefined), sessionId: S },
 			{ key: 'x', sessionId: S, dealId: 7, seen: null, content: {}, savedAt: 1 },
 		] as never);
 		expect(await store.ledger.listDrafts(S)).toEqual([]);

@@ -31,7 +31,7 @@ export const saveDeal = (
 	over: Over & { readonly seen: Seen },
 ): Promise<Change> =>
 	ledger.commit([{ entity: 'deal', sessionId, id: value.id, value, ...over }], {
-		dropDraft: draftKey(sessionId, typeof over.seen === 'string' ? value.id : null),
+		dropDraft: draftKey(sessionId, typeof over.seen === 'string' ? value.id : null, undefined),
 	});
 
 export const saveAdjustment = save('adjustment');

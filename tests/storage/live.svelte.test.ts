@@ -93,7 +93,7 @@ describe('a live query', () => {
 				{ entity: 'deal', sessionId: 's', id: 'd1', value: deal('d1', { note: 'y' }), seen },
 				{ entity: 'deal', sessionId: 's', id: 'd2', value: deal('d2'), seen: null },
 			],
-			{ dropDraft: draftKey('s', null) },
+			{ dropDraft: draftKey('s', null, undefined) },
 		);
 		await until((now) => ready(now) && canonical(now) !== before);
 		stop();

@@ -63,6 +63,7 @@ import {
 	type MakeEdits,
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
+import { isOvertaken } from './evening/facts.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
 import { readModel, shownIn, shownUnder, type ShownDeal } from './evening/written.ts';
 import { nowText } from './now.ts';
@@ -79,6 +80,8 @@ export interface SaveDealOptions {
 	readonly seen: Seen;
 	/** Inserts a new deal before that one. */
 	readonly before?: string | undefined;
+	/** The last deal when a new one was begun, `null` for none: nothing is written behind another one unasked. */
+	readonly after?: string | null | undefined;
 }
 
 export interface DealSaved extends Change {
@@ -95,6 +98,8 @@ interface CommitOptions extends WriteOptions {
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;
+	/** The new deal that was written here last: the screen may not have been told of it yet. */
+	#written: string | undefined;
 
 	/** Writes what is decided about the evening as the transaction finds it. */
 	commit(
@@ -141,7 +146,7 @@ export class Evening extends ShownEvening {
 	}
 
 	/** @throws StorageError `outdated` where the deal does not fit what holds by now. */
-	async saveDeal(deal: DealFacts, { seen, before }: SaveDealOptions): Promise<DealSaved> {
+	async saveDeal(deal: DealFacts, { seen, before, after }: SaveDealOptions): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const edits = dealSaved(deal, seen, before);
 		const { model } = this.shown;
@@ -150,11 +155,13 @@ export class Evening extends ShownEvening {
 		const change = await app.ledger.commit(
 			async (db) => {
 				found = await this.#found(db);
+				if (after !== undefined && isOvertaken(found.deals, after))
+					throw new StorageError('changed');
 				return edits(found);
 			},
 			{
 				// A forgotten deal is written beside the new one, which may be half written.
-				dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id),
+				dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id, this.tabs.id),
 				check: async (_, db) => {
 					const place = isNew ? before : deal.id;
 					shown =
@@ -164,7 +171,15 @@ export class Evening extends ShownEvening {
 				},
 			},
 		);
+		if (isNew && before === undefined) this.#written = deal.id;
 		return { ...change, shown };
+	}
+
+	/** The last deal there is; `null` for none. */
+	get lastDeal(): string | null {
+		const written = this.#written;
+		if (written !== undefined && !this.deal(written)) return written;
+		return this.deals.findLast(({ position }) => position !== undefined)?.id ?? null;
 	}
 
 	deleteDeal(id: string): Promise<Change> {
@@ -181,6 +196,7 @@ export class Evening extends ShownEvening {
 		const isLatest = this.deals.at(-1)?.id === last.deal;
 		await app.ledger.undo(last.revisions);
 		this.takeBack(last.revisions);
+		this.#written = undefined;
 		const isKept = last.kind === 'deal-written' && isLatest && !this.draft;
 		this.#refill = isKept ? last.written : undefined;
 		return last;

@@ -1,5 +1,5 @@
-/** Half-written deals: one new deal per evening, and one per deal being corrected. */
-import { Check, anyObject, custom, freeText, id, open, orNull } from '#lib/domain/shape.ts';
+/** Half-written deals: in each tab one new deal per evening, and one per deal being corrected. */
+import { Check, anyObject, custom, freeText, id, maybe, open, orNull } from '#lib/domain/shape.ts';
 import type { LedgerDatabase } from './database.ts';
 import { plainObject } from './json.ts';
 import type { Draft } from './schema.ts';
@@ -9,15 +9,25 @@ export type { Draft };
 const draftShape = open({
 	key: freeText(),
 	sessionId: id,
+	tab: maybe(id),
 	dealId: id,
 	seen: orNull(freeText()),
 	content: anyObject,
 	savedAt: custom<number>({}, Number.isFinite),
 });
 
-/** A new deal's draft is the evening's; a correction's is the deal's. */
-export const draftKey = (sessionId: string, correctedDealId: string | null): string =>
-	JSON.stringify(correctedDealId === null ? [sessionId] : [sessionId, correctedDealId]);
+/** A new deal's draft is the evening's, a correction's is the deal's; and each is its tab's. */
+export function draftKey(
+	sessionId: string,
+	correctedDealId: string | null,
+	tab: string | undefined,
+): string {
+	if (tab !== undefined) return JSON.stringify([sessionId, correctedDealId, tab]);
+	return JSON.stringify(correctedDealId === null ? [sessionId] : [sessionId, correctedDealId]);
+}
+
+const keyOf = ({ sessionId, seen, dealId, tab }: Omit<Draft, 'key'>): string =>
+	draftKey(sessionId, seen === null ? null : dealId, tab);
 
 /**
  * Keeps a draft. One of a new deal that stands in the sheet by now is left aside: a late keystroke must not
@@ -25,11 +35,7 @@ export const draftKey = (sessionId: string, correctedDealId: string | null): str
  */
 export function saveDraft(store: LedgerDatabase, draft: Omit<Draft, 'key'>): Promise<boolean> {
 	const { sessionId, dealId, seen } = draft;
-	const row: Draft = {
-		...draft,
-		content: plainObject(draft.content),
-		key: draftKey(sessionId, seen === null ? null : dealId),
-	};
+	const row: Draft = { ...draft, content: plainObject(draft.content), key: keyOf(draft) };
 	return store.change(
 		async (db) => {
 			if (seen === null && (await db.deals.get([sessionId, dealId]))) return false;
@@ -40,11 +46,20 @@ export function saveDraft(store: LedgerDatabase, draft: Omit<Draft, 'key'>): Pro
 	);
 }
 
-export const discardDraft = (
-	db: LedgerDatabase,
-	sessionId: string,
-	correctedDealId: string | null,
-): Promise<void> => db.run(() => db.drafts.delete(draftKey(sessionId, correctedDealId)));
+/** Makes a draft that another tab left this tab's own; where it is somebody else's by now, nothing happens. */
+export const adoptDraft = (store: LedgerDatabase, key: string, tab: string): Promise<void> =>
+	store.change(
+		async (db) => {
+			const row = await db.drafts.get(key);
+			if (!isDraft(row)) return;
+			await db.drafts.delete(key);
+			await db.drafts.put({ ...row, tab, key: keyOf({ ...row, tab }) });
+		},
+		[store.drafts],
+	);
+
+export const discardDraft = (db: LedgerDatabase, key: string): Promise<void> =>
+	db.run(() => db.drafts.delete(key));
 
 /** Every half-written deal of an evening, or of all; a damaged one is none. */
 export const listDrafts = (db: LedgerDatabase, sessionId?: string): Promise<Draft[]> =>

@@ -6,7 +6,7 @@
 import { markBackedUp, readBackupAge, type BackupAge } from './backup-mark.ts';
 import type { Person, RulesetKind, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
+import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
 import {
@@ -291,8 +291,14 @@ export class Ledger {
 		return saveDraft(this.db, { ...draft, savedAt: this.context.now() });
 	}
 
-	discardDraft(sessionId: string, correctedDealId: string | null): Promise<void> {
-		return discardDraft(this.db, sessionId, correctedDealId);
+	/** Takes over what a closed tab left. */
+	adoptDraft(key: string, tab: string): Promise<void> {
+		return adoptDraft(this.db, key, tab);
+	}
+
+	/** @param key see `draftKey` */
+	discardDraft(key: string): Promise<void> {
+		return discardDraft(this.db, key);
 	}
 
 	listDrafts(sessionId?: string): Promise<readonly Draft[]> {

@@ -70,6 +70,8 @@ export interface Draft {
 	/** See `draftKey`. */
 	readonly key: string;
 	readonly sessionId: string;
+	/** The tab it is written in; absent in rows of earlier versions, which belong to whoever comes. */
+	readonly tab?: string;
 	/** The id the deal has or will have, made when the draft was begun. */
 	readonly dealId: string;
 	/** The revision being corrected, as the editor saw it; `null` for a new deal. */

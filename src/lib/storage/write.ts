@@ -6,7 +6,6 @@ import { pathText } from '#lib/domain/issue.ts';
 import { observe, tick, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readClock, readWriter, writeClock } from './device.ts';
-import { draftKey } from './drafts.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './projection.ts';
 import { parseRevision, refOf, type EntityRef, type Revision } from './revision.ts';
@@ -89,8 +88,8 @@ export async function write(
 		// Asked for together, as each wait for the store takes time; it does them in this order.
 		const writing: PromiseLike<unknown>[] = [];
 		if (dropDraft !== undefined) writing.push(db.drafts.delete(dropDraft));
-		for (const key of await finishedDrafts(db, planned, dropDraft))
-			writing.push(db.drafts.delete(key));
+		const finished = await finishedDrafts(db, planned);
+		if (finished.length > 0) writing.push(db.drafts.bulkDelete([...finished]));
 		if (planned.length === 0) {
 			for (const one of writing) await one;
 			return { revisions: [], conflicts: [] };
@@ -122,27 +121,25 @@ function readable(revision: Revision): void {
 }
 
 /**
- * Drafts of new deals that stand in the sheet from now on without having been saved from the form: a deal
- * taken back, begun anew and then restored would be written twice.
+ * The drafts, in whatever tab, of new deals that stand in the sheet from now on: a deal taken back, begun anew and
+ * then restored would be written twice.
  */
 async function finishedDrafts(
 	db: LedgerDatabase,
 	planned: readonly NewRevision[],
-	dropped: string | undefined,
 ): Promise<readonly string[]> {
-	const deals = new Set<string>();
-	const keys = new Set<string>();
-	for (const { entity, sessionId, entityId, body } of planned) {
-		if (entity !== 'deal' || sessionId === null || body === null) continue;
-		deals.add(JSON.stringify([sessionId, entityId]));
-		keys.add(draftKey(sessionId, null));
-	}
-	if (dropped !== undefined) keys.delete(dropped);
-	if (keys.size === 0) return [];
-	const drafts = await db.drafts.bulkGet([...keys]);
-	return drafts.flatMap((draft) =>
-		draft && deals.has(JSON.stringify([draft.sessionId, draft.dealId])) ? [draft.key] : [],
-	);
+	const written = planned.filter(({ entity, body }) => entity === 'deal' && body !== null);
+	if (written.length === 0) return [];
+	const nameOf = (...name: readonly string[]): string => JSON.stringify(name);
+	const deals = new Set(written.map((deal) => nameOf(scopeOf(deal.sessionId), deal.entityId)));
+	const sessions = new Set(written.map(({ sessionId }) => scopeOf(sessionId)));
+	const drafts = await db.drafts
+		.where('sessionId')
+		.anyOf([...sessions])
+		.toArray();
+	return drafts
+		.filter(({ seen, sessionId, dealId }) => seen === null && deals.has(nameOf(sessionId, dealId)))
+		.map(({ key }) => key);
 }
 
 /** Which of these entities are in conflict. */

@@ -9,8 +9,10 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, isObject } from '#lib/domain/shape.ts';
 import { seatsOf as seatsOfDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
+import { draftKey } from '#lib/storage/drafts.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
+import { isOvertaken } from '../evening/facts.ts';
 import type { Evening, EveningDeal, ShownDeal } from '../evening.svelte.ts';
 import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
 import type { Offers } from './offered.ts';
@@ -51,6 +53,8 @@ interface Kept {
 	readonly form: DealForm;
 	/** The seat whose tap began it, so that a reload does not tap it again. */
 	readonly startedBy?: PlayerId;
+	/** The last deal there was when a new one was begun; `null` for none. */
+	readonly after?: string | null;
 }
 
 /** The revision a draft was made over; one that inserts is told from one that corrects. */
@@ -67,6 +71,8 @@ export class DealEditor {
 	/** The revision being corrected, as this editor saw it. */
 	readonly #seen: string | null;
 	#startedBy: PlayerId | undefined;
+	/** See {@link Kept.after}; absent where nothing was tapped yet, or an earlier version kept it. */
+	#after: string | null | undefined = $state();
 	#form: DealForm = $state.raw(EMPTY_FORM);
 	#touched = $state(false);
 	#phase: 'open' | 'saving' | 'saved' = $state('open');
@@ -111,6 +117,9 @@ export class DealEditor {
 			purpose.kind === 'edit'
 				? purpose.dealId
 				: (draft?.dealId ?? refill?.id ?? app.ledger.newId());
+		if (draft && draft.tab !== evening.tabs.id) {
+			void app.attempt(() => app.ledger.adoptDraft(draft.key, evening.tabs.id));
+		}
 		this.#start(draft && readKept(draft.content), refill, startWith);
 	}
 
@@ -122,6 +131,7 @@ export class DealEditor {
 		if (kept) {
 			this.#form = kept.form;
 			this.#startedBy = kept.startedBy;
+			this.#after = kept.after;
 			this.#touched = true;
 			this.#release = app.hold();
 		} else if (refill) this.change(() => refilled(this.ruleset, refill));
@@ -152,9 +162,23 @@ export class DealEditor {
 			: this.evening.stands(this.dealId);
 	}
 
+	/** Another deal was written behind the one that was the last when this one was begun: the same one? */
+	get overtaken(): boolean {
+		const isNew = this.#phase === 'open' && this.purpose.kind === 'new' && this.#touched;
+		if (!isNew || this.#after === undefined || this.writtenElsewhere) return false;
+		return isOvertaken(this.evening.deals, this.#after);
+	}
+
+	/** It is another deal: written behind those there are now. */
+	isAnother(): void {
+		this.#after = this.evening.lastDeal;
+		this.change((form) => form);
+	}
+
 	/** Something was tapped. */
 	change(on: (form: DealForm) => DealForm): void {
 		if (this.#phase !== 'open') return;
+		if (!this.#touched && this.purpose.kind === 'new') this.#after = this.evening.lastDeal;
 		this.#form = on(this.#form);
 		this.#touched = true;
 		this.#release ??= app.hold();
@@ -171,10 +195,12 @@ export class DealEditor {
 		const kept: Kept = {
 			form: this.#form,
 			...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
+			...(this.#after !== undefined && { after: this.#after }),
 		};
 		await app.attempt(() =>
 			app.ledger.saveDraft({
 				sessionId: this.evening.id,
+				tab: this.evening.tabs.id,
 				dealId: this.dealId,
 				seen: seenOf(this.purpose, this.#seen),
 				content: kept as never,
@@ -204,6 +230,7 @@ export class DealEditor {
 			evening.saveDeal(deal, {
 				seen: this.#seen,
 				before: purpose.kind === 'insert' ? purpose.before : undefined,
+				after: purpose.kind === 'new' ? this.#after : undefined,
 			}),
 		);
 		if (!done) {
@@ -230,10 +257,11 @@ export class DealEditor {
 
 	/** Starts over: the draft is gone, an old deal stands as it was written. */
 	async discard(): Promise<void> {
-		const { kind } = this.purpose;
+		const { evening, dealId } = this;
+		const isNew = this.purpose.kind === 'new';
 		this.#touched = false;
 		await app.attempt(() =>
-			app.ledger.discardDraft(this.evening.id, kind === 'new' ? null : this.dealId),
+			app.ledger.discardDraft(draftKey(evening.id, isNew ? null : dealId, evening.tabs.id)),
 		);
 		this.#form = this.#original ?? EMPTY_FORM;
 		this.close();
@@ -305,9 +333,10 @@ export function canOpen(evening: Evening, purpose: Purpose): boolean {
 
 function readKept(content: unknown): Kept {
 	if (!isObject(content)) return { form: EMPTY_FORM };
-	const { form, startedBy } = content;
+	const { form, startedBy, after } = content;
 	return {
 		form: readForm(form),
 		...(typeof startedBy === 'string' && { startedBy }),
+		...((typeof after === 'string' || after === null) && { after }),
 	};
 }

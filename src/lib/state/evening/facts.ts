@@ -46,3 +46,10 @@ export interface EveningAdjustment {
 	readonly adjustment: Adjustment;
 	readonly revision: string;
 }
+
+/** Whether deals were written behind that one (`null`: behind none); one that is gone says nothing. */
+export function isOvertaken(deals: readonly EveningDeal[], after: string | null): boolean {
+	const placed = deals.filter(({ position }) => position !== undefined);
+	const at = placed.findIndex(({ id }) => id === after);
+	return (at >= 0 || after === null) && at < placed.length - 1;
+}

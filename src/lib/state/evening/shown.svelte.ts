@@ -19,9 +19,11 @@ import {
 	type Standing,
 } from '../evening-model.ts';
 import { Live } from '../live.svelte.ts';
+import { tabs, type Tabs } from '../tabs.ts';
 import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
 import { lastDone, type LastDone } from './last-done.ts';
+import { followDrafts, type OpenDrafts } from './open-drafts.ts';
 import type { Sheet, Unit } from './sheet.ts';
 
 type View =
@@ -32,9 +34,11 @@ type View =
 
 export class ShownEvening {
 	readonly id: string;
+	/** The tab it is shown in: what is half written in it is its own. */
+	readonly tabs: Tabs;
 	readonly #live: Live<EveningRecord>;
 	/** Read apart: what is tapped changes them alone. */
-	readonly #drafts: Live<readonly Draft[]>;
+	readonly #drafts: Live<OpenDrafts>;
 	readonly #rooms = new Live(() => listRooms(app.ledger.db));
 	readonly #projection = new Projection();
 	/** Screens on their way out may still read what was there. */
@@ -47,10 +51,11 @@ export class ShownEvening {
 	readonly #view: View = $derived.by(() => this.#look());
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
 
-	constructor(id: string) {
+	constructor(id: string, own = tabs()) {
 		this.id = id;
+		this.tabs = own;
 		this.#live = new Live(app.ledger.followEvening(id));
-		this.#drafts = new Live(() => app.ledger.listDrafts(id));
+		this.#drafts = new Live(followDrafts(id, own));
 	}
 
 	#look(): View {
@@ -230,8 +235,15 @@ export class ShownEvening {
 		return this.drafts.find(({ seen, dealId }) => seen === null && !this.stands(dealId));
 	}
 
+	/** What is half written in this tab, and behind it what closed ones left, the latest first. */
 	get drafts(): readonly Draft[] {
-		return this.#drafts.value ?? [];
+		return this.#drafts.value?.ours ?? [];
+	}
+
+	/** Whether another tab that is open has a new deal half written. */
+	get isDraftedElsewhere(): boolean {
+		const others = this.#drafts.value?.theirs ?? [];
+		return others.some(({ seen, dealId }) => seen === null && !this.stands(dealId));
 	}
 
 	get last(): LastDone | undefined {
