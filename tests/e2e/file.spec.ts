@@ -98,10 +98,11 @@ test('its text may be pasted, anywhere or into the field', async ({ app }) => {
 	expect(await evenings(page)).toEqual([]);
 });
 
-test('several at once: what cannot be taken is said, and the others still come', async ({
+test('several at once are one list with one decision: new, the same, different, wrong', async ({
 	app,
 }) => {
 	const { page } = app;
+	await takeOver(page, named);
 	// Ids that sort behind everything a browser may use as the end of a range.
 	const strange = {
 		...named,
@@ -109,12 +110,50 @@ test('several at once: what cannot be taken is said, and the others still come',
 		name: 'Freitag',
 		deals: named.deals.slice(0, 3).map((deal, i) => ({ ...deal, id: `\uffff\uffff${String(i)}` })),
 	};
-	await picker(page).setInputFiles([asFile({ ...named, stake: 7 }), asFile(strange)]);
-	await expect(page.getByRole('heading', { name: /Fehler, nichts übernommen/ })).toBeVisible();
+	const krone = { ...named, name: 'Donnerstag, Krone', deals: named.deals.slice(0, 79) };
+	const csv = 'Datum;Anna;Bert;Zenzi\n14.3.1998;12;-4;-8\n21.3.1998;1;1;1\n28.3.1998;2;;-2\n';
+	await picker(page).setInputFiles([
+		asFile({ ...named, stake: 7 }, 'falsch.json'),
+		asFile(strange, 'neu.json'),
+		asFile(named, 'gleich.json'),
+		asFile(krone, 'anders.json'),
+		{ name: 'alt.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+	]);
+	await expect(page.getByRole('heading', { name: '5 Dateien' })).toBeFocused();
+	const file = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+	await expect(file('falsch.json.*1 Fehler')).toBeDisabled();
+	await expect(file('neu.json · neu')).toBeChecked();
+	await expect(file('gleich.json · schon da')).toBeDisabled();
+	await expect(file('anders.json · schon da, aber anders: .*1 fehlen in der Datei')).toBeChecked();
+	await expect(file('alt.csv.*einzeln')).toBeDisabled();
+	await takePictures(page, 'files');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('radio', { name: 'Als eigenen Abend' }).check();
+	await page.getByRole('button', { name: '2 Dateien übernehmen' }).click();
+	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
+
+	// The table asks what is its own: what is wrong in it by line, the rules and the stake.
 	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
-	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
-	await expect(page.locator('[data-row]')).toHaveCount(3);
+	await expect(
+		page.getByRole('heading', { name: 'alt.csv: Abende aus einer Tabelle' }),
+	).toBeVisible();
+	await expect(page.getByText('2 Abende neu')).toBeVisible();
+	await expect(page.getByRole('list', { name: 'Fehler' })).toHaveText(
+		'Zeile 3 Die Endstände ergeben zusammen +3, nicht 0.',
+	);
+	await expect(page.getByText('Bekannt: Anna und Bert')).toBeVisible();
+	await expect(page.getByText('Neu: Zenzi')).toBeVisible();
+	await takePictures(page, 'csv');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: '2 Abende übernehmen' }).click();
+	await expect(page.getByText('2 Abende sind da.').first()).toBeVisible();
+	const stored = await evenings(page);
+	expect(stored).toHaveLength(5);
+	expect(stored).toEqual(
+		expect.arrayContaining(['Donnerstag, Krone', 'Donnerstag, Rose', 'Freitag']),
+	);
 });
 
 test('a file that no phone could read is refused unread', async ({ app }) => {

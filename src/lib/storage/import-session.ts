@@ -51,21 +51,12 @@ export async function importSession(
 	seen?: string,
 ): Promise<ImportResult> {
 	const { newId } = context;
-	const given = plainObject(file);
 	const sessionId = choice === 'copy' ? newId() : file.id;
-	const copy: JsonObject = { ...given, id: sessionId };
-	const lists = listsOf(copy);
+	const plan = planOf(file, sessionId);
 	let outcome: ImportResult = { status: 'same', sessionId };
 
 	const change = await write(context, async (nextId, db) => {
-		const there = await db.sessions.get(sessionId);
-		const stands = await standOf(db, sessionId);
-		const edits: Edit[] = [
-			{ entity: 'session', id: sessionId, head: copy as unknown as SessionHead },
-		];
-		for (const entity of LISTED)
-			edits.push(...(await listEdits(db, entity, sessionId, lists[entity])));
-		const planned = await planEdits(edits)(nextId, db);
+		const { there, stands, planned } = await plan(nextId, db);
 		outcome = { status: 'same', sessionId };
 		if (planned.length === 0) return [];
 		const moved = choice === 'replace' && seen !== undefined && seen !== stands;
@@ -77,6 +68,56 @@ export async function importSession(
 		return [];
 	});
 	return settled(outcome, change);
+}
+
+/** What importing a file would do. */
+export type Weighed =
+	| { readonly status: 'new'; readonly sessionId: string }
+	| Extract<ImportResult, { status: 'same' | 'exists' }>;
+
+/**
+ * What {@link importSession} would say; nothing is written.
+ * @throws StorageError `invalid` where the file is none, or holds one id twice.
+ */
+export async function weighSession(
+	context: LedgerContext,
+	file: ImportableSession,
+): Promise<Weighed> {
+	const sessionId = file.id;
+	const plan = planOf(file, sessionId);
+	let weighed: Weighed = { status: 'new', sessionId };
+	await write(context, async (nextId, db) => {
+		const { there, stands, planned } = await plan(nextId, db);
+		if (planned.length === 0) weighed = { status: 'same', sessionId };
+		else if (!there) weighed = { status: 'new', sessionId };
+		else weighed = { status: 'exists', sessionId, seen: stands, ...countDeals(planned) };
+		return [];
+	});
+	return weighed;
+}
+
+interface Plan {
+	/** An evening of that id is here. */
+	readonly there: boolean;
+	readonly stands: string;
+	/** Empty where the file says nothing new. */
+	readonly planned: readonly NewRevision[];
+}
+
+/** What the file as an evening of that id would write, to be asked inside a transaction. */
+function planOf(file: ImportableSession, sessionId: string) {
+	const copy: JsonObject = { ...plainObject(file), id: sessionId };
+	const lists = listsOf(copy);
+	return async (nextId: () => string, db: LedgerDatabase): Promise<Plan> => {
+		const there = (await db.sessions.get(sessionId)) !== undefined;
+		const stands = await standOf(db, sessionId);
+		const edits: Edit[] = [
+			{ entity: 'session', id: sessionId, head: copy as unknown as SessionHead },
+		];
+		for (const entity of LISTED)
+			edits.push(...(await listEdits(db, entity, sessionId, lists[entity])));
+		return { there, stands, planned: await planEdits(edits)(nextId, db) };
+	};
 }
 
 /** Changes with every revision of the evening. */

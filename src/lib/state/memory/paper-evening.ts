@@ -25,6 +25,8 @@ export interface PaperEvening {
 	}[];
 	/** What the payment by hand is called. */
 	readonly note: string;
+	/** The Runde it belongs to. */
+	readonly group?: string | undefined;
 }
 
 /** Evenings begin at this hour where nobody knows better. */
@@ -43,7 +45,7 @@ export function paperEveningEdits(
 	paper: PaperEvening,
 	newId: () => string,
 ): { id: string; edits: Edit[] } {
-	const { day, name, offer, stake, totals, note } = paper;
+	const { day, name, offer, stake, totals, note, group } = paper;
 	if (sumOfTotals(totals) !== 0) throw new Error('totals of an evening sum to zero');
 	const id = newId();
 	const startedAt = new Date(`${day}${HOUR}`).toISOString();
@@ -57,6 +59,7 @@ export function paperEveningEdits(
 		stake,
 		players: totals.map(({ id: player, name: called }) => ({ id: player, name: called })),
 		seats: totals.map(({ id: player }) => player),
+		...(group !== undefined && { group }),
 	};
 	const transfers: { from: PlayerId; to: PlayerId; points: number }[] = [];
 	transport(

@@ -1,15 +1,18 @@
-/** What a text from outside is: an evening, a backup of the whole store, or neither. */
+/** What a text from outside is: an evening, a backup of the whole store, a table of past evenings, or neither. */
 import { readJson } from '#lib/domain/read-json.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import type { ParsedSession, Session } from '#lib/storage/session-file.ts';
 
 export type Incoming =
 	| { readonly kind: 'backup'; readonly text: string }
+	| { readonly kind: 'csv'; readonly text: string }
 	| { readonly kind: 'session'; readonly parsed: ParsedSession };
 
 /** Reads a text; what is no backup is read as a session file, whose door names every problem. */
 export async function readIncoming(text: string): Promise<Incoming> {
 	if (await isBackup(text)) return { kind: 'backup', text };
+	const { looksLikeCsv } = await import('#lib/state/memory/csv-evenings.ts');
+	if (looksLikeCsv(text)) return { kind: 'csv', text };
 	const { parseSessionText } = await import('#lib/storage/session-file.ts');
 	return { kind: 'session', parsed: parseSessionText(text) };
 }

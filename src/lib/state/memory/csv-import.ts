@@ -1,0 +1,104 @@
+/** Evenings of a table (`csv-evenings.ts`) as they come into the store: who is who, what is there, what is written. */
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { Stake } from '#lib/domain/score.ts';
+import type { Edit } from '#lib/storage/edit.ts';
+import type { GroupItem } from '#lib/storage/read.ts';
+import { withGuests } from '../groups/edits.ts';
+import { guestOf, knownPeople, sameName, type Acquaintance, type Guest } from '../known-people.ts';
+import type { RulesetOffer } from '../offers.ts';
+import type { CsvEvening } from './csv-evenings.ts';
+import { localDay } from './digests.ts';
+import { paperEveningEdits } from './paper-evening.ts';
+
+export interface CsvPlan {
+	/** To be written, the earliest first. */
+	readonly fresh: readonly CsvEvening[];
+	/** Totals of that day and those people are here already. */
+	readonly same: readonly CsvEvening[];
+	/** Everybody in what is to be written, by name; new where nobody of that name is known. */
+	readonly people: readonly { readonly guest: Guest; readonly isNew: boolean }[];
+}
+
+/** @param newId makes the ids of people whom nobody knows */
+export function planCsv(
+	evenings: readonly CsvEvening[],
+	known: Acquaintance,
+	newId: () => string,
+): CsvPlan {
+	const met = knownPeople(known);
+	const people = new Map<string, { guest: Guest; isNew: boolean }>();
+	const personOf = (name: string): Guest => {
+		const key = name.toLocaleLowerCase();
+		const found = people.get(key);
+		if (found) return found.guest;
+		const old = met.find((one) => sameName(one, { id: '', name }));
+		const guest = old ?? { id: newId(), name };
+		people.set(key, { guest, isNew: old === undefined });
+		return guest;
+	};
+	const table = (day: string, ids: readonly PlayerId[]): string =>
+		JSON.stringify([day, ...[...ids].sort()]);
+	const there = new Set(
+		known.evenings
+			.filter(({ deals }) => deals === 0)
+			.map(({ head }) =>
+				table(
+					localDay(head.startedAt),
+					head.players.map((player) => guestOf(known, player).id),
+				),
+			),
+	);
+	const same: CsvEvening[] = [];
+	const fresh: CsvEvening[] = [];
+	for (const evening of evenings) {
+		const ids = evening.totals.map(({ name }) => personOf(name).id);
+		(there.has(table(evening.day, ids)) ? same : fresh).push(evening);
+	}
+	const named = new Set(fresh.flatMap(({ totals }) => totals.map((one) => personOf(one.name))));
+	return {
+		fresh: fresh.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.line - b.line)),
+		same,
+		people: [...people.values()].filter(({ guest }) => named.has(guest)),
+	};
+}
+
+export interface CsvTarget {
+	readonly offer: Pick<RulesetOffer, 'reference' | 'ruleset'>;
+	readonly stake: Stake;
+	/** The Runde they are evenings of. */
+	readonly group: GroupItem | undefined;
+	/** What each evening's payment by hand is called. */
+	readonly note: string;
+}
+
+/** Everything to be written, as one thing done: evenings of totals, people who are new, the Runde's guests. */
+export function csvEdits(
+	{ fresh, people }: Pick<CsvPlan, 'fresh' | 'people'>,
+	{ offer, stake, group, note }: CsvTarget,
+	newId: () => string,
+): Edit[] {
+	const byName = new Map(people.map(({ guest }) => [guest.name.toLocaleLowerCase(), guest]));
+	const edits = fresh.flatMap(({ day, name, totals }) => {
+		const seated = totals.map(({ name: called, points }) => {
+			const guest = byName.get(called.toLocaleLowerCase());
+			if (!guest) throw new Error('somebody of a table whom the plan does not know');
+			return { ...guest, points, isNew: false };
+		});
+		const paper = { day, name, offer, stake, totals: seated, note, group: group?.id };
+		return paperEveningEdits(paper, newId).edits;
+	});
+	const persons = people
+		.filter(({ isNew }) => isNew)
+		.map(({ guest }): Edit => ({ entity: 'person', id: guest.id, value: guest, seen: null }));
+	return [...persons, ...edits, ...guestsOf(group, people)];
+}
+
+function guestsOf(group: GroupItem | undefined, people: CsvPlan['people']): Edit[] {
+	if (!group) return [];
+	const { id, value, revision } = group;
+	const next = withGuests(
+		value,
+		people.map(({ guest }) => guest.id),
+	);
+	return next === value ? [] : [{ entity: 'group', id, value: next, seen: revision }];
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { looksLikeCsv, readCsvEvenings, type CsvEvening } from '#lib/state/memory/csv-evenings.ts';
+
+const totalsOf = ({ totals }: Pick<CsvEvening, 'totals'>) =>
+	Object.fromEntries(totals.map(({ name, points }) => [name, points]));
+
+describe('a line an evening', () => {
+	test('with semicolons, an empty cell where somebody was missing, a minus of any kind', () => {
+		const { evenings, issues } = readCsvEvenings(
+			'\uFEFFDatum;Anna;Bert;Cleo;Dora;\r\n14.3.1998;12;−4;;-8;\r\n\r\n1998-03-21;+1,00;-1;0;;\r\n',
+		);
+		expect(issues).toEqual([]);
+		expect(evenings.map(({ day, line }) => ({ day, line }))).toEqual([
+			{ day: '1998-03-14', line: 2 },
+			{ day: '1998-03-21', line: 4 },
+		]);
+		expect(evenings.map(totalsOf)).toEqual([
+			{ Anna: 12, Bert: -4, Dora: -8 },
+			{ Anna: 1, Bert: -1, Cleo: 0 },
+		]);
+	});
+
+	test('pasted from a spreadsheet, with a title', () => {
+		const { evenings } = readCsvEvenings('Date\tEvening\tA\tB\n3/4/24\tAt Rose\t5\t-5');
+		expect(evenings).toMatchObject([{ day: '2024-04-03', name: 'At Rose' }]);
+	});
+
+	test('names in quotes hold separators, quotes and line ends', () => {
+		const { evenings } = readCsvEvenings('date,"Huber, ""Sepp""","A\nB"\n2020-01-02,3,-3\n');
+		expect(evenings.map(totalsOf)).toEqual([{ 'Huber, "Sepp"': 3, 'A\nB': -3 }]);
+		expect(evenings[0]?.line).toBe(3);
+	});
+});
+
+test('a line a player and evening', () => {
+	const { evenings, issues } = readCsvEvenings(
+		'date,player,total\n2020-01-02,A,3\n2020-01-02,B,-3\n2020-01-09,A,-1\n2020-01-09,C,1\n',
+	);
+	expect(issues).toEqual([]);
+	expect(evenings.map(totalsOf)).toEqual([
+		{ A: 3, B: -3 },
+		{ A: -1, C: 1 },
+	]);
+});
+
+describe('what is wrong is told by line and column, and its evening left out', () => {
+	test.each([
+		[
+			'a day there is not',
+			'Datum;A;B\n31.2.2020;1;-1\n1.3.2020;1;-1',
+			{ code: 'date', line: 2, column: 1 },
+		],
+		[
+			'a half point',
+			'Datum;A;B\n1.2.2020;1,5;-1,5\n1.3.2020;1;-1',
+			{ code: 'whole', line: 2, column: 2 },
+		],
+		[
+			'not to zero',
+			'Datum;A;B\n1.2.2020;1;-2\n1.3.2020;1;-1',
+			{ code: 'sum', line: 2, value: '-1' },
+		],
+		['alone', 'Datum;A;B\n1.2.2020;0;\n1.3.2020;1;-1', { code: 'two', line: 2 }],
+		[
+			'more cells than columns',
+			'Datum;A;B\n1.2.2020;1;-1;7\n1.3.2020;1;-1',
+			{ code: 'cells', line: 2, column: 4 },
+		],
+		[
+			'the same player twice in an evening',
+			'date,player,total\n2020-02-01,A,1\n2020-02-01,a,-1\n2020-03-01,A,1\n2020-03-01,B,-1',
+			{ code: 'twice', line: 3, column: 2 },
+		],
+	])('%s', (_, text, issue) => {
+		const { evenings, issues } = readCsvEvenings(text);
+		expect(issues[0]).toMatchObject(issue);
+		expect(evenings.map(({ day }) => day)).toEqual(['2020-03-01']);
+	});
+
+	test.each([
+		['no date', 'A;B\n1;-1', { code: 'header', line: 1 }],
+		['two columns of one name', 'Datum;A;a\n1.2.2020;1;-1', { code: 'twice', line: 1, column: 3 }],
+		[
+			'a column without a name',
+			'Datum;A;\n1.2.2020;1;-1',
+			{ code: 'nameless', line: 1, column: 3 },
+		],
+		['only a header', 'Datum;A;B\n', { code: 'empty' }],
+		['a quote that never ends', 'Datum;A;B\n"1.2.2020;1;-1', { code: 'quote', line: 2 }],
+	])('of the whole table: %s', (_, text, issue) => {
+		const { evenings, issues } = readCsvEvenings(text);
+		expect(issues).toContainEqual(expect.objectContaining(issue));
+		expect(evenings).toEqual([]);
+	});
+});
+
+test('JSON and prose are no table', () => {
+	expect(looksLikeCsv('{"a": 1,\n"b": 2}')).toBe(false);
+	expect(looksLikeCsv('[1,\n2]')).toBe(false);
+	expect(looksLikeCsv('kein JSON')).toBe(false);
+	expect(looksLikeCsv('Datum;A;B\n1.2.2020;1;-1')).toBe(true);
+});
+
+test('any table comes back as it was written; any text is read without harm', () => {
+	const name = fc
+		.stringMatching(/^[A-Za-zÄÖÜäöüß][A-Za-zÄÖÜäöüß ",;.]{0,10}[A-Za-z]$/)
+		.filter(
+			(one) =>
+				!/^(title|evening|titel|abend|anlass|ort|place|date|day|datum|tag|dag|kväll|plats|name|total|score)$/i.test(
+					one,
+				),
+		);
+	const table = fc
+		.uniqueArray(name, { minLength: 2, maxLength: 6, selector: (one) => one.toLowerCase() })
+		.chain((names) =>
+			fc.record({
+				names: fc.constant(names),
+				rows: fc.array(
+					fc.tuple(
+						fc.date({
+							min: new Date('1950-01-01'),
+							max: new Date('2049-12-31'),
+							noInvalidDate: true,
+						}),
+						fc.array(fc.integer({ min: -999, max: 999 }), {
+							minLength: names.length - 1,
+							maxLength: names.length - 1,
+						}),
+					),
+					{ minLength: 1, maxLength: 8 },
+				),
+			}),
+		);
+	const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+	fc.assert(
+		fc.property(table, fc.constantFrom(';', ',', '\t'), ({ names, rows }, separator) => {
+			const wanted = rows.map(([date, most]) => ({
+				day: date.toISOString().slice(0, 10),
+				points: [...most, -most.reduce((a, b) => a + b, 0)].map((one) => one || 0),
+			}));
+			const text = [
+				['Datum', ...names.map(quoted)],
+				...wanted.map(({ day, points }) => [day, ...points.map(String)]),
+			]
+				.map((cells) => cells.join(separator))
+				.join('\n');
+			const { evenings, issues } = readCsvEvenings(text);
+			expect(issues).toEqual([]);
+			expect(
+				evenings.map(({ day, totals }) => ({ day, points: totals.map(({ points }) => points) })),
+			).toEqual(wanted);
+			for (const { totals } of evenings) expect(totals.map((one) => one.name)).toEqual(names);
+		}),
+	);
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+			for (const { totals, day } of readCsvEvenings(text).evenings) {
+				expect(totals.reduce((sum, { points }) => sum + points, 0)).toBe(0);
+				expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+			}
+		}),
+	);
+});
