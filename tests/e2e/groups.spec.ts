@@ -26,6 +26,10 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await takeIn(
 		page,
 		evening('e2', '2026-03-12T19:00:00+01:00', {
+			movements: [
+				{ id: 'm1', from: creditor!.id, to: 'pot', minor: 500, gift: true },
+				{ id: 'm2', from: debtor!.id, to: 'pot', minor: 150 },
+			],
 			settlements: [
 				{
 					id: 's1',
@@ -61,7 +65,16 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await expect(page.getByRole('button', { name: /Bezahlt: € 1,50/ })).toBeVisible();
 	await page.getByRole('button', { name: /Bezahlt: € 1,50/ }).click();
 	await expect(page.getByText('Alle sind quitt.')).toBeVisible();
+	// The pot is the Runde's: what lies in it, what of it is somebody's, and how it lay after an earlier evening.
+	const pot = page.getByRole('region', { name: 'Kassa der Runde' });
+	await expect(pot.locator('dl div')).toHaveText([
+		/In der Kassa\s*€\s6,50/,
+		/davon steht Spielern zu\s*€\s1,50/,
+		/Gehört allen\s*€\s5,00/,
+	]);
 	await takePictures(page, 'group-money');
+	await pot.getByRole('combobox').selectOption({ label: 'nach dem 5. März 2026' });
+	await expect(pot.locator('dl div').first()).toHaveText(/In der Kassa\s*€\s0,00/);
 	await expectNoSidewaysScroll(page);
 
 	// From the app's start: one tap, and everybody sits.
@@ -85,6 +98,20 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	const picture = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Bild mit den Zahlungen teilen' }).click();
 	expect((await picture).suggestedFilename()).toBe('schrieb-2026-03-12.png');
+
+	// Changing one of its deals asks first, on the sheet and by its address.
+	await page.goto('/s/e2/deal?edit=d1');
+	await expect(page.getByText('Dieser Abend ist geschlossen.')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^gewonnen/ })).toHaveCount(0);
+	await takePictures(page, 'closed-ask');
+	await expectAccessible(page);
+	await page.goto('/s/e2/sheet');
+	await page.locator('#deal-d1').getByRole('button').first().click();
+	const sheet = page.getByRole('table');
+	await expect(sheet.getByText('Dieser Abend ist geschlossen.')).toBeVisible();
+	await expect(sheet.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0);
+	await sheet.getByRole('button', { name: 'Trotzdem ändern' }).click();
+	await expect(sheet.getByRole('link', { name: 'Bearbeiten' })).toBeVisible();
 });
 
 test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => {

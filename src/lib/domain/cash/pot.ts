@@ -1,6 +1,7 @@
 import {
 	add,
 	addAll,
+	netOf,
 	OUT,
 	POT,
 	toAmounts,
@@ -8,7 +9,9 @@ import {
 	type Tally,
 	type Transfer,
 } from './amounts.ts';
+import { coveredKeys, keyOf } from './balances.ts';
 import { itemsOf, worthOf, type Evening, type Movement } from './evening.ts';
+import { openTabs, type SettledEvening } from './tabs.ts';
 
 /** The money in the pot, in minor units. */
 export type Pot = {
@@ -34,6 +37,53 @@ export function potOf(evenings: readonly Evening[], total: number): Pot {
 		}
 	}
 	return { cash, owed: Math.max(0, -total) };
+}
+
+/** An evening as far as a pot's books over the evenings need it. */
+export interface PotNight extends SettledEvening {
+	readonly startedAt: string;
+	readonly movements: readonly Movement[];
+}
+
+/**
+ * The pot over the evenings that share it, in one currency, as it lay at a moment: by what had been put in, taken
+ * out, agreed and paid until then. What an evening that was not settled yet comes to by its deals is not in it.
+ *
+ * @param until ISO 8601, excluded; absent: as it lies now
+ */
+export function potUntil(nights: readonly PotNight[], until?: string): Pot {
+	const then = nights
+		.filter(({ startedAt }) => isBefore(startedAt, until))
+		.map((night) => nightUntil(night, until));
+	const owing: Tally = new Map();
+	for (const night of then) {
+		const covered = coveredKeys({ minorPerPoint: 0, deals: [], ...night });
+		const movements = itemsOf({ minorPerPoint: 0, deals: [], movements: night.movements });
+		addAll(owing, worthOf(movements.filter((item) => !covered.has(keyOf(item)))));
+	}
+	addAll(owing, netOf(openTabs(then)));
+	return potOf(
+		then.map((night) => ({ minorPerPoint: 0, deals: [], ...night })),
+		owing.get(POT) ?? 0,
+	);
+}
+
+const isBefore = (at: string, until: string | undefined): boolean =>
+	until === undefined || Date.parse(at) < Date.parse(until);
+
+function nightUntil(night: PotNight, until: string | undefined): PotNight {
+	const happened = ({ at = night.startedAt }: { readonly at?: string }) => isBefore(at, until);
+	return {
+		...night,
+		movements: night.movements.filter(happened),
+		settlements: night.settlements.filter(happened).map((settlement) => ({
+			...settlement,
+			transfers: settlement.transfers.map((transfer) => ({
+				...transfer,
+				paid: (transfer.paid ?? []).filter(happened),
+			})),
+		})),
+	};
 }
 
 function intoPot({ from, to, minor }: Transfer): number {

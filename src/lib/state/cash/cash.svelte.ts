@@ -16,7 +16,7 @@ import {
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
 import { stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
-import { chipsOf, potOf, type Pot } from '#lib/domain/cash/pot.ts';
+import { chipsOf, potOf, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import {
@@ -110,7 +110,7 @@ export class Cash {
 	readonly #agreed: readonly Agreed[] = $derived.by(() =>
 		this.#stored.sound
 			.map(({ settlement }) =>
-				agreedOf(settlement, ({ id, from }) =>
+				agreedOf(settlement, this.#evening.id, ({ id, from }) =>
 					takenAmount(this.#evenings, this.#evening.id, { id, from: group.personOf(from) }),
 				),
 			)
@@ -179,7 +179,7 @@ export class Cash {
 		});
 		if (!settlement) return undefined;
 		this.#shown = settlement.transfers.map(({ from, to, minor }) => ({ from, to, minor }));
-		return proposalOf(settlement, tabs);
+		return proposalOf(settlement, this.#evening.id, tabs);
 	}
 
 	/** Money that no hand-over on the screen stands for: too much was paid, or a tab's origin is gone. */
@@ -346,19 +346,25 @@ export class Cash {
 		return this.#facts.movements ?? [];
 	}
 
-	/** The pot in the middle, over the group's evenings up to this one. */
+	/**
+	 * The pot in the middle, over the group's evenings up to this one; of an earlier evening as it lay before the
+	 * next one began.
+	 */
 	get pot(): Pot {
-		const { head } = this.#evening;
+		const { id, head } = this.#evening;
 		const night = {
 			players: this.#players.map(group.personOf),
 			...(head.group !== undefined && { group: head.group }),
 		};
-		const nights = this.#evenings.filter(
-			(evening) =>
-				evening.currency === this.currency &&
-				evening.startedAt <= head.startedAt &&
-				samePot(evening, night),
+		const shared = this.#evenings.filter(
+			(evening) => evening.currency === this.currency && samePot(evening, night),
 		);
+		const nights = shared.filter(({ startedAt }) => startedAt <= head.startedAt);
+		const next = shared
+			.filter(({ session, startedAt }) => session !== id && startedAt > head.startedAt)
+			.map(({ startedAt }) => startedAt)
+			.sort()[0];
+		if (next !== undefined) return potUntil(nights, next);
 		const facts = nights.map(({ movements, settlements }): CashFacts => ({
 			minorPerPoint: 0,
 			deals: [],

@@ -20,6 +20,8 @@ import type { Rename } from './people.ts';
 export interface Correction {
 	readonly session: string;
 	readonly startedAt: string;
+	/** The Runde it belongs to. */
+	readonly group?: string;
 	/** ISO 4217. */
 	readonly currency: string;
 	readonly players: readonly { readonly id: string; readonly name: string }[];
@@ -91,8 +93,11 @@ export async function readCorrections(): Promise<readonly Correction[]> {
 		const difference = await differences.of(session);
 		if (!difference) continue;
 		const { id, head } = session;
-		const { startedAt, stake, players } = head;
-		found.push({ session: id, startedAt, currency: stake.currency, players, difference });
+		const { startedAt, stake, players, group } = head;
+		found.push({
+			...{ session: id, startedAt, currency: stake.currency, players, difference },
+			...(group !== undefined && { group }),
+		});
 	}
 	return found;
 }

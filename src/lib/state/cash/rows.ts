@@ -1,4 +1,5 @@
 /** Settlements as a screen shows them: hand-over by hand-over, with what became of each. */
+import { originsOf, type OriginPart } from '#lib/domain/cash/origin.ts';
 import type { Settlement, AgreedTransfer } from '#lib/domain/cash/settlement.ts';
 import { paidOf } from '#lib/domain/cash/settlement.ts';
 import { takenAmount, type Tab } from '#lib/domain/cash/tabs.ts';
@@ -15,6 +16,8 @@ export interface Row {
 	readonly taken: number;
 	/** What is still to be handed over. */
 	readonly open: number;
+	/** What of it is today's and what an old debt, where an old one is in it and that can be told. */
+	readonly origin: readonly OriginPart[];
 }
 
 /** One settlement as a screen shows it. */
@@ -40,28 +43,41 @@ export interface Present {
 	readonly left: readonly Row[];
 }
 
-/** @param takenOf how much of a hand-over later settlements took over */
+/**
+ * @param session the evening it is a settlement of
+ * @param takenOf how much of a hand-over later settlements took over
+ */
 export function agreedOf(
 	settlement: Settlement,
+	session: string,
 	takenOf: (transfer: AgreedTransfer) => number,
 ): Agreed {
 	const { id, covers, transfers } = settlement;
+	const origins = originsOf(settlement, session);
 	return {
 		settlement,
 		rows: transfers.map((transfer) => {
 			const paid = paidOf(transfer);
 			const taken = takenOf(transfer);
 			const open = transfer.minor - paid - taken;
-			return { key: transfer.id, settlement: id, transfer, paid, taken, open };
+			const origin = origins.get(transfer.id) ?? [];
+			return { key: transfer.id, settlement: id, transfer, paid, taken, open, origin };
 		}),
 		kontraOnly: covers.deals.length > 0 && covers.deals.every(({ part }) => part === 'kontra'),
 	};
 }
 
-export function proposalOf(settlement: Settlement, former: readonly Tab[]): Proposal {
+/** @param session the evening it would be a settlement of */
+export function proposalOf(
+	settlement: Settlement,
+	session: string,
+	former: readonly Tab[],
+): Proposal {
+	const origins = originsOf(settlement, session);
 	const rows = settlement.transfers.map((transfer): Row => {
-		const { from, to, minor } = transfer;
-		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor };
+		const { id, from, to, minor } = transfer;
+		const origin = origins.get(id) ?? [];
+		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor, origin };
 	});
 	return { settlement, rows, former };
 }
@@ -93,7 +109,12 @@ export function standing(agreed: readonly Agreed[], session: string): readonly R
 		.map((row) => {
 			const anew = takenAmount(own, session, row.transfer);
 			const { minor, ...transfer } = row.transfer;
-			return { ...row, transfer: { ...transfer, minor: minor - anew }, taken: row.taken - anew };
+			return {
+				...row,
+				transfer: { ...transfer, minor: minor - anew },
+				taken: row.taken - anew,
+				origin: anew === 0 ? row.origin : [],
+			};
 		})
 		.filter(({ transfer }) => transfer.minor > 0);
 }

@@ -1,4 +1,6 @@
 /** Who owes whom in a Runde, over all its evenings, and what is written when somebody pays. */
+import { POT } from '#lib/domain/cash/amounts.ts';
+import { potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { takenAmount, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
 import { applyPayment, type PaymentMethod, type Settlement } from '#lib/domain/cash/settlement.ts';
 import type { Edit } from '#lib/storage/edit.ts';
@@ -30,6 +32,33 @@ export function debtsOf(evenings: readonly EveningMoney[], id: string): Debt[] {
 		})),
 	);
 }
+
+/** A Runde's pot in one currency. */
+export interface GroupPot extends Pot {
+	/** ISO 4217. */
+	readonly currency: string;
+}
+
+/**
+ * The Runde's pots, only where ever something was put in or owed; those of other Runden are none of them.
+ * @param until ISO 8601: as it lay then; absent: as it lies now
+ */
+export function potsOf(evenings: readonly EveningMoney[], id: string, until?: string): GroupPot[] {
+	const own = evenings.filter((one) => one.group === id && touchesPot(one));
+	const currencies = [...new Set(own.map(({ currency }) => currency))].sort();
+	return currencies.map((currency) => ({
+		currency,
+		...potUntil(
+			own.filter((one) => one.currency === currency),
+			until,
+		),
+	}));
+}
+
+const touchesPot = ({ movements, settlements }: EveningMoney): boolean =>
+	[...movements, ...settlements.flatMap(({ transfers }) => transfers)].some(
+		({ from, to }) => from === POT || to === POT,
+	);
 
 /** One payment of part of a tab. */
 export interface Share {

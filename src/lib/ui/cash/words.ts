@@ -1,6 +1,7 @@
 /** Sentences about money, built from messages; whoever calls them in markup follows the language. */
 import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
 import type { Movement } from '#lib/domain/cash/evening.ts';
+import type { OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
@@ -56,6 +57,24 @@ export const giveText = (between: Between, nameOf: NameOf): string =>
 
 export const money = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current);
+
+/** `heute € 0,40 + € 2,00 vom 12. März`; empty where there is nothing to be told apart. */
+export function originText(
+	origin: readonly OriginPart[],
+	currency: string,
+	dayOf: (session: string) => string,
+): string {
+	return origin
+		.map(({ session, minor }, at) => {
+			const amount = money(Math.abs(minor), currency);
+			const part =
+				session === undefined
+					? m.cash_origin_today({ amount })
+					: m.cash_origin_day({ amount, day: dayOf(session) });
+			return at === 0 ? (minor < 0 ? `− ${part}` : part) : `${minor < 0 ? '−' : '+'} ${part}`;
+		})
+		.join(' ');
+}
 
 /** `Franz +€ 1,20, Resi −€ 0,40 …` */
 export const worthText = (worth: Amounts, currency: string, nameOf: NameOf): string =>
