@@ -5,6 +5,7 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { unpackRuleset } from '#lib/state/rules/link.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { tables } from '../trust/store.ts';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { SWEDISH, sample } from '../evenings.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
@@ -462,6 +463,11 @@ test('rules of one evening are edited and offered to it', async ({ app }) => {
 	await page.waitForURL(/\/s\/[^/]+\/rules\?to=/);
 	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)').first()).toBeVisible();
 	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: 'Regeln ändern' }).click();
+	await expect(page.getByRole('button', { name: 'Zurückholen' })).toBeVisible();
+	// They are the evening's: the list of rulesets has none of it.
+	const { rulesets = [] } = await tables(page);
+	expect(rulesets.filter(({ kind }) => kind === 'house')).toEqual([]);
 });
 
 test('a built-in put right since is told of, with what that would change', async ({ app }) => {

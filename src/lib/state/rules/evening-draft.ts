@@ -1,0 +1,25 @@
+/**
+ * Rules edited for one evening, until they are taken or left: beside the list of rulesets, which they never join. On
+ * this device alone; what is taken stands in the evening.
+ */
+import { Check } from '#lib/domain/shape.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { app } from '../app.svelte.ts';
+import type { Chosen } from './evening-rules.ts';
+import { houseRuleset, type HouseRuleset } from './own-rulesets.ts';
+
+/** What they are called among the choices. */
+export const EDITED = 'edited';
+
+const nameOf = (evening: string): string => `evening-rules:${evening}`;
+
+export const keepEveningRules = (evening: string, house: HouseRuleset | null): Promise<void> =>
+	app.ledger.writePreference(nameOf(evening), house);
+
+/** `undefined` where nothing was edited, or it no longer reads. */
+export async function readEveningRules(evening: string): Promise<Chosen | undefined> {
+	const kept = await app.ledger.readPreference(nameOf(evening));
+	if (!houseRuleset.check(kept, new Check())) return undefined;
+	const resolved = resolveRuleset(kept);
+	return resolved.ok ? { reference: kept, ruleset: resolved.value } : undefined;
+}
