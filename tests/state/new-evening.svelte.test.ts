@@ -228,3 +228,39 @@ test('what is kept of a new evening and cannot be read is not taken; a Runde’s
 		rulesetKey: 'koenigrufen-upper-austria',
 	});
 });
+
+test('a Runde’s habits: who began last time gives on to the next, who is missing is passed over; seats may be drawn', async () => {
+	await app.ledger.createSession(head('own', 3, four), four);
+	const seats = four.map(({ id }) => id);
+	const runde = (seating: object) => ({
+		entity: 'group' as const,
+		id: 'g1',
+		value: {
+			...{ id: 'g1', name: 'Donnerstag', mark: 0, seats, seating },
+			members: seats.map((id) => ({ id, role: 'regular' as const })),
+			ruleset: 'koenigrufen-upper-austria',
+			stake: { currency: 'EUR', minorPerPoint: 10 },
+		},
+	});
+	await app.ledger.commit([runde({ dealer: 'turns' })]);
+	await app.ledger.importSession({ ...head('last', 9, four), group: 'g1', deals: [] } as never);
+	const turns = await newEvening('g1');
+	turns.suggest(turns.stake, turns.rulesetKey);
+	// Resi began the last one.
+	expect(turns.firstDealer).toBe('franz');
+	turns.toggle(four[1]!);
+	expect(turns.firstDealer).toBe('hubert');
+	stop?.();
+
+	await app.ledger.commit([runde({ seats: 'drawn', dealer: 'drawn' })]);
+	const drawn = await newEvening('g1');
+	drawn.suggest(drawn.stake, drawn.rulesetKey);
+	const order = drawn.seats.map(({ id }) => id);
+	expect([...order].sort()).toEqual([...seats].sort());
+	expect(order).toContain(drawn.firstDealer);
+	// What is known later moves nobody from the place that was drawn.
+	const dealer = drawn.firstDealer;
+	drawn.suggest(drawn.stake, drawn.rulesetKey);
+	expect(drawn.seats.map(({ id }) => id)).toEqual(order);
+	expect(drawn.firstDealer).toBe(dealer);
+});

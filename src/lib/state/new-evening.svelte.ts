@@ -6,7 +6,7 @@ import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Stake } from '#lib/domain/score.ts';
 import { moved } from '#lib/domain/table/seats.ts';
-import type { Group } from '#lib/storage/bodies.ts';
+import type { Group, Seating } from '#lib/storage/bodies.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { GroupItem, RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
 import { app } from './app.svelte.ts';
@@ -26,7 +26,7 @@ import { keepNewEvening, readNewEvening, type NewEveningDraft } from './new-even
 import { nowText } from './now.ts';
 import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
-import { randomBelow } from './random.ts';
+import { randomBelow, shuffled } from './random.ts';
 
 /** A card drawn for the first deal: 1 to 21, and 22 for the Sküs. */
 export interface DrawnCard {
@@ -55,6 +55,10 @@ export class NewEvening {
 	/** Something of it was touched, so that what was known later may no longer fill it in. */
 	#touched = false;
 	#started = false;
+	/** The Runde's seats this evening, first dealer or not. */
+	#places: readonly PlayerId[] | undefined;
+	/** Who deals first where nobody says: the first of these who is here. */
+	#dealers: readonly PlayerId[] = [];
 	/** It goes on where it was left. */
 	resumed = $state(false);
 	/** What was kept of it, read once: what is kept from now on comes from here. */
@@ -171,11 +175,27 @@ export class NewEvening {
 	}
 
 	/** Everybody in the seat he always has, under the Runde's rules, for its stake. */
-	#takeUsual({ seats, stake }: Group): void {
-		this.seats = this.#guests(seats);
+	#takeUsual({ seats, stake, seating = {} }: Group): void {
+		// Drawn once: what is known later moves nobody from the place that was drawn.
+		this.#places = seating.seats === 'drawn' ? (this.#places ?? shuffled(seats)) : seats;
+		this.seats = this.#guests(this.#places);
 		this.stake = stake;
 		this.rulesetKey = this.#usual?.key ?? this.rulesetKey;
+		this.#dealers = this.#dealersOf(seating);
 		this.#forgetDealer();
+	}
+
+	/** Who deals first by the Runde's habit: the first of these who is here. */
+	#dealersOf({ dealer }: Seating): readonly PlayerId[] {
+		const seats = this.seats.map(({ id }) => id);
+		if (dealer === 'drawn') {
+			return this.#dealers.length > 0 ? this.#dealers : shuffled(seats);
+		}
+		const began = this.last?.head.seats[0];
+		if (dealer !== 'turns' || began === undefined) return [];
+		const usual = this.#places ?? seats;
+		const at = usual.indexOf(guestOf(this.#known, { id: began, name: began }).id);
+		return [...usual.slice(at + 1), ...usual.slice(0, at + 1)];
 	}
 
 	#guests(ids: readonly PlayerId[]): readonly Guest[] {
@@ -276,7 +296,9 @@ export class NewEvening {
 
 	#forgetDealer(): void {
 		this.drawn = [];
-		if (this.firstDealer !== null && !this.isSeated(this.firstDealer)) this.firstDealer = null;
+		if (this.firstDealer === null || !this.isSeated(this.firstDealer)) {
+			this.firstDealer = this.#dealers.find((id) => this.isSeated(id)) ?? null;
+		}
 	}
 
 	/** How many more people the rules need, or how many too many there are (negative); 0: it fits. */

@@ -9,3 +9,9 @@ export function randomBelow(most: number): number {
 	while ((word[0] ?? 0) >= fair);
 	return (word[0] ?? 0) % most;
 }
+
+/** In an order drawn by chance (Fisher and Yates). */
+export function shuffled<T>(items: readonly T[]): T[] {
+	const left = [...items];
+	return items.flatMap(() => left.splice(randomBelow(left.length), 1));
+}

@@ -140,6 +140,21 @@ export interface Group {
 	readonly language?: Locale;
 	/** It meets no more; its evenings stay. */
 	readonly archived?: boolean;
+	/** Who sits where and who deals first; absent: everybody in the usual seat, the first of them deals. */
+	readonly seating?: Seating;
+	/** It is the same as that one by now, which has its evenings. */
+	readonly mergedInto?: string;
+	/** Who came into that one with it. */
+	readonly brought?: readonly string[];
+}
+
+/** Seats: where everybody always sits, or drawn anew each evening. */
+export const SEAT_HABITS = ['usual', 'drawn'] as const;
+/** Whoever sits first; the one after whoever began last time; drawn. */
+export const DEALER_HABITS = ['first', 'turns', 'drawn'] as const;
+export interface Seating {
+	readonly seats?: (typeof SEAT_HABITS)[number];
+	readonly dealer?: (typeof DEALER_HABITS)[number];
 }
 
 /** Any plain object within the depth that can be written out again. */
@@ -199,6 +214,9 @@ export const groupFields = {
 	cash: maybe(cashShape),
 	language: maybe(oneOf(LOCALES)),
 	archived: maybe(flag),
+	seating: maybe(open({ seats: maybe(oneOf(SEAT_HABITS)), dealer: maybe(oneOf(DEALER_HABITS)) })),
+	mergedInto: maybe(id),
+	brought: maybe(list(id, 1000)),
 };
 
 /** The least that each entity's body must say to be kept in the record (all of it: `descriptions.ts`). */

@@ -234,7 +234,14 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 }
 
 /** Every Runde that was not deleted. */
+/** The Runden that stand by themselves. */
 export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
+	const all = await readAllGroups(db);
+	return all.filter((one) => one.status === 'damaged' || one.value.mergedInto === undefined);
+}
+
+/** Those merged into others as well (`merged-groups.ts`). */
+export async function readAllGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const rows = await db.groups.toArray();
 	return rows.map((row: GroupRow) => {
 		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value));

@@ -54,6 +54,15 @@ export function groupFrom(
 	};
 }
 
+/** @param house the stored ruleset that these rules are an edition of */
+export function withRules(
+	{ house: _, ...group }: Group,
+	ruleset: string | object,
+	house: string | undefined,
+): Group {
+	return { ...group, ruleset, ...(house !== undefined && { house }) };
+}
+
 /** Evenings that join a Runde, or leave theirs (`undefined`). */
 export const assign = (evenings: readonly SessionItem[], group: string | undefined): Edit[] =>
 	evenings.map(({ id, head: { group: _, ...head }, revision }): Edit => {

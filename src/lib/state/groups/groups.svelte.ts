@@ -6,11 +6,13 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Group, Person } from '#lib/storage/bodies.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
-import type { Damaged, GroupItem, SessionSummary } from '#lib/storage/read.ts';
+import { cameFrom } from '#lib/storage/merged-groups.ts';
+import type { Damaged, GroupItem, SessionItem, SessionSummary } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
+import { mergeEdits, unmergeEdits } from './merge.ts';
 import { distinct, joinable, proposeGroups, type ProposedGroup } from './propose.ts';
 
 interface Read {
@@ -104,8 +106,7 @@ export class Groups {
 		houseKeyOf: (ruleset: string | object) => string | undefined,
 	): Promise<string> {
 		const { ledger } = app;
-		const read = await Promise.all(evenings.map(({ id }) => ledger.readSession(id)));
-		const sound = read.filter((evening) => evening?.status === 'sound');
+		const sound = await this.#readAll(evenings.map(({ id }) => id));
 		const [latest] = sound;
 		if (!latest) throw new Error('a Runde is made of evenings that read');
 		const id = ledger.newId();
@@ -124,9 +125,7 @@ export class Groups {
 
 	/** Evenings join a Runde, or leave theirs. */
 	async assign(ids: readonly string[], group: string | undefined): Promise<Change> {
-		const read = await Promise.all(ids.map((id) => app.ledger.readSession(id)));
-		const sound = read.filter((evening) => evening?.status === 'sound');
-		return app.ledger.commit(assign(sound, group));
+		return app.ledger.commit(assign(await this.#readAll(ids), group));
 	}
 
 	/** Writes a Runde, new or over what was seen, with people who are new to the store. */
@@ -142,12 +141,32 @@ export class Groups {
 		]);
 	}
 
+	/** One Runde goes into another. `undo` of the change, or later {@link unmerge}, takes them apart again. */
+	async merge(into: GroupItem, from: GroupItem): Promise<Change> {
+		return app.ledger.commit(mergeEdits(into, from, await this.#readAll(this.#idsOf(from.id))));
+	}
+
+	/** A Runde that was merged into this one comes back with its evenings. */
+	async unmerge(into: GroupItem, from: GroupItem): Promise<Change> {
+		const ids = this.#idsOf(into.id);
+		const came = new Set(await cameFrom(app.ledger.db, ids, from.id));
+		const back = await this.#readAll(ids.filter((id) => came.has(id)));
+		const stay = await this.#readAll(ids.filter((id) => !came.has(id)));
+		return app.ledger.commit(unmergeEdits(into, from, back, stay));
+	}
+
+	#idsOf(id: string): string[] {
+		return this.eveningsOf(id).map((evening) => evening.id);
+	}
+
+	async #readAll(ids: readonly string[]): Promise<SessionItem[]> {
+		const read = await Promise.all(ids.map((id) => app.ledger.readSession(id)));
+		return read.filter((evening) => evening?.status === 'sound');
+	}
+
 	/** The Runde goes, its evenings stay, without one. `undo` of the change brings all back. */
 	async remove(id: string): Promise<Change> {
-		const evenings = await Promise.all(
-			this.eveningsOf(id).map((evening) => app.ledger.readSession(evening.id)),
-		);
-		const sound = evenings.filter((evening) => evening?.status === 'sound');
+		const sound = await this.#readAll(this.#idsOf(id));
 		return app.ledger.commit([{ entity: 'group', id, value: null }, ...assign(sound, undefined)]);
 	}
 

@@ -31,7 +31,7 @@ export interface Taken {
 /** Reads one file as far as the list tells of it; nothing is written. */
 export async function weighFile(file: File): Promise<FileItem> {
 	const { name } = file;
-	const { BACKUP_MOST_BYTES, previewBackup, readBackup } = await import('#lib/storage/backup.ts');
+	const { BACKUP_MOST_BYTES, readBackup } = await import('#lib/storage/backup.ts');
 	if (file.size > BACKUP_MOST_BYTES) return { name, kind: 'refused', issues: 1 };
 	let text: string;
 	try {
@@ -47,6 +47,7 @@ export async function weighFile(file: File): Promise<FileItem> {
 		if (reading.status === 'refused') {
 			return { name, kind: 'refused', issues: reading.issues.length };
 		}
+		const { previewBackup } = await import('#lib/storage/restore.ts');
 		const { total } = await previewBackup(app.ledger.context, reading.backup);
 		return { name, kind: 'backup', backup: reading.backup, fresh: total.fresh };
 	}
@@ -95,7 +96,7 @@ async function takeSession(
 }
 
 async function takeBackup(backup: Backup): Promise<keyof Taken> {
-	const { restoreBackup } = await import('#lib/storage/backup.ts');
+	const { restoreBackup } = await import('#lib/storage/restore.ts');
 	const result = await restoreBackup(app.ledger.context, backup);
 	if (result.status === 'refused') return 'left';
 	return result.added > 0 ? 'added' : 'same';

@@ -24,5 +24,9 @@ const plain = (name: string): string =>
 export const backupFileName = (now: number, name = '', locked = false): string =>
 	`${['schrieb-backup', plain(name), day(now), locked ? 'locked' : ''].filter(Boolean).join('-')}.json`;
 
+/** `schrieb-runde-donnerstag-2026-11-20.json`: a Runde as a file. */
+export const groupFileName = (now: number, name: string): string =>
+	`${['schrieb-runde', plain(name), day(now)].filter(Boolean).join('-')}.json`;
+
 /** What a self-check set aside. */
 export const quarantineFileName = (now: number): string => `schrieb-quarantine-${day(now)}.json`;
