@@ -37,6 +37,7 @@ export default {
 					'schrieb-worker',
 					'schrieb-memory',
 					'schrieb-copy',
+					'schrieb-archive',
 				],
 			},
 		},

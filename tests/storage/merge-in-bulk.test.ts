@@ -1,7 +1,7 @@
 /** A whole ledger taken in at once comes to what the merge of its revisions comes to, or to nothing. */
 import { IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mergeInBulk } from '#lib/storage/merge-in-bulk.ts';
 import { PROJECTION_TABLES } from '#lib/storage/projection.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
@@ -133,17 +133,13 @@ test('a disk that is full in the middle leaves nothing of it', async () => {
 	const here = newStore();
 	await here.ledger.createSession(head('ours'));
 	const before = await rowsOf(here, ['revisions', ...PROJECTION_TABLES]);
-	const put = IDBObjectStore.prototype.put;
 	let puts = 0;
-	IDBObjectStore.prototype.put = function (this: globalThis.IDBObjectStore, ...row) {
-		if (++puts > 1500) throw new DOMException('no room', 'QuotaExceededError');
-		return put.apply(this, row);
-	};
-	try {
-		await expect(mergeInBulk(here.ledger.context, coming)).rejects.toMatchObject({ code: 'quota' });
-	} finally {
-		IDBObjectStore.prototype.put = put;
-	}
+	const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+		if (++puts === 2) throw new DOMException('no room', 'QuotaExceededError');
+		return undefined as never;
+	});
+	await expect(mergeInBulk(here.ledger.context, coming)).rejects.toMatchObject({ code: 'quota' });
+	put.mockRestore();
 	expect(await rowsOf(here)).toEqual(before);
 });
 

@@ -4,7 +4,6 @@
  * (File System Access API); elsewhere nothing of this is offered.
  */
 import { liveQuery, type Subscription } from 'dexie';
-import { makeBackup } from '#lib/storage/backup.ts';
 import { app } from './app.svelte.ts';
 
 /** The parts of the File System Access API that not every browser's types know. */
@@ -12,7 +11,7 @@ interface KeptFile {
 	readonly name: string;
 	queryPermission(how: { mode: 'readwrite' }): Promise<PermissionState>;
 	requestPermission(how: { mode: 'readwrite' }): Promise<PermissionState>;
-	createWritable(): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }>;
+	createWritable(): Promise<{ write(data: Blob): Promise<void>; close(): Promise<void> }>;
 }
 type Picker = (options: {
 	suggestedName: string;
@@ -168,15 +167,14 @@ class AutoBackup {
 				this.#status = 'asks';
 				return;
 			}
-			const now = Date.now();
-			const revisions = await app.ledger.exportRevisions();
-			const text = await makeBackup(revisions, new Date(now).toISOString());
+			const { archive } = await import('./archive/archive.ts');
+			const made = await archive.make({});
 			const writable = await file.createWritable();
-			await writable.write(text);
+			await writable.write(made.file);
 			// Only closing puts the new content in the place of the old one.
 			await writable.close();
-			await app.ledger.markBackedUp(revisions);
-			this.#writtenAt = now;
+			await app.ledger.noteBackup(made.mark);
+			this.#writtenAt = made.mark.at;
 			this.#failure = null;
 			this.#status = 'ready';
 		} catch (error) {

@@ -5,9 +5,12 @@
  * A browser that emptied the store behind our back – damage, want of room – is told too, and so is what the
  * second copy gave back.
  */
+import { isStaged } from '#lib/storage/staged.ts';
 import type { VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
 import type { Loss } from './losses.ts';
+import type { Resumed } from './archive/protocol.ts';
+import type { Progress } from './errands.ts';
 import { mayCopy } from './copy/copy.ts';
 import type { Healed } from './copy/heal.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -24,6 +27,8 @@ export class SelfCheck {
 	#lostSince = $state.raw<number | null>(null);
 	#healed = $state.raw<Healed | null>(null);
 	#losses = $state.raw<readonly Loss[]>([]);
+	#resuming = $state.raw<Progress | null>(null);
+	#resumed = $state.raw<Resumed>(null);
 	#started = false;
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
@@ -54,6 +59,16 @@ export class SelfCheck {
 		return this.#losses;
 	}
 
+	/** How far a restore is that was cut off and is gone on with. */
+	get resuming(): Progress | null {
+		return this.#resuming;
+	}
+
+	/** What came of it. */
+	get resumed(): Resumed {
+		return this.#resumed;
+	}
+
 	/** Whether there is anything to be told. */
 	get speaks(): boolean {
 		return (
@@ -61,6 +76,8 @@ export class SelfCheck {
 			this.#slowClock !== null ||
 			this.#lostSince !== null ||
 			this.#healed !== null ||
+			this.#resuming !== null ||
+			this.#resumed !== null ||
 			this.#losses.length > 0
 		);
 	}
@@ -71,6 +88,7 @@ export class SelfCheck {
 		this.#report = null;
 		this.#slowClock = null;
 		this.#healed = null;
+		this.#resumed = null;
 		this.#losses = [];
 	}
 
@@ -81,6 +99,7 @@ export class SelfCheck {
 		// A store that cannot be read is told by the root layout.
 		void later(COPY_AFTER_MS)
 			.then(() => this.#heal().catch(() => undefined))
+			.then(() => this.#resume().catch(() => undefined))
 			.then(() => later(AFTER_MS - COPY_AFTER_MS))
 			.then(() => this.check())
 			.then(() => this.#checkAll())
@@ -96,6 +115,17 @@ export class SelfCheck {
 		const healed = await keeper.check(ledger.context);
 		if (healed.revisions > 0) this.#healed = healed;
 		ledger.db.renewLog();
+	}
+
+	/** Goes on with a restore that was cut off. */
+	async #resume(): Promise<void> {
+		if (!(await isStaged(app.ledger.db))) return;
+		const { archive } = await import('./archive/archive.ts');
+		try {
+			this.#resumed = await archive.resume((progress) => (this.#resuming = progress));
+		} finally {
+			this.#resuming = null;
+		}
 	}
 
 	/** Checks and mends the evening that was begun last. */

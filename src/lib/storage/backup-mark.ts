@@ -19,7 +19,7 @@ export interface BackupAge {
 }
 
 /** As it lies in the store; marks of earlier versions have no stamps. */
-interface BackupMark {
+export interface BackupMark {
 	readonly at: number;
 	readonly revisions: number;
 	/** The latest stamp of all that was written out, and the latest of what this device wrote. */
@@ -33,23 +33,27 @@ const BACKUP = 'backup';
 const isMoment = (value: unknown): value is number =>
 	Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 8.64e15;
 
-export async function markBackedUp(
+/** What there is to be noted of a backup of these revisions. */
+export async function markOf(
 	db: LedgerDatabase,
 	now: number,
 	revisions: readonly Revision[],
-): Promise<void> {
+): Promise<BackupMark> {
 	const device = await readDevice(db);
 	const latestOf = (some: readonly Revision[]) => (some.length > 0 ? winner(some).at : undefined);
 	const latest = latestOf(revisions);
 	const own = latestOf(revisions.filter((revision) => revision.device === device));
-	const mark: BackupMark = {
+	return {
 		at: now,
 		revisions: revisions.length,
 		...(latest && { latest }),
 		...(own && { own }),
 	};
-	await writeMeta(db, BACKUP, mark);
 }
+
+/** Notes that a backup reached a file. */
+export const writeMark = (db: LedgerDatabase, mark: BackupMark): PromiseLike<void> =>
+	writeMeta(db, BACKUP, mark);
 
 /** Inside a reading transaction. A mark that does not read is none. */
 export async function readBackupAge(db: LedgerDatabase): Promise<BackupAge> {

@@ -3,11 +3,18 @@
  * on disk, and throw a `StorageError` where nothing of it was written. Reading methods may stand
  * in a live query.
  */
-import { markBackedUp, readBackupAge, type BackupAge } from './backup-mark.ts';
+import {
+	markOf,
+	readBackupAge,
+	writeMark,
+	type BackupAge,
+	type BackupMark,
+} from './backup-mark.ts';
 import type { Person, RulesetKind, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
+import { exportRevisions } from './export-revisions.ts';
 import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
 import {
 	importSession,
@@ -22,7 +29,6 @@ import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import * as read from './read.ts';
-import { soundOf } from './record-store.ts';
 import { planRestore, planUndo } from './revert.ts';
 import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
@@ -252,8 +258,10 @@ export class Ledger {
 	}
 
 	/** The whole record, sorted by id; damaged rows are left to the quarantine. */
-	exportRevisions(): Promise<readonly Revision[]> {
-		return this.db.read(async (db) => soundOf(await db.revisions.orderBy('id').toArray()));
+	exportRevisions(
+		onProgress?: (done: number, total: number) => void,
+	): Promise<readonly Revision[]> {
+		return exportRevisions(this.db, onProgress);
 	}
 
 	// ——— the store itself ———
@@ -316,7 +324,14 @@ export class Ledger {
 
 	/** Notes that a backup of these revisions reached a file. */
 	markBackedUp(revisions: readonly Revision[]): Promise<void> {
-		return this.db.run(() => markBackedUp(this.db, this.context.now(), revisions));
+		return this.db.run(async () =>
+			writeMark(this.db, await markOf(this.db, this.context.now(), revisions)),
+		);
+	}
+
+	/** The same, where the mark was made with the backup (`markOf`). */
+	noteBackup(mark: BackupMark): Promise<void> {
+		return this.db.run(() => writeMark(this.db, mark));
 	}
 
 	backupAge(): Promise<BackupAge> {

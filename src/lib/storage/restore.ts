@@ -18,7 +18,8 @@ import {
 	type Revision,
 } from './revision.ts';
 import type { LedgerContext } from './write.ts';
-import type { BulkOptions, Writing } from './write-in-bulk.ts';
+import { UNSTAGING, stage, takeStaged, unstage } from './staged.ts';
+import type { BulkOptions } from './write-in-bulk.ts';
 
 /** How many revisions of a part of the store a backup would bring. */
 export interface Novelty {
@@ -157,16 +158,50 @@ const isPeople = ({ entity }: Revision): boolean => entity === 'person' || entit
 const isHouseRuleset = ({ entity, body }: Revision): boolean =>
 	entity === 'ruleset' && (body as RulesetBody | null)?.kind !== 'snapshot';
 
-/** Merges a backup into the store: the union of revisions, all or nothing. */
+/**
+ * Merges a backup into the store: the union of revisions, all or nothing. Cut off in between, the next start of the app
+ * goes on (`resumeRestore`).
+ */
 export async function restoreBackup(
 	context: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
 	options?: BulkOptions,
-	also?: readonly Writing[],
 ): Promise<MergeResult> {
+	const { db, copy } = context;
 	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
-	const result = await mergeInBulk(context, chosen, options, also);
-	if (result.status === 'merged' && result.added > 0) await context.copy?.keep(chosen);
+	const result = await alone('wait', async () => {
+		await stage(db, chosen);
+		return mergeInBulk(context, chosen, options, [UNSTAGING]).finally(() => unstage(db));
+	});
+	if (result.status === 'merged' && result.added > 0) await copy?.keep(chosen);
 	return result;
+}
+
+/**
+ * Goes on with what was cut off. `null`: there is nothing, or another tab is at it; `given-up`: it cannot be
+ * finished, nothing of it was written, and it is not tried again.
+ */
+export const resumeRestore = (
+	context: LedgerContext,
+	options?: BulkOptions,
+): Promise<MergeResult | 'given-up' | null> =>
+	alone('leave', async () => {
+		const { db } = context;
+		const staged = await takeStaged(db);
+		if (staged === undefined) return null;
+		const result = staged && (await mergeInBulk(context, staged, options, [UNSTAGING]));
+		if (result?.status === 'merged') return result;
+		await unstage(db);
+		return 'given-up';
+	});
+
+/** One tab at a time; who would have to wait does, or leaves it and gets `null`. */
+async function alone<T>(others: 'wait' | 'leave', work: () => Promise<T>): Promise<T> {
+	const { navigator } = globalThis as { navigator?: { locks?: LockManager } };
+	const locks = navigator?.locks;
+	if (!locks) return work();
+	return locks.request('schrieb-restore', { ifAvailable: others === 'leave' }, (lock) =>
+		lock ? work() : (null as T),
+	);
 }

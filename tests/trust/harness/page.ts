@@ -7,6 +7,8 @@ import { scoreSession } from '#lib/domain/score.ts';
 import { LedgerDatabase } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { MIGRATIONS, type Migration } from '#lib/storage/migrations.ts';
+import { restoreBackup, resumeRestore } from '#lib/storage/restore.ts';
+import type { Revision } from '#lib/storage/revision.ts';
 import { parseSession, type SessionFile } from '#lib/storage/session-file.ts';
 import { saveDeal } from '../../storage/edits.ts';
 
@@ -81,6 +83,8 @@ const remark: Migration = {
 };
 
 window.work = async ({ round, sample, backup }) => {
+	// As the app does on its start.
+	await resumeRestore(ledger.context);
 	if (!(await ledger.readSession(EVENING))) {
 		await ledger.importSession({ ...sample, id: EVENING, deals: [] });
 	}
@@ -106,7 +110,7 @@ window.work = async ({ round, sample, backup }) => {
 		window.tell({ whole: id, deals: sample.deals.length });
 	};
 	const restore = async () => {
-		await ledger.mergeRevisions(backup.revisions);
+		await restoreBackup(ledger.context, { revisions: backup.revisions as readonly Revision[] });
 		window.tell({ whole: backup.id, deals: backup.deals });
 	};
 	const upgrade = async () => {

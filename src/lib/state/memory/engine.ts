@@ -15,6 +15,7 @@ import {
 	type Damaged,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
+import type { Report } from '../errands.ts';
 import { KnownRules } from '../evening-model.ts';
 import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
 import { answerCourse, answerRecords, answerYear, yearOf } from './history.ts';
@@ -22,14 +23,12 @@ import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { digestEvening, type StoredEvening } from './digests.ts';
-import type { AnswerTo, Progress, Question } from './questions.ts';
+import type { AnswerTo, Question } from './questions.ts';
 
 /** Beyond so many revisions since the last time, all evenings are looked at. */
 const MOST_REVISIONS = 500;
 /** Evenings read, settled and written at once. */
 const BATCH = 20;
-
-type Report = (progress: Progress) => void;
 
 export class Engine {
 	readonly #db: LedgerDatabase;

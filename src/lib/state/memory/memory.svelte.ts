@@ -9,118 +9,36 @@
  * last answer until the new one is there. What was answered before is taken from the store at once.
  */
 import { recordMark } from '#lib/storage/computed.ts';
-import { StorageError, classify } from '#lib/storage/storage-error.ts';
+import { classify, type StorageError } from '#lib/storage/storage-error.ts';
+import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import { app } from '../app.svelte.ts';
+import { Errands, type Progress, type Report } from '../errands.ts';
 import { Live } from '../live.svelte.ts';
 import { keptAnswer } from './kept-answers.ts';
-import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
-import type { FromWorker, Task, ToWorker } from './protocol.ts';
-import type { AnswerTo, Progress, Question } from './questions.ts';
-import type { Work } from './work.ts';
+import type { Task } from './protocol.ts';
+import type { AnswerTo, Question } from './questions.ts';
 import workerUrl from './worker.ts?worker&url';
 
 /** Whoever waits longer is told how far it is. */
 const SHOW_PROGRESS_AFTER_MS = 500;
 
-interface TrustedTypePolicyFactory {
-	createPolicy(
-		name: string,
-		rules: { createScriptURL: (url: string) => string },
-	): { createScriptURL(url: string): string };
+const errands = new Errands<Task>('schrieb-memory', workerUrl, async () => {
+	const { Work } = await import('./work.ts');
+	return new Work(() => app.ledger);
+});
+
+async function ask<Q extends Question>(question: Q, report: Report): Promise<AnswerTo<Q>> {
+	// What a day is depends on where the device is.
+	const edition = `${__COUNTED_BY__} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+	const { db } = app.ledger;
+	const kept = await keptAnswer(db, edition, question, await recordMark(db));
+	if (kept !== undefined) return kept;
+	return errands.do({ question, edition }, report) as Promise<AnswerTo<Q>>;
 }
-
-/** The worker's address as Trusted Types demand it: this policy knows no other script. */
-function trustedUrl(): string {
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-	if (!trustedTypes) return workerUrl;
-	const policy = trustedTypes.createPolicy('schrieb-memory', { createScriptURL: () => workerUrl });
-	return policy.createScriptURL(workerUrl);
-}
-
-interface Waiting {
-	readonly resolve: (answer: unknown) => void;
-	readonly reject: (error: unknown) => void;
-	readonly progress: (progress: Progress) => void;
-	readonly task: Task;
-}
-
-/** The worker, or its work beside the screens where none starts. */
-class Memory {
-	#worker: Worker | undefined;
-	#withoutWorker = false;
-	#work: Promise<Work> | undefined;
-	readonly #waiting = new Map<number, Waiting>();
-	#next = 0;
-
-	async ask<Q extends Question>(
-		question: Q,
-		progress: (progress: Progress) => void,
-	): Promise<AnswerTo<Q>> {
-		// What a day is depends on where the device is.
-		const edition = `${__COUNTED_BY__} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
-		const { db } = app.ledger;
-		const kept = await keptAnswer(db, edition, question, await recordMark(db));
-		if (kept !== undefined) return kept;
-		return this.#do({ question, edition }, progress) as Promise<AnswerTo<Q>>;
-	}
-
-	check(options: VerifyOptions): Promise<VerifyReport> {
-		return this.#do({ check: options }) as Promise<VerifyReport>;
-	}
-
-	#do(task: Task, progress: (progress: Progress) => void = () => undefined): Promise<unknown> {
-		if (this.#withoutWorker) return this.#doHere(task, progress);
-		const id = this.#next++;
-		return new Promise((resolve, reject) => {
-			this.#waiting.set(id, { resolve, reject, progress, task });
-			const message: ToWorker = { id, ...task };
-			this.#start().postMessage(message);
-		});
-	}
-
-	#start(): Worker {
-		if (this.#worker) return this.#worker;
-		const worker = new Worker(trustedUrl(), { type: 'module' });
-		worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
-		worker.addEventListener('error', () => this.#doWithout());
-		this.#worker = worker;
-		return worker;
-	}
-
-	#hear(message: FromWorker): void {
-		const waiting = this.#waiting.get(message.id);
-		if (!waiting) return;
-		if ('progress' in message) {
-			waiting.progress(message.progress);
-			return;
-		}
-		this.#waiting.delete(message.id);
-		if ('error' in message) waiting.reject(new StorageError(message.error));
-		else waiting.resolve(message.answer);
-	}
-
-	/** The worker did not start, or broke: its questions are answered here. */
-	#doWithout(): void {
-		this.#worker?.terminate();
-		this.#worker = undefined;
-		this.#withoutWorker = true;
-		const left = [...this.#waiting.values()];
-		this.#waiting.clear();
-		for (const { task, progress, resolve, reject } of left) {
-			this.#doHere(task, progress).then(resolve, reject);
-		}
-	}
-
-	async #doHere(task: Task, progress: (progress: Progress) => void): Promise<unknown> {
-		this.#work ??= import('./work.ts').then(({ Work }) => new Work(app.ledger));
-		return (await this.#work).do(task, progress);
-	}
-}
-
-const memory = new Memory();
 
 /** The self-check of the whole store, beside the screens. */
-export const checkStore = (options: VerifyOptions): Promise<VerifyReport> => memory.check(options);
+export const checkStore = (options: VerifyOptions, report?: Report): Promise<VerifyReport> =>
+	errands.do({ check: options }, report) as Promise<VerifyReport>;
 
 type AskedState<Q extends Question> =
 	| { readonly status: 'loading' }
@@ -166,14 +84,12 @@ export class Asked<Q extends Question> {
 			this.#state = state;
 			if (state.status === 'ready') this.#last = state.value;
 		};
-		memory
-			.ask(question, (progress) => {
-				if (current) this.#progress = progress;
-			})
-			.then(
-				(value) => done({ status: 'ready', value }),
-				(error: unknown) => done({ status: 'failed', error: classify(error) }),
-			);
+		ask(question, (progress) => {
+			if (current) this.#progress = progress;
+		}).then(
+			(value) => done({ status: 'ready', value }),
+			(error: unknown) => done({ status: 'failed', error: classify(error) }),
+		);
 		return () => {
 			current = false;
 			clearTimeout(timer);

@@ -234,8 +234,4 @@ interface Answers {
 }
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];
 
-/** How far the work has come, in evenings. */
-export interface Progress {
-	readonly done: number;
-	readonly total: number;
-}
+export type { Progress } from '../errands.ts';

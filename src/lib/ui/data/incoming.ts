@@ -8,6 +8,13 @@ export type Incoming =
 	| { readonly kind: 'csv'; readonly text: string }
 	| { readonly kind: 'session'; readonly parsed: ParsedSession };
 
+/** As this app writes a backup, with or without a byte order mark. */
+const BEGINNING = /^\uFEFF?\s*\{\s*"format"\s*:\s*"schrieb\/backup"/;
+
+/** Whether a file says it is a backup where this app writes that, read no further. */
+export const saysBackup = async (file: Blob): Promise<boolean> =>
+	BEGINNING.test(await file.slice(0, 200).text());
+
 /** Reads a text; what is no backup is read as a session file, whose door names every problem. */
 export async function readIncoming(text: string): Promise<Incoming> {
 	if (await isBackup(text)) return { kind: 'backup', text };

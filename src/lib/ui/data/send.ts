@@ -2,11 +2,12 @@
 
 export const JSON_TYPE = 'application/json';
 
-const asFile = (text: string, name: string): File => new File([text], name, { type: JSON_TYPE });
+const asFile = (content: string | Blob, name: string): File =>
+	new File([content], name, { type: JSON_TYPE });
 
 /** Hands a file to the browser's downloads. */
-export function download(text: string, name: string): void {
-	const address = URL.createObjectURL(asFile(text, name));
+export function download(content: string | Blob, name: string): void {
+	const address = URL.createObjectURL(asFile(content, name));
 	const link = document.createElement('a');
 	link.href = address;
 	link.download = name;
@@ -24,9 +25,9 @@ export function sharesFiles(): boolean {
 export type Sent = 'sent' | 'cancelled' | 'failed';
 
 /** Offers a file to other apps. Somebody who closes the share sheet has not failed. */
-export async function share(text: string, name: string, title: string): Promise<Sent> {
+export async function share(content: string | Blob, name: string, title: string): Promise<Sent> {
 	try {
-		await navigator.share({ files: [asFile(text, name)], title });
+		await navigator.share({ files: [asFile(content, name)], title });
 		return 'sent';
 	} catch (error) {
 		return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';

@@ -1,0 +1,96 @@
+/** A restore that was cut off is gone on with, or taken back; nothing of it is ever there by half. */
+import { beforeEach, expect, test } from 'vitest';
+import { restoreBackup, resumeRestore } from '#lib/storage/restore.ts';
+import type { Revision } from '#lib/storage/revision.ts';
+import { isStaged, stage } from '#lib/storage/staged.ts';
+import { saveDeal } from './edits.ts';
+import { deal, head, newStore, type TestStore } from './store.ts';
+
+let here: TestStore;
+let coming: readonly Revision[];
+
+beforeEach(async () => {
+	const other = newStore();
+	await other.ledger.createSession(head('s'));
+	await saveDeal(other.ledger, 's', deal('d1', { note: 'Zeile\nund „Wörter“ \u2028' }), {
+		seen: null,
+	});
+	coming = await other.ledger.exportRevisions();
+	here = newStore();
+	await here.ledger.createSession(head('ours'));
+});
+
+/** The app after it was killed. */
+const restarted = (): TestStore => newStore({ factory: here.factory });
+
+test('nothing was cut off', async () => {
+	expect(await resumeRestore(here.ledger.context)).toBeNull();
+	await restoreBackup(here.ledger.context, { revisions: coming });
+	expect(await isStaged(here.db)).toBe(false);
+	expect(await resumeRestore(here.ledger.context)).toBeNull();
+});
+
+test('killed before anything of it was written, it is finished without the file', async () => {
+	await stage(here.db, coming);
+	const again = restarted();
+	expect(await isStaged(again.db)).toBe(true);
+	expect(await resumeRestore(again.ledger.context)).toMatchObject({ status: 'merged', added: 3 });
+	expect(await again.ledger.exportRevisions()).toEqual(expect.arrayContaining([...coming]));
+	expect(await isStaged(again.db)).toBe(false);
+	expect(await again.ledger.verify()).toMatchObject({ ok: true });
+});
+
+test('a part that was chosen stays a part', async () => {
+	const selection = { sessions: [], people: true, rulesets: true };
+	const stop = new AbortController();
+	stop.abort(new Error('stopped'));
+	const stopped = restoreBackup(here.ledger.context, { revisions: coming }, selection, {
+		signal: stop.signal,
+	});
+	await expect(stopped).rejects.toThrow('stopped');
+	// Who stops it has taken it back.
+	expect(await isStaged(here.db)).toBe(false);
+	expect(await here.ledger.readSession('s')).toBeUndefined();
+});
+
+test('what ends the app each time is not begun for ever', async () => {
+	await stage(here.db, coming);
+	for (let kills = 0; kills < 2; kills++) {
+		const dying = restarted();
+		const { db } = dying;
+		db.backendDB = () => {
+			throw new Error('killed');
+		};
+		await expect(resumeRestore(dying.ledger.context)).rejects.toThrow('killed');
+		expect(await isStaged(db)).toBe(true);
+	}
+	const again = restarted();
+	expect(await resumeRestore(again.ledger.context)).toBe('given-up');
+	expect(await isStaged(again.db)).toBe(false);
+	expect(await again.ledger.readSession('s')).toBeUndefined();
+});
+
+test('a damaged remnant is taken back, not half applied', async () => {
+	const broken = [
+		'x',
+		{ rows: new Blob(['{"id":']), count: 1, tries: 0 },
+		{ rows: new Blob(['{}\n']), count: 1, tries: 0 },
+		// The end of it was lost.
+		{ rows: new Blob([`${JSON.stringify(coming[0])}\n`]), count: 2, tries: 0 },
+	];
+	for (const value of broken) {
+		await here.db.meta.put({ key: 'restoring', value });
+		expect(await resumeRestore(here.ledger.context)).toBe('given-up');
+		expect(await isStaged(here.db)).toBe(false);
+	}
+	expect(await here.ledger.readSession('s')).toBeUndefined();
+});
+
+test('what says something else than the record here is refused and leaves nothing behind', async () => {
+	const [first] = await here.ledger.exportRevisions();
+	const forged = { ...first!, device: 'another' };
+	const result = await restoreBackup(here.ledger.context, { revisions: [...coming, forged] });
+	expect(result).toMatchObject({ status: 'refused' });
+	expect(await isStaged(here.db)).toBe(false);
+	expect(await here.ledger.readSession('s')).toBeUndefined();
+});
