@@ -123,7 +123,7 @@ try {
 	});
 	await step(page, 'search', async () => {
 		await go(page, '/search');
-		await page.locator('main input').first().fill('Abend 17');
+		await page.locator('main input[type=search], main input[type=text]').first().fill('Abend 17');
 		await shown(page, 'main a[href^="/s/evening-"]');
 	});
 	await step(page, 'back to the data', async () => {

@@ -11,6 +11,7 @@ import type { Damaged, ListedItem } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
+import type { Report } from './errands.ts';
 import { factsOf, readSettlements } from './cash/facts.ts';
 import { modelOf } from './evening-model.ts';
 
@@ -18,18 +19,20 @@ import { modelOf } from './evening-model.ts';
 export async function verifyAll(
 	ledger: Ledger,
 	options: VerifyOptions = {},
+	report: Report = () => undefined,
 ): Promise<VerifyReport> {
-	const report = await ledger.verify(options);
+	const found = await ledger.verify(options, (done, total) => report({ done, total: 2 * total }));
 	const { sessionId } = options;
 	const ids =
 		sessionId === undefined ? (await ledger.readSessions()).map(({ id }) => id) : [sessionId];
 	const sums: StorageIssue[] = [];
-	for (const id of ids) {
+	for (const [done, id] of ids.entries()) {
+		report({ done: ids.length + done, total: 2 * ids.length });
 		// What breaks in one evening keeps no other from being looked at.
 		sums.push(...(await checkEvening(ledger, id).catch((error: unknown) => [broken(id, error)])));
 	}
 	if (sessionId === undefined) sums.push(...(await checkApart(ledger)));
-	return { ...report, ok: report.ok && sums.length === 0, findings: [...report.findings, ...sums] };
+	return { ...found, ok: found.ok && sums.length === 0, findings: [...found.findings, ...sums] };
 }
 
 /** People, Runden and rules of the group's own: whether they read. */

@@ -266,8 +266,11 @@ export class Ledger {
 
 	// ——— the store itself ———
 
-	verify(options?: VerifyOptions): Promise<VerifyReport> {
-		return verify(this.context, options);
+	verify(
+		options?: VerifyOptions,
+		onProgress?: (done: number, total: number) => void,
+	): Promise<VerifyReport> {
+		return verify(this.context, options, onProgress);
 	}
 
 	/** What lies in quarantine, of one evening or of all. */

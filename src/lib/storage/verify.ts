@@ -2,12 +2,15 @@
  * The self-check: the record reads, parents exist, projections say what the record says. Damage
  * goes into quarantine, is named and can be exported; it is never dropped.
  */
+import type { IndexableType } from 'dexie';
+import { markText, recordMark } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
-import { notPlain, sameJson } from './json.ts';
+import { alike, notPlain, sameJson } from './json.ts';
 import { PROJECTION_TABLES, project, type Projections } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { readAll } from './rebuild-rows.ts';
 import { conflictsIn, listedOf, sessionRecord } from './record-store.ts';
+import type { Revision } from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import type { LedgerContext } from './write.ts';
 
@@ -42,84 +45,154 @@ const KEY_OF: { readonly [T in keyof Projections]: (row: Projections[T][number])
 	conflicts: (row) => [row.scope, row.entity, row.entityId],
 };
 
-/** What belongs to no evening. */
-const WHOLE_STORE: readonly (keyof Projections)[] = ['people', 'rulesets', 'groups'];
+type OnProgress = (done: number, total: number) => void;
+
+/** Rows read at once. */
+const BATCH = 4000;
+/** Where somebody writes again and again, all is read in one go after all. */
+const MOST_TRIES = 3;
 
 /** Looks at the whole store, or at one evening, and repairs it where asked to. */
 export async function verify(
 	context: LedgerContext,
 	{ sessionId, repair = false }: VerifyOptions = {},
+	onProgress?: OnProgress,
 ): Promise<VerifyReport> {
 	const { db } = context;
-	const { revisions, findings } = await db.read(
-		(inside) => check(inside, sessionId),
-		db.ledgerTables,
-	);
-	const untouched = { revisions, findings, quarantined: 0, rebuilt: false };
+	const stored =
+		sessionId === undefined
+			? await readWhole(db, onProgress)
+			: await db.read((inside) => readEvening(inside, sessionId), db.ledgerTables);
+	const findings = findingsIn(stored);
+	const untouched = {
+		revisions: stored.revisions.length,
+		findings,
+		quarantined: 0,
+		rebuilt: false,
+	};
 	if (findings.length === 0) return { ok: true, ...untouched };
 	// A parent or ruleset that is not here at all comes back with a backup, not with a rebuild.
 	const mendable = findings.some(
 		({ code }) => !['parent-missing', 'snapshot-missing'].includes(code),
 	);
 	if (!repair || !mendable) return { ok: false, ...untouched };
-	return { ok: false, revisions, findings, quarantined: await rebuild(context), rebuilt: true };
+	return { ...untouched, ok: false, quarantined: await rebuild(context), rebuilt: true };
 }
 
-async function check(
+/** Rows as they lie. */
+interface Stored {
+	readonly revisions: readonly Revision[];
+	/** The projections that are compared. */
+	readonly rows: { readonly [T in keyof Projections]?: readonly object[] };
+	/** Keys of what was set aside, and of all rulesets. */
+	readonly quarantine: readonly string[];
+	readonly rulesets: readonly string[];
+}
+
+async function readEvening(db: LedgerDatabase, sessionId: string): Promise<Stored> {
+	return {
+		revisions: await sessionRecord(db, sessionId).toArray(),
+		rows: {
+			deals: await listedOf(db.deals, sessionId).toArray(),
+			adjustments: await listedOf(db.adjustments, sessionId).toArray(),
+			settlements: await listedOf(db.settlements, sessionId).toArray(),
+			sessions: await db.sessions.where('id').equals(sessionId).toArray(),
+			conflicts: await conflictsIn(db, sessionId).toArray(),
+		},
+		quarantine: await db.quarantine.toCollection().primaryKeys(),
+		rulesets: await db.rulesets.toCollection().primaryKeys(),
+	};
+}
+
+/** All of it, some thousand rows at a time: whoever writes meanwhile does not wait for it. */
+async function readWhole(db: LedgerDatabase, onProgress?: OnProgress): Promise<Stored> {
+	for (let tries = 1; tries <= MOST_TRIES; tries++) {
+		const { count, ...mark } = await recordMark(db);
+		let read = 0;
+		const all = async (name: string): Promise<object[]> => {
+			const rows = await rowsInParts(db, name, (more) => {
+				read += more;
+				// A deal has about as many rows of the record as it has others.
+				onProgress?.(Math.min(read, 2 * count), 2 * count);
+			});
+			return rows;
+		};
+		const stored = await readAllTables(db, all);
+		if (markText(await recordMark(db)) === markText({ count, ...mark })) return stored;
+	}
+	return db.read(
+		(inside) => readAllTables(inside, (name) => inside.table<object>(name).toArray()),
+		db.ledgerTables,
+	);
+}
+
+async function readAllTables(
 	db: LedgerDatabase,
-	sessionId: string | undefined,
-): Promise<{ revisions: number; findings: readonly StorageIssue[] }> {
-	const rows = await (sessionId === undefined
-		? db.revisions.toArray()
-		: sessionRecord(db, sessionId).toArray());
-	const { sound, damaged } = readAll(rows);
+	all: (name: string) => PromiseLike<object[]>,
+): Promise<Stored> {
+	const revisions = (await all('revisions')) as Revision[];
+	const rows: Partial<Record<keyof Projections, object[]>> = {};
+	for (const name of PROJECTION_TABLES) rows[name] = await all(name);
+	const quarantine = await db.quarantine.toCollection().primaryKeys();
+	const rulesets = await db.rulesets.toCollection().primaryKeys();
+	return { revisions, rows, quarantine, rulesets };
+}
+
+async function rowsInParts(
+	db: LedgerDatabase,
+	name: string,
+	onPart: (rows: number) => void,
+): Promise<object[]> {
+	const table = db.table<object>(name);
+	const { keyPath } = table.schema.primKey;
+	const found: object[] = [];
+	let last: IndexableType | undefined;
+	for (;;) {
+		const from = last;
+		const part = await db.run(() =>
+			(from === undefined ? table.toCollection() : table.where(':id').above(from))
+				.limit(BATCH)
+				.toArray(),
+		);
+		for (const row of part) found.push(row);
+		onPart(part.length);
+		const end = part.at(-1);
+		if (!end || part.length < BATCH) return found;
+		last = keyOfRow(end as Record<string, IndexableType>, keyPath);
+	}
+}
+
+const keyOfRow = (
+	row: Readonly<Record<string, IndexableType>>,
+	keyPath: string | string[] | null | undefined,
+): IndexableType =>
+	(Array.isArray(keyPath)
+		? keyPath.map((field) => row[field])
+		: row[String(keyPath)]) as IndexableType;
+
+function findingsIn({ revisions, rows, quarantine, rulesets }: Stored): readonly StorageIssue[] {
+	const { sound, damaged } = readAll(revisions);
 	const findings = damaged.flatMap(({ raw, issues }) =>
 		issues.map((issue): StorageIssue => ({ ...issue, path: ['revisions', raw.id, ...issue.path] })),
 	);
-
-	const quarantine = await db.quarantine.toCollection().primaryKeys();
-	const known = new Set([...rows.map(({ id }) => id), ...quarantine]);
+	const known = new Set([...revisions.map(({ id }) => id), ...quarantine]);
 	for (const { id, parents } of sound) {
 		for (const parent of parents) {
 			if (known.has(parent)) continue;
 			findings.push({ code: 'parent-missing', path: ['revisions', id], params: { parent } });
 		}
 	}
-
 	const expected = project(sound);
 	for (const name of PROJECTION_TABLES) {
-		if (sessionId !== undefined && WHOLE_STORE.includes(name)) continue;
-		const stored = await storedRows(db, name, sessionId);
-		findings.push(...compareRows(name, expected[name], stored));
+		const stored = rows[name];
+		if (stored) findings.push(...compareRows(name, expected[name], stored));
 	}
-	const snapshots = new Set(await db.rulesets.toCollection().primaryKeys());
+	const snapshots = new Set(rulesets);
 	for (const { id, snapshot } of expected.sessions) {
 		if (snapshot === null || snapshots.has(snapshot)) continue;
 		findings.push({ code: 'snapshot-missing', path: ['sessions', id], params: { snapshot } });
 	}
-	return { revisions: rows.length, findings };
-}
-
-function storedRows(
-	db: LedgerDatabase,
-	name: keyof Projections,
-	sessionId: string | undefined,
-): PromiseLike<object[]> {
-	if (sessionId === undefined) return db.table<object>(name).toArray();
-	switch (name) {
-		case 'deals':
-		case 'adjustments':
-		case 'settlements':
-			return listedOf(db[name], sessionId).toArray();
-		case 'sessions':
-			return db.sessions.where('id').equals(sessionId).toArray();
-		case 'conflicts':
-			return conflictsIn(db, sessionId).toArray();
-		case 'people':
-		case 'rulesets':
-		case 'groups':
-			return db.table<object>(name).toArray();
-	}
+	return findings;
 }
 
 function compareRows<T extends keyof Projections>(
@@ -136,7 +209,7 @@ function compareRows<T extends keyof Projections>(
 		left.delete(JSON.stringify(keyOf(row)));
 		if (!found) findings.push({ code: 'projection-missing', path });
 		// A damaged row may hold itself: it has no text to compare.
-		else if (notPlain(found) !== null || !sameJson(found, row))
+		else if (!alike(found, row) && (notPlain(found) !== null || !sameJson(found, row)))
 			findings.push({ code: 'projection-differs', path });
 	}
 	for (const row of left.values()) {

@@ -27,7 +27,7 @@ export class Work implements Worked<Task> {
 	}
 
 	async #do(ledger: Ledger, task: Task, report: Report): Promise<unknown> {
-		if ('check' in task) return verifyAll(ledger, task.check);
+		if ('check' in task) return verifyAll(ledger, task.check, report);
 		const { db } = ledger;
 		try {
 			this.#engine ??= new Engine(db, task.edition);
