@@ -21,7 +21,7 @@ import EditorGames from '#lib/ui/rules/EditorGames.svelte';
 import EditorKontra from '#lib/ui/rules/EditorKontra.svelte';
 import EditorPremiums from '#lib/ui/rules/EditorPremiums.svelte';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
-import EditorTarok from '#lib/ui/rules/EditorTarok.svelte';
+import EditorTarok from '#lib/games/tarok/ui/EditorTarok.svelte';
 import EditorTrischaken from '#lib/ui/rules/EditorTrischaken.svelte';
 import { housePatches } from '../text/rule-sentences.ts';
 

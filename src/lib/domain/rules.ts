@@ -113,6 +113,12 @@ export interface CommonRuleset {
 	};
 	readonly rounds: RoundRule;
 	readonly cup?: CupRule;
+	readonly cards: {
+		/** Card points of the pack. */
+		readonly total: number;
+		/** Whether leaves (thirds) are counted, or whole points only; absent: not. */
+		readonly leaves?: boolean;
+	};
 	/** Games that are declared, by id, where the game has several. */
 	readonly contracts?: Readonly<Record<string, Named & { readonly played: boolean }>>;
 	/** Where kontra is said. */

@@ -7,6 +7,8 @@ export interface GameRules<R extends CommonRuleset> {
 	readonly bases: readonly R[];
 	readonly variants: readonly Variant[];
 	readonly shape: Shape<unknown>;
+	/** How many may hold cards, fewest and most. */
+	readonly hands: readonly [fewest: number, most: number];
 	/** Reports what contradicts itself in a ruleset of the right shape. */
 	check(ruleset: R, at: Check): void;
 	/** Points of all payments of any one deal together, in a round that does not count double. */

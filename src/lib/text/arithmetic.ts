@@ -1,10 +1,11 @@
 /** The factors of a payment as they are shown; their product is always the payment's points. */
 import type { DealFacts } from '#lib/domain/deal.ts';
-import { factorsOf, type Entry, type Factor, type Reason } from '#lib/domain/entry.ts';
+import { type Factor, type Reason, factorsOf } from '#lib/domain/entry.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { valatOf } from '#lib/games/koenigrufen/domain/bets.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
-import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { formatHalves, formatInteger } from './format.ts';
+import type { Locale } from '#lib/domain/ruleset.ts';
 import { contractName, itemName, kontraName } from './names.ts';
 import * as m from './paraglide/messages.js';
 
@@ -19,7 +20,7 @@ export interface ShownFactor {
 }
 
 /** A reason leaves out factors of one; what everything else multiplies is shown all the same. */
-function shownOf(reason: Reason): readonly Factor[] {
+export function shownOf(reason: Reason): readonly Factor[] {
 	const factors = factorsOf(reason);
 	const based = factors.some(({ by }) => by === 'value' || by === 'difference');
 	return based ? factors : [{ by: 'difference', times: 1 }, ...factors];
@@ -84,29 +85,6 @@ function valatLabel(ruleset: Ruleset, deal: DealFacts, locale: Locale): string {
 	if (!fact) return name;
 	if (!fact.won) return `${name} ${m.explain_missed({}, say)}`;
 	return `${name} ${fact.announced ? m.explain_announced({}, say) : m.explain_silent({}, say)}`;
-}
-
-/**
- * In the three-handed game every payment for card points is one player's whole distance from the
- * average: who that is, and the subtraction.
- */
-export function distanceOf(
-	ruleset: Ruleset,
-	deal: DealFacts,
-	{ from, to, reason }: Entry,
-	locale: Locale,
-): { readonly player: string; readonly text: string } | undefined {
-	if (ruleset.game !== 'tarok' || reason.item !== 'card-points') return undefined;
-	const times = shownOf(reason).find(({ by }) => by === 'difference')?.times;
-	const { average } = ruleset.cards;
-	const counts = deal.outcome.cardPoints as Readonly<Record<string, number>>;
-	for (const player of [to, from]) {
-		const count = counts[player] ?? 0;
-		if (Math.abs(count - average) !== times) continue;
-		const [more, less] = count > average ? [count, average] : [average, count];
-		return { player, text: `${formatInteger(more, locale)} − ${formatInteger(less, locale)}` };
-	}
-	return undefined;
 }
 
 /** Whether half a point is left over. */

@@ -2,17 +2,24 @@
  * Why a deal paid what it paid, line by line. The lines are the deal's own entries in groups, so
  * that what is explained is what is paid.
  */
-import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import { factorsOf, type Aside, type Entry, type Reason } from '#lib/domain/entry.ts';
+import type { DealFacts } from '#lib/domain/deal.ts';
+import { type Aside, type Entry, type Reason, factorsOf } from '#lib/domain/entry.ts';
 import { itemOf } from '#lib/domain/named.ts';
-import type { Citation, Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import { distanceOf, productText, shownFactors, type ShownFactor } from './arithmetic.ts';
-import { flowOf, type Flow } from './flow.ts';
-import { formatList } from './format.ts';
-import { citationOf, contractName, itemName, kontraName, type NameOf } from './names.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
+import type { Citation } from '#lib/domain/rules.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
-import * as m from './paraglide/messages.js';
+import { type ShownFactor, productText, shownFactors } from './arithmetic.ts';
+import { type Flow, flowOf } from './flow.ts';
+import { formatList } from './format.ts';
+import type { Telling } from './game-words.ts';
+import { gameWords } from './games.ts';
+import type { Locale } from '#lib/domain/ruleset.ts';
+import { type NameOf, citationOf, citeText, contractName, itemName, kontraName } from './names.ts';
+import { summaryOf } from './summary.ts';
 import { potText, trischakenState } from './trischaken-words.ts';
+import { distanceOf } from './arithmetic.ts';
+import * as m from './paraglide/messages.js';
 
 export { citeText } from './names.ts';
 export { summaryOf, titleOf } from './summary.ts';
@@ -40,13 +47,6 @@ export interface ExplainedLine {
 	/** The rule (`citeText` says where it stands); none for what was settled by hand. */
 	readonly cite: Citation | undefined;
 	readonly entries: readonly Entry[];
-}
-
-interface Telling {
-	readonly ruleset: Ruleset;
-	readonly deal: DealFacts;
-	readonly nameOf: NameOf;
-	readonly locale: Locale;
 }
 
 /**
@@ -84,32 +84,21 @@ function sameLine(reason: Reason, about: PlayerId | undefined): string {
 }
 
 /** The player whom a line is about, so that only the others must be named. */
-function aboutWhom({ ruleset, deal, locale }: Telling, entry: Entry): PlayerId | undefined {
-	const { reason, from, to } = entry;
-	if (reason.item === 'manual' || reason.item === 'limit') return undefined;
-	if (ruleset.game === 'tarok') {
-		if (reason.item === 'card-points') return distanceOf(ruleset, deal, entry, locale)?.player;
-		return reason.won ? to : from;
-	}
-	if (reason.trischaken) {
-		const { part } = reason.trischaken;
-		if (part === 'highest-lowest') return undefined;
-		return part === 'virgin' || part === 'fewest' ? to : from;
-	}
-	if (reason.renonce) return deal.outcome.renonce;
-	if (reason.item !== 'game' && reason.side === undefined && !reason.gaveUp) return undefined;
-	return reason.declarer ?? deal.declarer;
+function aboutWhom(telling: Telling<Ruleset>, entry: Entry): PlayerId | undefined {
+	const { item } = entry.reason;
+	if (item === 'manual' || item === 'limit') return undefined;
+	return gameWords(telling.ruleset).aboutWhom(telling, entry);
 }
 
 function lineOf(
-	telling: Telling,
+	telling: Telling<Ruleset>,
 	entries: readonly Entry[],
 	about: PlayerId | undefined,
 ): ExplainedLine {
 	const { ruleset, deal, nameOf, locale } = telling;
 	const [entry] = entries as [Entry];
 	const { reason, points } = entry;
-	const distance = distanceOf(ruleset, deal, entry, locale);
+	const distance = gameWords(ruleset).distanceOf?.(telling, entry);
 	const factors = shownFactors(ruleset, deal, reason, locale).map((factor, i) =>
 		i === 0 && distance ? { ...factor, from: distance.text } : factor,
 	);
@@ -140,7 +129,7 @@ function lineOf(
 	};
 }
 
-function asideText({ ruleset, nameOf, locale }: Telling, aside: Aside): string {
+function asideText({ ruleset, nameOf, locale }: Telling<Ruleset>, aside: Aside): string {
 	const say = { locale };
 	const kontra = (level: number) => ({ kontra: kontraName(ruleset, level, locale) });
 	const item = (id: string) => ({ item: itemName(ruleset, id, locale) });
@@ -177,7 +166,7 @@ function asideText({ ruleset, nameOf, locale }: Telling, aside: Aside): string {
 
 /** What stands before the arithmetic. */
 function lineHead(
-	{ ruleset }: Telling,
+	{ ruleset }: Telling<Ruleset>,
 	reason: Reason,
 	name: string,
 	state: string,
@@ -188,15 +177,12 @@ function lineHead(
 	if (reason.item === 'renonce') return `${name} ${state}:`;
 	if (reason.renonce) return `${state}: ${name}${colon}`;
 	if (reason.trischaken) return `${name}: ${state}:`;
-	if (ruleset.game === 'tarok') return `${name}, ${state}:`;
+	if (gameWords(ruleset).isPersonal) return `${name}, ${state}:`;
 	return `${name} ${state}${colon}`;
 }
 
-function lineName(
-	{ ruleset, deal, nameOf, locale }: Telling,
-	reason: Reason,
-	about: PlayerId | undefined,
-): string {
+function lineName(telling: Telling<Ruleset>, reason: Reason, about: PlayerId | undefined): string {
+	const { ruleset, deal, nameOf, locale } = telling;
 	switch (reason.item) {
 		case 'manual':
 			return m.explain_manual({}, { locale });
@@ -220,15 +206,12 @@ function lineName(
 	}
 	const name = itemName(ruleset, reason.item, locale);
 	if (reason.renonce) return `${name} ${m.explain_announced({}, { locale })}`;
-	if (ruleset.game !== 'tarok') return name;
-	const counted = deal.declarations?.find(
-		({ player, kind }) => player === about && kind === reason.item,
-	)?.count;
+	const counted = gameWords(ruleset).countOf?.(telling, reason, about);
 	return counted === undefined ? name : `${name} (${String(counted)})`;
 }
 
 function lineState(
-	{ ruleset, deal, nameOf, locale }: Telling,
+	{ ruleset, deal, nameOf, locale }: Telling<Ruleset>,
 	reason: Reason,
 	about: PlayerId | undefined,
 ): string {
@@ -237,7 +220,7 @@ function lineState(
 		return trischakenState(ruleset, deal, reason.trischaken, about, nameOf, locale);
 	}
 	if (reason.item === 'manual' || reason.item === 'limit') return '';
-	if (ruleset.game === 'tarok' || reason.item === 'renonce') {
+	if (gameWords(ruleset).isPersonal || reason.item === 'renonce') {
 		return about === undefined ? '' : nameOf(about);
 	}
 	if (reason.renonce) {

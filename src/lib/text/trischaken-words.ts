@@ -1,10 +1,12 @@
 /** What distinguished those who pay and are paid in Trischaken. */
-import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
+import { type CardPoints, thirds } from '#lib/domain/card-points.ts';
+import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Pot, TrischakenNote } from '#lib/domain/entry.ts';
-import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { productText, shownFactors } from './arithmetic.ts';
 import { formatInteger, formatList } from './format.ts';
+import type { Locale } from '#lib/domain/ruleset.ts';
 import type { NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
 
@@ -58,7 +60,7 @@ export function virginsText(
 	nameOf: NameOf,
 	locale: Locale,
 ): string {
-	if (ruleset.game !== 'koenigrufen' || !ruleset.cards.leaves) return '';
+	if (!ruleset.cards.leaves) return '';
 	const counts = (deal.outcome.cardPoints ?? {}) as Readonly<Record<PlayerId, CardPoints>>;
 	const names = deal.hands
 		.filter((player) => {

@@ -2,16 +2,17 @@
  * What a ruleset changes against another, in words: one line for every change, none without. A
  * change for which nobody wrote words is still told, by its place and its values.
  */
-import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import { isObject } from '#lib/domain/shape.ts';
-import { sameJson } from '#lib/rulesets/merge-patch.ts';
+import { own } from '#lib/domain/own.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { sameJson, valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatList } from '../format.ts';
-import { localeNames } from '../locales.ts';
-import * as m from '../paraglide/messages.js';
-import { recordText } from './records.ts';
-import { unitAt, type FoundUnit } from './units.ts';
+import { type Locale, localeNames } from '../locales.ts';
+import { gameRulesWords } from './games.ts';
+import { type FoundUnit, unitAt } from './units.ts';
 import { GROUPS, type Group, type Place, type Unit } from './units/unit.ts';
 import { nameIn, namesOf } from './values.ts';
+import { isObject } from '#lib/domain/shape.ts';
+import * as m from '../paraglide/messages.js';
 
 export interface Difference {
 	readonly group: Group;
@@ -101,7 +102,12 @@ function tellRecord(c: Comparing, path: readonly string[], added: boolean): void
 	const { locale } = c;
 	const name = nameIn(added ? [c.ruleset] : [c.base], id, locale);
 	const text = added
-		? m.rules_new_item({ name, text: recordText(c.ruleset, list, id, locale) }, { locale }).trim()
+		? m
+				.rules_new_item(
+					{ name, text: gameRulesWords(c.ruleset).recordText?.(c.ruleset, list, id, locale) ?? '' },
+					{ locale },
+				)
+				.trim()
 		: m.rules_gone_item({ name }, { locale });
 	c.found.push({
 		group: list === 'contracts' ? 'games' : 'premiums',
@@ -127,7 +133,13 @@ function tellUnit(
 	if (field === 'played' && isRecord(path.slice(0, 2))) {
 		const [list = '', id = ''] = path;
 		const name = nameIn([c.ruleset], id, locale);
-		const params = { name, text: now === true ? recordText(c.ruleset, list, id, locale) : '' };
+		const params = {
+			name,
+			text:
+				now === true
+					? (gameRulesWords(c.ruleset).recordText?.(c.ruleset, list, id, locale) ?? '')
+					: '',
+		};
 		return result(
 			now === true
 				? m.rules_new_item(params, { locale }).trim()
@@ -253,13 +265,11 @@ function setText(
 
 /** Where Trischaken is paid otherwise, the numbers of the former scheme go without saying. */
 function foldSchemes({ found, ruleset }: Comparing): void {
-	if (ruleset.game === 'tarok') return;
 	const scheme = found.find(({ paths: [path] }) => path?.join('.') === 'trischaken.scheme');
 	if (!scheme) return;
-	const { trischaken } = ruleset;
 	const paths = [...scheme.paths];
 	for (const block of ['loserPays', 'twoPayTwo', 'pairwise'] as const) {
-		if (trischaken[block] !== undefined) continue;
+		if (valueAt(ruleset, ['trischaken', block]) !== undefined) continue;
 		const at = `trischaken.${block}`;
 		const index = found.findIndex(({ paths: [path] }) => path?.join('.') === at);
 		if (index >= 0) paths.push(...(found.splice(index, 1)[0]?.paths ?? []));
@@ -285,13 +295,14 @@ function foldNames({ found, locale }: Comparing): void {
 /** One line for all places that changed in a list. */
 function tellOrder(c: Comparing, list: 'contracts' | 'premiums'): void {
 	const { base, ruleset, locale } = c;
-	if (base.game === 'tarok' || ruleset.game === 'tarok') return;
-	const moved = Object.keys(ruleset[list]).filter((id) => {
-		const before = Object.hasOwn(base[list], id) ? base[list][id] : undefined;
-		return before !== undefined && before.order !== ruleset[list][id]?.order;
+	const places = (of: Ruleset) =>
+		(valueAt(of, [list]) ?? {}) as Readonly<Record<string, { order: number }>>;
+	const moved = Object.entries(places(ruleset)).flatMap(([id, { order }]) => {
+		const before = own(places(base), id)?.order;
+		return before !== undefined && before !== order ? [id] : [];
 	});
 	if (moved.length === 0) return;
-	const items = namesOf(ruleset[list], [ruleset], locale).join(', ');
+	const items = namesOf(places(ruleset), [ruleset], locale).join(', ');
 	c.found.push({
 		group: list === 'contracts' ? 'games' : 'premiums',
 		rank: 9000,

@@ -1,11 +1,11 @@
 /** A contract or premium in a line: what it is worth and on which conditions. */
-import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import type { Contract, Premium } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { Contract, KoenigrufenRuleset, Premium } from '#lib/games/koenigrufen/domain/rules.ts';
 import { formatHalves, formatInteger } from '../format.ts';
+import type { Locale } from '#lib/domain/ruleset.ts';
 import { kontraName } from '../names.ts';
-import * as m from '../paraglide/messages.js';
 import { GIVING_UP, KING_IN_TALON, choiceText } from './choices.ts';
 import {
+	type Naming,
 	besideText,
 	countText,
 	nameIn,
@@ -13,12 +13,16 @@ import {
 	premiumValueText,
 	tricksText,
 	valueText,
-	type Naming,
 } from './values.ts';
+import * as m from '../paraglide/messages.js';
 
 /** `4 · Talon 3`, `1 / 2 · ab 45/2` */
-export function recordText(ruleset: Ruleset, list: string, id: string, locale: Locale): string {
-	if (ruleset.game === 'tarok') return '';
+export function recordText(
+	ruleset: KoenigrufenRuleset,
+	list: string,
+	id: string,
+	locale: Locale,
+): string {
 	const contract = list === 'contracts' ? ruleset.contracts[id] : undefined;
 	if (contract) {
 		return [contractValue(contract, locale), ...contractNotes(contract, [ruleset], locale)]

@@ -2,19 +2,13 @@
  * Every value of a ruleset that can be told by itself, found by its path, so that a change nobody
  * foresaw is still found. Each rule's words stand in a file of their own in `units/`.
  */
-import * as m from '../paraglide/messages.js';
-import type * as choice from './choices.ts';
+import { GAME_UNITS } from './units/games.ts';
 import { ABOUT } from './units/about.ts';
 import { CASH } from './units/cash.ts';
-import { COMMON } from './units/common.ts';
-import { CONTRACTS } from './units/contracts.ts';
-import { KONTRA } from './units/kontra.ts';
-import { PREMIUMS } from './units/premiums.ts';
 import { ROUNDS } from './units/rounds.ts';
-import { tarokUnits } from './units/tarok.ts';
-import { TRISCHAKEN } from './units/trischaken.ts';
 import type { Group, Unit, Units } from './units/unit.ts';
-import { VALAT_UNITS } from './units/valat.ts';
+import * as m from '../paraglide/messages.js';
+import type * as choice from './choices.ts';
 
 export const GROUP_NAMES: Readonly<Record<Group, choice.Words>> = {
 	games: m.rules_g_games,
@@ -26,19 +20,8 @@ export const GROUP_NAMES: Readonly<Record<Group, choice.Words>> = {
 	about: m.rules_g_about,
 };
 
-/** In the order in which they are told. */
-const UNITS: Units = [
-	...CONTRACTS,
-	...COMMON,
-	...PREMIUMS,
-	...VALAT_UNITS,
-	...KONTRA,
-	...TRISCHAKEN,
-	...ROUNDS,
-	...CASH,
-	...tarokUnits(),
-	...ABOUT,
-];
+/** In the order in which they are told: games and premiums first, whoever's they are. */
+const UNITS: Units = [...GAME_UNITS, ...ROUNDS, ...CASH, ...ABOUT];
 
 interface Node {
 	unit?: Unit;

@@ -1,6 +1,9 @@
 /** Single values of a ruleset in words: amounts, factors, counts, names of what a rule is about. */
 import type { CardPoints } from '#lib/domain/card-points.ts';
-import type { Locale, RoundLength, Ruleset } from '#lib/domain/ruleset.ts';
+import { contractOf, itemOf } from '#lib/domain/named.ts';
+import { own } from '#lib/domain/own.ts';
+import type { Named, RoundLength } from '#lib/domain/rules.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type {
 	ByResult,
 	NegativeContract,
@@ -11,11 +14,10 @@ import type {
 	TrischakenWhen,
 	ValatRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
-import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
-import { own } from '#lib/domain/own.ts';
 import { formatHalves, formatInteger } from '../format.ts';
-import * as m from '../paraglide/messages.js';
+import type { Locale } from '#lib/domain/ruleset.ts';
 import { BESIDE_VALAT, CASE_WHEN, choiceText } from './choices.ts';
+import * as m from '../paraglide/messages.js';
 
 /** `35/2`, or `36` where there is no leaf. */
 export const countText = ({ points, leaves = 0 }: CardPoints, locale: Locale): string =>
@@ -235,12 +237,7 @@ export type Naming = readonly Ruleset[];
 /** What players call a contract, premium, valat, declaration or event of these rulesets. */
 export function nameIn(rulesets: Naming, id: string, locale: Locale): string {
 	for (const ruleset of rulesets) {
-		const found =
-			ruleset.game === 'tarok'
-				? (own(ruleset.declarations, id) ?? own(ruleset.pagat, id))
-				: (own(ruleset.contracts, id) ??
-					own(ruleset.premiums, id) ??
-					(id === VALAT ? ruleset.valat : undefined));
+		const found = contractOf(ruleset, id) ?? itemOf(ruleset, id);
 		const name = found?.names[locale];
 		if (name) return name;
 	}
@@ -250,8 +247,10 @@ export function nameIn(rulesets: Naming, id: string, locale: Locale): string {
 /** What the contract is called in which everybody plays for himself. */
 export function trischakenName(rulesets: Naming, locale: Locale): string {
 	for (const ruleset of rulesets) {
-		if (ruleset.game === 'tarok') continue;
-		const found = Object.values(ruleset.contracts).find(({ kind }) => kind === 'trischaken');
+		const contracts: readonly (Named & { readonly kind?: string })[] = Object.values(
+			ruleset.contracts ?? {},
+		);
+		const found = contracts.find(({ kind }) => kind === 'trischaken');
 		if (found) return found.names[locale];
 	}
 	return m.rules_g_trischaken({}, { locale });
@@ -263,14 +262,14 @@ export function namesOf(
 	rulesets: Naming,
 	locale: Locale,
 ): string[] {
-	const order = new Map<string, number>();
-	for (const ruleset of [...rulesets].reverse()) {
-		if (ruleset.game === 'tarok') continue;
-		const items = { ...ruleset.contracts, ...ruleset.premiums };
-		for (const [id, item] of Object.entries(items)) order.set(id, item.order);
-		if (ruleset.valat) order.set(VALAT, ruleset.valat.order);
-	}
+	const order = (id: string): number => {
+		for (const ruleset of rulesets) {
+			const found = itemOf(ruleset, id) ?? contractOf(ruleset, id);
+			if (found) return found.order;
+		}
+		return 0;
+	};
 	return Object.keys(ids)
-		.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+		.sort((a, b) => order(a) - order(b))
 		.map((id) => nameIn(rulesets, id, locale));
 }

@@ -3,6 +3,7 @@ import type { Deal, DealFacts } from '#lib/domain/deal.ts';
 import { netOf, type Entry } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { rolesOf } from '#lib/domain/stats/roles.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { sameJson } from '#lib/storage/json.ts';
 
@@ -12,14 +13,11 @@ export function wasWon(
 	deal: Deal,
 	entries: readonly Entry[],
 ): boolean | undefined {
-	const { outcome, contract = '' } = deal;
-	if (ruleset.game !== 'koenigrufen' || deal.declarer === undefined) return undefined;
+	const { outcome } = deal;
+	if (deal.declarer === undefined) return undefined;
 	if (outcome.won !== undefined) return outcome.won;
-	const rule = Object.hasOwn(ruleset.contracts, contract) ? ruleset.contracts[contract] : undefined;
-	if (rule?.kind === 'negative') {
-		return outcome.tricks === undefined ? undefined : outcome.tricks === rule.tricks;
-	}
-	if (rule?.kind !== 'positive' || outcome.cardPoints === undefined) return undefined;
+	if (outcome.tricks !== undefined) return rolesOf(ruleset, deal).games[0]?.won;
+	if (outcome.cardPoints === undefined) return undefined;
 	return entries.find(({ item }) => item === 'game')?.reason.won;
 }
 

@@ -5,7 +5,7 @@ import { checkRuleset } from './check.ts';
 import { KOENIGRUFEN_LUNGAU } from './lungau.ts';
 import { largestKoenigrufen } from './magnitude.ts';
 import { KOENIGRUFEN_PAGAT } from './pagat.ts';
-import { koenigrufenShape } from './schema.ts';
+import { HANDS, koenigrufenShape } from './schema.ts';
 import { KOENIGRUFEN_SWEDISH } from './swedish.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from './upper-austria.ts';
 import { VARIANTS } from './variants.ts';
@@ -14,6 +14,7 @@ export const KOENIGRUFEN: GameRules<KoenigrufenRuleset> = {
 	bases: [KOENIGRUFEN_UPPER_AUSTRIA, KOENIGRUFEN_PAGAT, KOENIGRUFEN_LUNGAU, KOENIGRUFEN_SWEDISH],
 	variants: VARIANTS,
 	shape: koenigrufenShape,
+	hands: HANDS,
 	check: checkRuleset,
 	largestDeal: largestKoenigrufen,
 };

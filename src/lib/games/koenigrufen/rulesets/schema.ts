@@ -16,6 +16,9 @@ import {
 	points,
 	times,
 } from '#lib/rulesets/shapes.ts';
+/** How many may hold cards. */
+export const HANDS = [3, 4] as const;
+
 const byResult = closed({ won: times, lost: times });
 const gameValue = {
 	won: points,
@@ -155,7 +158,7 @@ const trischaken = closed({
 });
 
 export const koenigrufenShape = closed({
-	...commonRuleset([3, 4]),
+	...commonRuleset(HANDS),
 	game: exactly('koenigrufen'),
 	cards: closed({
 		total: whole(1, 300),

@@ -36,8 +36,7 @@ export interface Declaration extends Named {
 
 export interface TarokRuleset extends CommonRuleset {
 	readonly game: 'tarok';
-	readonly cards: {
-		readonly total: number;
+	readonly cards: CommonRuleset['cards'] & {
 		/** What each player's points are compared with. */
 		readonly average: number;
 		readonly cite: Citation;

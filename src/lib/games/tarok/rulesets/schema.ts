@@ -3,8 +3,11 @@
 import { closed, exactly, oneOf, whole } from '#lib/domain/shape.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import { cite, commonRuleset, eachOf, named, points } from '#lib/rulesets/shapes.ts';
+/** How many may hold cards. */
+export const HANDS = [3, 4] as const;
+
 export const tarokShape = closed({
-	...commonRuleset([3, 4]),
+	...commonRuleset(HANDS),
 	game: exactly('tarok'),
 	cards: closed({ total: whole(1, 300), average: whole(0, 300), cite }),
 	declarations: eachOf(

@@ -1,5 +1,5 @@
 /** Trischaken: who pays whom, ties, virgins, mayors and forehand. */
-import { own } from '#lib/domain/own.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import type { TrischakenCase } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
@@ -165,9 +165,8 @@ function pointsOf(value: unknown, place: Place): string {
 /** The special case that an id names, in the first of the rulesets that has it. */
 function caseAt({ ids, rulesets }: Place): TrischakenCase | undefined {
 	for (const ruleset of rulesets) {
-		const found =
-			ruleset.game === 'koenigrufen' && own(ruleset.trischaken.cases ?? {}, ids[0] ?? '');
-		if (found) return found;
+		const found = valueAt(ruleset, ['trischaken', 'cases', ids[0] ?? '']);
+		if (found) return found as TrischakenCase;
 	}
 	return undefined;
 }
@@ -180,6 +179,6 @@ function caseIs(place: Place): string {
 function casePays(value: unknown, { rulesets, locale }: Place): string {
 	if (value === undefined) return m.rules_not_at_all({}, { locale });
 	const [ruleset] = rulesets;
-	const forehand = ruleset?.game === 'koenigrufen' ? ruleset.trischaken.forehand.factor : 1;
-	return casePayText(value as TrischakenCase, forehand, locale);
+	const forehand = valueAt(ruleset, ['trischaken', 'forehand', 'factor']) as number | undefined;
+	return casePayText(value as TrischakenCase, forehand ?? 1, locale);
 }

@@ -1,33 +1,26 @@
 /** The three-handed game: declarations, the pagat and its events. */
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
 import {
+	type Of,
+	type Unit,
+	type Units,
+	citeOf,
 	clause,
+	nameOf,
 	nothing,
-	say,
-	named,
-	number,
 	oneOf,
 	valueOf,
-	nameOf,
-	citeOf,
-	order,
-	points,
-	type Unit,
-	type Of,
-	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
+import { nameIn } from '#lib/text/rules/values.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
 
 /** Declarations, the pagat's events and the pagat laid away. */
-export function tarokUnits(): Units {
+function tarokUnits(): Units {
 	const declaration: Of = { group: 'games', subject: named };
 	const event: Of = { group: 'premiums', subject: named };
 	const discarded: Of = {
 		group: 'premiums',
-		subject: ({ rulesets, locale }) => {
-			const [ruleset] = rulesets;
-			return ruleset?.game === 'tarok' ? ruleset.discardedPagat.names[locale] : '';
-		},
+		subject: ({ rulesets, locale }) => nameIn(rulesets, 'discarded-pagat', locale),
 	};
 	const common = (pattern: string, of: Of): (readonly [string, Unit])[] => [
 		[`${pattern}.names.*`, nameOf(of, m.rules_f_name, m.rules_f_name_in)],
@@ -50,3 +43,5 @@ export function tarokUnits(): Units {
 		...common('discardedPagat', discarded),
 	];
 }
+
+export const TAROK_UNITS = tarokUnits();

@@ -1,0 +1,13 @@
+/** The games, a line for each. */
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { GameWords } from './game-words.ts';
+import { KOENIGRUFEN } from '#lib/games/koenigrufen/text/words.ts';
+import { TAROK } from '#lib/games/tarok/text/words.ts';
+
+const WORDS: { readonly [G in Ruleset['game']]: GameWords<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: KOENIGRUFEN,
+	tarok: TAROK,
+};
+
+/** How deals of this ruleset's game are told. */
+export const gameWords = (ruleset: Ruleset): GameWords<Ruleset> => WORDS[ruleset.game];

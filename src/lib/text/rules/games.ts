@@ -1,0 +1,13 @@
+/** The games, a line for each. */
+import { KOENIGRUFEN } from '#lib/games/koenigrufen/text/rules.ts';
+import { TAROK } from '#lib/games/tarok/text/rules.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { GameRulesWords } from './game-rules-words.ts';
+
+const WORDS: { readonly [G in Ruleset['game']]: GameRulesWords<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: KOENIGRUFEN,
+	tarok: TAROK,
+};
+
+/** How rules of this ruleset's game are told. */
+export const gameRulesWords = (ruleset: Ruleset): GameRulesWords<Ruleset> => WORDS[ruleset.game];
