@@ -245,3 +245,24 @@ test('a clock in a pure layer would be found', () => {
 		'x.ts: Math.random',
 	]);
 });
+
+/** Names of games, as a ruleset's `game` says them: the folders of `src/lib/games`. */
+const GAME_NAMES = readdirSync(join(root, 'src/lib/games'));
+
+/** Comparisons with a game's name: what is particular to a game is asked of the game. */
+function gamesAskedFor({ path, code }: Pick<Source, 'path' | 'code'>): string[] {
+	const name = `['"](?:${GAME_NAMES.join('|')})['"]`;
+	const asks = new RegExp(`[=!]==? *${name}|${name} *[=!]==?|case ${name}`, 'g');
+	return [...code.matchAll(asks)].map(([asked]) => `${path}: ${asked}`);
+}
+
+test('nobody outside the folder of a game asks whether a ruleset is of it', () => {
+	const texts = sources.map(({ path }) => ({
+		path,
+		code: readFileSync(join(root, path), 'utf8'),
+	}));
+	const outside = texts.filter(({ path }) => !path.startsWith('src/lib/games/'));
+	expect(outside.flatMap(gamesAskedFor)).toEqual([]);
+	const code = "if (ruleset.game === 'tarok') {}";
+	expect(gamesAskedFor({ path: 'x.ts', code })).toEqual(["x.ts: === 'tarok'"]);
+});

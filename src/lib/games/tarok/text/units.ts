@@ -9,6 +9,11 @@ import {
 	nothing,
 	oneOf,
 	valueOf,
+	named,
+	order,
+	number,
+	points,
+	say,
 } from '#lib/text/rules/units/unit.ts';
 import { nameIn } from '#lib/text/rules/values.ts';
 import * as m from '#lib/text/paraglide/messages.js';
