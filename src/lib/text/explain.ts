@@ -18,7 +18,6 @@ import type { Locale } from '#lib/domain/ruleset.ts';
 import { type NameOf, citationOf, citeText, contractName, itemName, kontraName } from './names.ts';
 import { summaryOf } from './summary.ts';
 import { potText, trischakenState } from './trischaken-words.ts';
-import { distanceOf } from './arithmetic.ts';
 import * as m from './paraglide/messages.js';
 
 export { citeText } from './names.ts';
