@@ -2,6 +2,7 @@
 import { readConfig, type Config } from './config.ts';
 import type { Journal } from './journal.ts';
 import { jsonLog, type Log } from './log.ts';
+import { Neighbours } from './neighbours.ts';
 import { Rooms } from './rooms.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
@@ -26,5 +27,11 @@ export async function openRooms(
 		first instanceof Error ? first.message : String(first);
 	console.error = (first: unknown) => log('complaint', { words: words(first) });
 	console.warn = (first: unknown) => log('complaint', { words: words(first) });
-	return new Rooms({ config, journal, log });
+	return new Rooms({ config, journal, log, neighbours: await neighboursOf(config, log) });
+}
+
+async function neighboursOf({ redisUrl }: Config, log: Log): Promise<Neighbours | undefined> {
+	if (redisUrl === null) return undefined;
+	const { RedisBus } = await import('./redis-bus.ts');
+	return new Neighbours(new RedisBus(redisUrl, log), log);
 }

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { Journal, JournalSize } from './journal.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
+import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
 import { Room } from './room.ts';
 import { rightOf } from './tokens.ts';
@@ -47,6 +48,8 @@ export interface RoomsOptions {
 	readonly config: Config;
 	readonly journal: Journal;
 	readonly log: Log;
+	/** Where other nodes share the journal. */
+	readonly neighbours?: Neighbours | undefined;
 	readonly now?: () => number;
 }
 
@@ -56,19 +59,21 @@ export class Rooms {
 	readonly #log: Log;
 	readonly #now: () => number;
 	readonly #metrics = new Metrics();
+	readonly #neighbours: Neighbours | undefined;
 	readonly #rooms = new WeakMap<Document, Room>();
 	readonly #visitors: Visitors;
 	readonly #sockets: WebSocketServer;
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
 	#cleaned = 0;
-	#counted = { at: -Infinity, size: Promise.resolve<JournalSize>({ rooms: 0, bytes: 0 }) };
+	#counted: { at: number; size: JournalSize } = { at: -Infinity, size: { rooms: 0, bytes: 0 } };
 	#closing = false;
 
-	constructor({ config, journal, log, now = Date.now }: RoomsOptions) {
+	constructor({ config, journal, log, neighbours, now = Date.now }: RoomsOptions) {
 		this.#config = config;
 		this.#journal = journal;
 		this.#log = log;
+		this.#neighbours = neighbours;
 		this.#now = now;
 		this.#visitors = new Visitors(config.limits);
 		this.#sockets = new WebSocketServer({
@@ -83,6 +88,7 @@ export class Rooms {
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
 		this.#metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
 		this.#metrics.gauge('schrieb_journal_bytes', async () => (await this.#size()).bytes);
+		if (neighbours) this.#metrics.gauge('schrieb_neighbours_heard', () => Number(neighbours.heard));
 		this.#metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
 	}
 
@@ -105,7 +111,7 @@ export class Rooms {
 				}
 				context.entered = true;
 				connectionConfig.readOnly = right === 'read';
-				return Promise.resolve();
+				await this.#neighbours?.catchUp(documentName);
 			},
 
 			onDisconnect: ({ context }) => {
@@ -118,6 +124,14 @@ export class Rooms {
 				this.#rooms.set(document, room);
 				await room.load(document);
 				if (!room.isNew) await this.#touch(documentName);
+				this.#neighbours?.open({ name: documentName, document, room });
+			},
+
+			afterUnloadDocument: ({ documentName, instance }) => {
+				const again =
+					instance.documents.has(documentName) || instance.loadingDocuments.has(documentName);
+				if (!again) this.#neighbours?.leave(documentName);
+				return Promise.resolve();
 			},
 
 			beforeSync: async ({ type, payload, connection, document, documentName }) => {
@@ -163,7 +177,8 @@ export class Rooms {
 			await this.#touch(name);
 		}
 		const from = performance.now();
-		await room.append(update, roomBytes);
+		const seq = await room.append(update, roomBytes);
+		this.#neighbours?.tell(name, seq, update);
 		this.#metrics.add('schrieb_updates_total');
 		this.#metrics.add('schrieb_update_bytes_total', update.length);
 		this.#metrics.add('schrieb_append_seconds_total', (performance.now() - from) / 1000);
@@ -250,7 +265,7 @@ export class Rooms {
 	/** Counting looks at all of the journal: at most once a minute. */
 	async #size(): Promise<JournalSize> {
 		if (this.#now() - this.#counted.at > COUNTED_FOR_MS)
-			this.#counted = { at: this.#now(), size: this.#journal.size() };
+			this.#counted = { at: this.#now(), size: await this.#journal.size() };
 		return this.#counted.size;
 	}
 
@@ -275,8 +290,10 @@ export class Rooms {
 			this.#refused(new Refusal('too-slow'));
 			webSocket.terminate();
 		}
+		await this.#neighbours?.lookAround();
 		if (idleDays === 0 || this.#now() - this.#cleaned < DAY_MS) return;
 		this.#cleaned = this.#now();
+		for (const name of this.#hocuspocus.documents.keys()) await this.#touch(name);
 		try {
 			const forgotten = await this.#journal.forgetIdle(this.#now() - idleDays * DAY_MS);
 			if (forgotten > 0) this.#log('forgot', { rooms: forgotten });
@@ -297,6 +314,7 @@ export class Rooms {
 		}, PATIENCE_MS);
 		await Promise.all(gone);
 		clearTimeout(patience);
+		await this.#neighbours?.close();
 		await this.#journal.close();
 	}
 }

@@ -2,12 +2,11 @@
 // acknowledged is lost, nothing secret lies anywhere, and the others go on.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HocuspocusProvider } from '@hocuspocus/provider';
 import { afterEach, expect, test } from 'vitest';
-import { Doc } from 'yjs';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
+import { Raw, until } from './raw.ts';
 import { RoomServer } from './room-server.ts';
 import { saveDeal } from '../storage/edits.ts';
 
@@ -38,36 +37,10 @@ async function writer(name = 'Thursday at the Rose'): Promise<Phone> {
 	return one;
 }
 
-/** A client without any of our manners: it writes into the map whatever it is told to. */
-class Raw {
-	readonly doc = new Doc();
-	readonly map = this.doc.getMap<unknown>('revisions');
-	readonly provider: HocuspocusProvider;
-	reasons: string[] = [];
-
-	constructor(url: string, keys: RoomKeys) {
-		this.provider = new HocuspocusProvider({
-			url,
-			name: keys.name,
-			token: keys.write ?? keys.read,
-			document: this.doc,
-			onClose: ({ event }) => this.reasons.push(event.reason),
-			onAuthenticationFailed: ({ reason }) => this.reasons.push(reason),
-		});
-		closing.push(() => this.provider.destroy());
-	}
-
-	get acknowledged(): boolean {
-		return this.provider.synced && !this.provider.hasUnsyncedChanges;
-	}
-}
-
-async function until(holds: () => boolean, why: string): Promise<void> {
-	const patience = Date.now() + 15_000;
-	while (!holds()) {
-		if (Date.now() > patience) throw new Error(`not ${why}`);
-		await new Promise((resolve) => setTimeout(resolve, 5));
-	}
+function raw(url: string, keys: RoomKeys): Raw {
+	const client = new Raw(url, keys);
+	closing.push(() => client.close());
+	return client;
 }
 
 test(`killed ${String(KILLS)} times while it is written to, the server loses nothing acknowledged`, async () => {
@@ -76,7 +49,7 @@ test(`killed ${String(KILLS)} times while it is written to, the server loses not
 	const acknowledged: string[] = [];
 	let next = 0;
 	for (let kill = 0; kill < KILLS; kill++) {
-		const client = new Raw(server.url, keys);
+		const client = raw(server.url, keys);
 		await until(() => client.acknowledged, 'connected');
 		// What was acknowledged before is there again.
 		expect(acknowledged.filter((key) => !client.map.has(key))).toEqual([]);
@@ -91,10 +64,10 @@ test(`killed ${String(KILLS)} times while it is written to, the server loses not
 		}
 		await server.stop('SIGKILL');
 		if (client.acknowledged) acknowledged.push(`revision-${String(next - 1)}`);
-		client.provider.destroy();
+		client.close();
 		await server.start();
 	}
-	const last = new Raw(server.url, keys);
+	const last = raw(server.url, keys);
 	await until(() => last.provider.synced, 'connected');
 	expect(acknowledged.filter((key) => !last.map.has(key))).toEqual([]);
 	expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
@@ -161,13 +134,13 @@ test('the hostile are refused, and the others go on', async () => {
 
 	// A token of another room, and the name of the room in its place.
 	for (const write of [strangers.write, keys.name]) {
-		const stranger = new Raw(server.url, { ...keys, write });
+		const stranger = raw(server.url, { ...keys, write });
 		await until(() => stranger.reasons.includes('wrong-token'), 'turned away');
 		expect(stranger.map.size).toBe(0);
 	}
 
 	// A reading token writes: nobody gets it, and after a reload it is gone.
-	const reader = new Raw(server.url, readingOnly(keys));
+	const reader = raw(server.url, readingOnly(keys));
 	await until(() => reader.provider.synced, 'reading');
 	reader.map.set('forged', new Uint8Array(10));
 
@@ -179,19 +152,19 @@ test('the hostile are refused, and the others go on', async () => {
 		['revision-too-large', ({ map }) => map.set('x', new Uint8Array(20_001))],
 	];
 	for (const [reason, send] of refusals) {
-		const client = new Raw(server.url, keys);
+		const client = raw(server.url, keys);
 		await until(() => client.acknowledged, 'connected');
 		send(client);
 		await until(() => client.reasons.includes(reason), `refused as ${reason}`);
-		client.provider.destroy();
+		client.close();
 	}
 	const glutton = await newKeys();
-	const greedy = new Raw(server.url, glutton);
+	const greedy = raw(server.url, glutton);
 	await until(() => greedy.acknowledged, 'connected');
 	for (let count = 0; count < 6; count++)
 		greedy.map.set(`x${String(count)}`, new Uint8Array(19_000));
 	await until(() => greedy.reasons.includes('room-full'), 'full');
-	greedy.provider.destroy();
+	greedy.close();
 
 	// Frames that are none, and one larger than any room.
 	for (const frame of [new Uint8Array(50).fill(255), new Uint8Array(300_000)]) {
@@ -205,7 +178,7 @@ test('the hostile are refused, and the others go on', async () => {
 
 	await saveDeal(a.ledger, 'evening', deal('d1'), { seen: null });
 	await a.withOthers(3);
-	const late = new Raw(server.url, keys);
+	const late = raw(server.url, keys);
 	await until(() => late.acknowledged, 'connected');
 	expect([...late.map.keys()].sort()).toEqual((await a.revisions()).map(({ id }) => id));
 	const metrics = await (await server.get('/metrics')).text();
@@ -219,7 +192,7 @@ test('what somebody wrote over is brought again by a phone that has it', async (
 	const keys = await newKeys();
 	const a = await (await writer()).open(server.url, keys);
 	await a.withOthers(2);
-	const vandal = new Raw(server.url, keys);
+	const vandal = raw(server.url, keys);
 	await until(() => vandal.acknowledged, 'connected');
 	const [first = '', second = ''] = [...vandal.map.keys()];
 	vandal.map.set(first, new Uint8Array(40));
@@ -241,9 +214,9 @@ test('too many connections from one address are sent away; a stop is said to pho
 	await a.withOthers(2);
 	const b = await phone().open(server.url, keys);
 	await b.withOthers(2);
-	const third = new Raw(server.url, keys);
+	const third = raw(server.url, keys);
 	await until(() => third.reasons.includes('too-many-connections'), 'sent away');
-	third.provider.destroy();
+	third.close();
 	expect(await server.stop('SIGTERM')).toBe(0);
 	await a.until(({ connection }) => connection !== 'open', 'told');
 	await server.start();
