@@ -17,6 +17,8 @@ const MOST_ENTRIES = 500;
 const MOST_BYTES = 4 * 1024 * 1024;
 /** A database that does not answer by then takes nothing; the phone will say it again. */
 const PATIENCE_MS = 10_000;
+/** Between two attempts to connect, in seconds. */
+const LONGEST_PAUSE = 1;
 const CONNECTIONS = 10;
 /** Nodes that start at once make the tables one after the other. */
 const MAKING_TABLES = 0x5c_41_1e_b0;
@@ -31,6 +33,8 @@ export class PostgresJournal implements Journal {
 		const sql = postgres(url, {
 			max: CONNECTIONS,
 			connect_timeout: PATIENCE_MS / 1000,
+			// Tried again soon: phones wait.
+			backoff: (tries) => Math.min(0.05 * 2 ** tries, LONGEST_PAUSE),
 			// Statements differ in how many rows they write, and poolers know none by name.
 			prepare: false,
 			onnotice: () => undefined,

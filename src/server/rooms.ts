@@ -39,6 +39,7 @@ const SYNC_STEP_1 = 0;
 /** What a connection carries through Hocuspocus. */
 interface Context {
 	readonly visitor: Visitor;
+	readonly webSocket: WebSocket;
 	/** The one presence this connection may speak for. */
 	presence?: number;
 	entered?: boolean;
@@ -107,7 +108,7 @@ export class Rooms {
 				try {
 					this.#visitors.open(context.visitor);
 				} catch (error) {
-					throw this.#refused(error);
+					throw this.#sendAway(context, error);
 				}
 				context.entered = true;
 				connectionConfig.readOnly = right === 'read';
@@ -119,10 +120,14 @@ export class Rooms {
 				return Promise.resolve();
 			},
 
-			onLoadDocument: async ({ document, documentName }) => {
+			onLoadDocument: async ({ document, documentName, context }) => {
 				const room = new Room(documentName, journal);
 				this.#rooms.set(document, room);
-				await room.load(document);
+				try {
+					await room.load(document);
+				} catch (cause) {
+					throw this.#sendAway(context, Object.assign(new Refusal('not-stored'), { cause }));
+				}
 				if (!room.isNew) await this.#touch(documentName);
 				this.#neighbours?.open({ name: documentName, document, room });
 			},
@@ -140,10 +145,7 @@ export class Rooms {
 				try {
 					await this.#write(connection.context, document, documentName, payload);
 				} catch (error) {
-					// A phone whose word was not taken stays unsynced until its socket closes in peace.
-					const refusal = this.#refused(error);
-					connection.webSocket.close(1000, refusal.reason);
-					throw refusal;
+					throw this.#sendAway(connection.context, error);
 				}
 			},
 
@@ -193,6 +195,14 @@ export class Rooms {
 		}
 	}
 
+	/** Closes a connection and says why: it is tried again, where a token that is refused is not. */
+	#sendAway({ webSocket }: Context, error: unknown): Refusal {
+		const refusal = this.#refused(error);
+		// A phone whose word was not taken stays unsynced until its socket closes in peace.
+		webSocket.close(1000, refusal.reason);
+		return refusal;
+	}
+
 	/** Counts and tells why somebody was refused. */
 	#refused(error: unknown): Refusal {
 		const refusal = error instanceof Refusal ? error : new Refusal('malformed');
@@ -225,7 +235,7 @@ export class Rooms {
 		const connection = this.#hocuspocus.handleConnection(
 			webSocket,
 			new Request(`http://localhost${ROOMS_PATH}`),
-			{ visitor },
+			{ visitor, webSocket },
 		);
 		webSocket.on('message', (data: Buffer) => {
 			connection.handleMessage(new Uint8Array(data));

@@ -165,6 +165,25 @@ describe.each(places)('two nodes over %s', () => {
 		expect(one.said.filter((line) => line.includes(PASSWORD))).toEqual([]);
 	});
 
+	test('a phone that comes while PostgreSQL is gone is not told that its link is wrong', async () => {
+		const one = await node();
+		const keys = await newKeys();
+		const a = await (await writer()).open(one.url, keys);
+		await a.withOthers(2);
+		a.close();
+		await database.kill();
+		// Three at once: one of them opens the room, the others wait for it.
+		const come = [raw(one, keys), phone(), phone()] as const;
+		for (const late of come.slice(1) as Phone[]) {
+			await late.open(one.url, keys);
+			await late.until(({ refusal }) => refusal === 'not-stored', 'told what is wrong');
+			expect(late.state?.connection).toBe('connecting');
+		}
+		await until(() => come[0].reasons.includes('not-stored'), 'told what is wrong');
+		await database.again();
+		for (const late of come.slice(1) as Phone[]) await late.withOthers(2);
+	});
+
 	test('a room that both write much into is merged by both, and whole', async () => {
 		const [one, two] = await Promise.all([node(), node()]);
 		const keys = await newKeys();

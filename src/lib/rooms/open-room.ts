@@ -47,6 +47,9 @@ const MAP = 'revisions';
 const BATCH = 50;
 /** A full room and a disk that takes nothing are asked again after this long. */
 const PATIENCE_MS = 30_000;
+/** A journal that did not answer when the room was opened: sooner. */
+const SHORT_PATIENCE_MS = 3_000;
+const NOT_STORED = 'not-stored';
 const LASTING = ['room-full', 'revision-too-large', 'too-many-rooms'];
 
 /** The same, one after the other: a call while it runs makes it run once more. */
@@ -131,11 +134,7 @@ export class OpenRoom {
 			},
 			onStatus: () => this.#tell(),
 			onUnsyncedChanges: () => this.#tell(),
-			onAuthenticationFailed: () => {
-				this.#denied = true;
-				this.#provider.disconnect();
-				this.#tell();
-			},
+			onAuthenticationFailed: ({ reason }) => this.#onTurnedAway(reason),
 			onClose: ({ event }) => this.#onClose(event.reason),
 			onAwarenessChange: () => void this.#lookAtOthers(),
 		});
@@ -257,15 +256,29 @@ export class OpenRoom {
 	}
 
 	#onClose(reason: string): void {
-		if (LASTING.includes(reason)) {
-			this.#refusal = reason;
-			this.#provider.disconnect();
-			this.#retry ??= setTimeout(() => {
-				this.#retry = undefined;
-				void this.#provider.connect();
-			}, PATIENCE_MS);
-		} else if (reason === 'not-stored') this.#refusal = reason;
+		if (LASTING.includes(reason)) this.#pause(reason);
+		else if (reason === NOT_STORED) this.#refusal = reason;
 		this.#tell();
+	}
+
+	/** The server knows no such key; or it could not look, which says nothing about the key. */
+	#onTurnedAway(reason: string): void {
+		if (reason === NOT_STORED || LASTING.includes(reason)) this.#pause(reason);
+		else {
+			this.#denied = true;
+			this.#provider.disconnect();
+		}
+		this.#tell();
+	}
+
+	#pause(reason: string): void {
+		this.#refusal = reason;
+		this.#provider.disconnect();
+		const patience = reason === NOT_STORED ? SHORT_PATIENCE_MS : PATIENCE_MS;
+		this.#retry ??= setTimeout(() => {
+			this.#retry = undefined;
+			void this.#provider.connect();
+		}, patience);
 	}
 
 	#fail(error: unknown): void {
