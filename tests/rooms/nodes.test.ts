@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { services, startPostgres, startRedis } from '../../scripts/services.mjs';
+import { saveDeal } from '../storage/edits.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone } from './phone.ts';
 import { Raw, until } from './raw.ts';
@@ -79,9 +80,9 @@ describe.each(places)('two nodes over %s', () => {
 		await a.until(({ others }) => others.length === 1, 'told of the other');
 		b.room.say({ player: 'anna', deal: 5 });
 		await a.until(({ others }) => others[0]?.deal === 5, 'told what is written');
-		await b.ledger.saveDeal('evening', deal('d1'), { seen: null });
+		await saveDeal(b.ledger, 'evening', deal('d1'), { seen: null });
 		await a.withOthers(3);
-		await a.ledger.saveDeal('evening', deal('d2'), { seen: null });
+		await saveDeal(a.ledger, 'evening', deal('d2'), { seen: null });
 		await b.withOthers(4);
 		expect(await a.revisions()).toEqual(await b.revisions());
 		b.close();
