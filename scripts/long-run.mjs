@@ -1,7 +1,7 @@
 // `npm run test:long`: what the ordinary tests do a handful of times, done until it hurts: every door
 // besieged with thousands of hostile inputs, ten thousand seeds of phones, tabs and faults, the browser
 // killed a hundred times while it writes, the server for rooms while it is written to.
-// FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, KILL_ROUNDS and TORN_ROUNDS
+// FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, SCHEDULES, KILL_ROUNDS and TORN_ROUNDS
 // change the numbers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,9 +15,12 @@ const {
 	FUZZ_RUNS = '10000',
 	SIMULATOR_SEEDS = '10000',
 	KILL_ROUNDS = '100',
+	SCHEDULES = '1000',
 	TORN_ROUNDS = '20',
 } = process.env;
-const numbers = { FUZZ_RUNS, SIMULATOR_SEEDS, SIMULATOR_STEPS: '12', KILL_ROUNDS, TORN_ROUNDS };
+const numbers = {
+	...{ FUZZ_RUNS, SIMULATOR_SEEDS, SIMULATOR_STEPS: '12', KILL_ROUNDS, SCHEDULES, TORN_ROUNDS },
+};
 
 function run(script, args) {
 	const begun = performance.now();

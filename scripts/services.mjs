@@ -51,14 +51,19 @@ export function installServices() {
 	run(...apt, 'install', '-y', '--no-install-recommends', ...wanted);
 }
 
-function freePort() {
-	return new Promise((resolve, reject) => {
-		const server = createServer().once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
-			const { port } = server.address();
-			server.close(() => resolve(port));
+const FIRST_PORT = 15_000;
+const PORTS = 15_000;
+
+/** Below those that outgoing connections take: it must still be free when a server comes back to it. */
+async function freePort() {
+	for (;;) {
+		const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+		const isFree = await new Promise((resolve) => {
+			const server = createServer().once('error', () => resolve(false));
+			server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
 		});
-	});
+		if (isFree) return port;
+	}
 }
 
 /** Starts a command and waits until it says that it is ready; `stop` ends it and takes its folder away. */

@@ -220,12 +220,17 @@ export class Rooms {
 		const { proxies } = this.#config;
 		const forwarded = request.headers['x-forwarded-for'];
 		const address = addressOf(request.socket.remoteAddress, forwarded, proxies);
-		this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-			const visitor = this.#closing ? null : this.#visitors.enter(address, this.#now());
-			if (visitor) this.#receive(webSocket, visitor);
-			else webSocket.close(TRY_AGAIN, this.#refused(new Refusal('too-many-connections')).reason);
-		});
+		this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
+			this.accept(webSocket, address),
+		);
 		return true;
+	}
+
+	/** Serves a connection that is open, or sends it away. */
+	accept(webSocket: WebSocket, address: string): void {
+		const visitor = this.#closing ? null : this.#visitors.enter(address, this.#now());
+		if (visitor) this.#receive(webSocket, visitor);
+		else webSocket.close(TRY_AGAIN, this.#refused(new Refusal('too-many-connections')).reason);
 	}
 
 	#receive(webSocket: WebSocket, visitor: Visitor): void {

@@ -49,7 +49,7 @@ export class Phone {
 		return new Promise((resolve, reject) => {
 			const patience = setTimeout(() => {
 				reject(new Error(`${this.name}: not ${why}: ${JSON.stringify(this.state)}`));
-			}, 8_000);
+			}, 20_000);
 			const look = () => {
 				if (!this.state || !holds(this.state)) return;
 				clearTimeout(patience);

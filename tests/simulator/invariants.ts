@@ -11,7 +11,7 @@ import type { Identified, ListedBody, SessionBody } from '#lib/storage/bodies.ts
 import { canonical } from '#lib/storage/json.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { showEvening } from '../storage/screens.ts';
-import type { Phone, Told } from './world.ts';
+import type { Phone, Tab, Told } from './world.ts';
 
 /** What lies on a phone's disk. */
 export interface Disk {
@@ -20,7 +20,11 @@ export interface Disk {
 	readonly flagged: ReadonlySet<string>;
 }
 
-export async function readDisk({ tabs }: Phone): Promise<Disk> {
+export async function readDisk({
+	tabs,
+}: {
+	readonly tabs: readonly Pick<Tab, 'store'>[];
+}): Promise<Disk> {
 	const { db } = tabs[0]!.store;
 	return db.read(
 		async () => ({

@@ -86,15 +86,16 @@ export class OpenRoom {
 	/** Keys of the map that need no second look: in the record, or of no use to it. */
 	readonly #seen = new Set<string>();
 	readonly #unreadable = new Set<string>();
-	/** Put back once where somebody took them away. */
-	readonly #putBack = new Set<string>();
+	/** Brought again once where somebody took them away or wrote over them. */
+	readonly #broughtAgain = new Set<string>();
+	/** Of these the ones that are yet to be brought. */
+	readonly #spoilt = new Set<string>();
 	readonly #takeIn: () => void;
 	readonly #handOut: () => void;
 	#sessionId: string | null;
 	/** Ids of the evening's revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
 	#others: readonly Presence[] = [];
-	#everSynced = false;
 	#closed = false;
 	#watch: Subscription | undefined;
 	#retry: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +129,7 @@ export class OpenRoom {
 			token: keys.write ?? keys.read,
 			document: this.#doc,
 			onSynced: () => {
-				this.#everSynced = true;
+				this.#tell();
 				this.#takeIn();
 				this.#handOut();
 			},
@@ -181,18 +182,34 @@ export class OpenRoom {
 		});
 	}
 
-	/** Brings what the map lacks. Only once the server has said what it has. */
+	/**
+	 * Whether the server has said what it has, on a connection that is open. Only then is anything put into
+	 * the map: what is put there meanwhile waits in the provider, and is acknowledged before what came first.
+	 */
+	#isLive(): boolean {
+		const { synced, configuration } = this.#provider;
+		const { status, webSocket } = configuration.websocketProvider;
+		return (
+			synced && status === WebSocketStatus.Connected && webSocket?.readyState === WebSocket.OPEN
+		);
+	}
+
+	#lacks = (id: string): boolean => !this.#map.has(id) || this.#spoilt.has(id);
+
+	/** Brings what the map lacks. */
 	async #handOutNow(): Promise<void> {
 		const { ledger, keys } = this.#options;
-		if (keys.write === null || !this.#everSynced) return;
-		for (;;) {
-			const lacking = (this.#own ?? []).filter((id) => !this.#map.has(id)).slice(0, BATCH);
+		if (keys.write === null) return;
+		while (this.#isLive()) {
+			const lacking = (this.#own ?? []).filter(this.#lacks).slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
 			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
 			const sealed = await Promise.all(rows.map((row) => this.#sealer.seal(row.id, row)));
+			if (!this.#isLive()) break;
 			this.#doc.transact(() => {
 				rows.forEach(({ id }, index) => {
 					this.#seen.add(id);
+					this.#spoilt.delete(id);
 					this.#map.set(id, sealed[index]);
 				});
 			});
@@ -242,9 +259,9 @@ export class OpenRoom {
 	}
 
 	#bringAgain(key: string): void {
-		if (this.#options.keys.write === null || this.#putBack.has(key)) return;
-		this.#putBack.add(key);
-		this.#map.delete(key);
+		if (this.#options.keys.write === null || this.#broughtAgain.has(key)) return;
+		this.#broughtAgain.add(key);
+		this.#spoilt.add(key);
 		this.#handOut();
 	}
 
@@ -290,13 +307,13 @@ export class OpenRoom {
 		if (this.#closed) return;
 		const { onState, keys } = this.#options;
 		// Any one of these alone says yes too early; `hasUnsyncedChanges` even while it reconnects.
-		const provider = this.#provider;
-		const open =
-			provider.synced &&
-			provider.configuration.websocketProvider.status === WebSocketStatus.Connected;
+		const open = this.#isLive();
 		const own = this.#own;
-		const handedOut = own !== null && (keys.write === null || own.every((id) => this.#map.has(id)));
-		const withOthers = open && !provider.hasUnsyncedChanges && handedOut;
+		// A phone that watches has nothing to bring; what it had of a server that lost its disk is refused.
+		const watches = keys.write === null;
+		const handedOut =
+			watches || (!this.#provider.hasUnsyncedChanges && own?.some(this.#lacks) === false);
+		const withOthers = open && own !== null && handedOut;
 		if (withOthers) this.#refusal = null;
 		const state: RoomState = {
 			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
