@@ -30,6 +30,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Going away: phones come back by themselves. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
+/** What may lie unread on a connection when it asks for more, and how often that is looked at. */
+const MOST_UNREAD = 1024 * 1024;
+const UNREAD_MS = 20;
 /** How long phones may take to say goodbye. */
 const PATIENCE_MS = 2000;
 const NO_ANSWER = 'the journal does not answer\n';
@@ -140,8 +143,10 @@ export class Rooms {
 			},
 
 			beforeSync: async ({ type, payload, connection, document, documentName }) => {
-				// The first step only asks; what a reading phone sends is never applied.
-				if (type === SYNC_STEP_1 || connection.readOnly) return;
+				// The first step only asks, for the whole room.
+				if (type === SYNC_STEP_1) return this.#onceRead(connection.context);
+				// What a reading phone sends is never applied.
+				if (connection.readOnly) return;
 				try {
 					await this.#write(connection.context, document, documentName, payload);
 				} catch (error) {
@@ -161,6 +166,16 @@ export class Rooms {
 				return Promise.resolve();
 			},
 		});
+	}
+
+	/** Nobody has one room after the other sent without reading them. */
+	#onceRead({ visitor, webSocket }: Context): Promise<void> {
+		visitor.asks = visitor.asks.then(async () => {
+			await soon();
+			while (webSocket.bufferedAmount > MOST_UNREAD && webSocket.readyState === webSocket.OPEN)
+				await soon(UNREAD_MS);
+		});
+		return visitor.asks;
 	}
 
 	/** Writes an update down, and counts it. */
@@ -333,6 +348,8 @@ export class Rooms {
 		await this.#journal.close();
 	}
 }
+
+const soon = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
 

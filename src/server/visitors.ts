@@ -14,6 +14,8 @@ export class Visitor {
 	readonly address: string;
 	/** Rooms open on it. */
 	rooms = 0;
+	/** What it asked for last is being sent. */
+	asks: Promise<void> = Promise.resolve();
 	readonly #burst: number;
 	#left: number;
 	#at: number;

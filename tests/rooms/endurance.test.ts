@@ -2,10 +2,11 @@
 // acknowledged is lost, nothing secret lies anywhere, and the others go on.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
+import { marksIn } from './memory-of.ts';
 import { Raw, until } from './raw.ts';
 import { RoomServer } from './room-server.ts';
 import { saveDeal } from '../storage/edits.ts';
@@ -91,16 +92,38 @@ test('a wiped disk is filled again by the phones', async () => {
 	expect(await b.revisions()).toEqual(await a.revisions());
 });
 
-test('names, notes, rules and amounts lie neither on the disk nor in the log', async () => {
+/** Every byte that phones send and are sent, before it is framed. */
+function tapWire(): Buffer[] {
+	const wire: Buffer[] = [];
+	const bytes = (data: unknown) =>
+		Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : (data as Uint8Array));
+	class Tapped extends WebSocket {
+		constructor(url: string) {
+			super(url);
+			wire.push(Buffer.from(url));
+			this.addEventListener('message', ({ data }) => wire.push(bytes(data)));
+		}
+		override send(data: Uint8Array<ArrayBuffer>): void {
+			wire.push(bytes(data));
+			super.send(data);
+		}
+	}
+	vi.stubGlobal('WebSocket', Tapped);
+	closing.push(() => void vi.unstubAllGlobals());
+	return wire;
+}
+
+test('names, notes, rules and amounts lie neither on the disk nor in memory, in the log or on the wire', async () => {
 	const server = await serve({ SCHRIEB_LOG_ADDRESSES: 'yes' });
+	const wire = tapWire();
 	const keys = await newKeys();
 	const marks = ['Marksteinwirt', 'Lautenschlager', 'geheimnotiz', 'sonderregel', '7654321'];
 	const a = phone();
 	await a.ledger.createSession(
 		head('evening', {
 			name: marks[0],
-			players: [{ id: 'anna', name: marks[1] }],
-			seats: ['anna'],
+			players: [{ id: 'annamarkstein', name: marks[1] }],
+			seats: ['annamarkstein'],
 			note: marks[2],
 			rulesetSnapshot: { id: 'house', words: marks[3] },
 			stake: { currency: 'EUR', minorPerPoint: 7654321 },
@@ -109,19 +132,29 @@ test('names, notes, rules and amounts lie neither on the disk nor in the log', a
 	a.evening = 'evening';
 	await saveDeal(a.ledger, 'evening', deal('d1', { note: marks[2] }), { seen: null });
 	await a.open(server.url, keys);
-	a.room.say({ player: 'anna', deal: 77 });
+	a.room.say({ player: 'annamarkstein', deal: 77 });
 	const { total } = await a.until(({ withOthers }) => withOthers, 'with the others');
 	const b = await phone().open(server.url, keys);
 	await b.until((state) => state.withOthers && state.total === total, 'there too');
 	// The marks are what one would find, were it not sealed.
 	for (const mark of marks) expect(JSON.stringify(await b.revisions())).toContain(mark);
 	await b.until(({ others }) => others.some((other) => other.deal === 77), 'seen writing');
+	const secrets = [...marks, 'annamarkstein', keys.key];
+	const ids = (await a.revisions()).map(({ id }) => id);
+
+	// What is no secret is found where it is looked for, so that finding nothing means something.
+	expect(marksIn(server.pid, [keys.name, ...ids, ...secrets])).toEqual([keys.name, ...ids]);
+	const sent = Buffer.concat(wire);
+	expect(ids.filter((id) => !sent.includes(id))).toEqual([]);
+	expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
 	await server.stop();
 	const lying = readdirSync(join(server.folder, 'data'))
 		.map((name) => readFileSync(join(server.folder, 'data', name)).toString('latin1'))
 		.concat(server.said);
 	expect(lying.length).toBeGreaterThan(2);
-	for (const secret of [...marks, 'anna', keys.key, keys.write ?? ''])
+	expect(lying.some((text) => text.includes(keys.name))).toBe(true);
+	// The token is shown to the server, which keeps it nowhere.
+	for (const secret of [...secrets, keys.write ?? ''])
 		expect(lying.filter((text) => text.includes(secret))).toEqual([]);
 });
 

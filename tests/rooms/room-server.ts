@@ -25,6 +25,11 @@ export class RoomServer {
 		return this.#port;
 	}
 
+	/** The process, while it runs. */
+	get pid(): number {
+		return this.#child?.pid ?? 0;
+	}
+
 	get url(): string {
 		return `ws://localhost:${String(this.#port)}/rooms`;
 	}

@@ -1,0 +1,142 @@
+// Clients that mean harm by being many, greedy or slow: limited, the server's memory bounded, the others unharmed.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { saveDeal } from '../storage/edits.ts';
+import { deal, head } from '../storage/store.ts';
+import { newKeys, Phone, readingOnly } from './phone.ts';
+import { Raw, until } from './raw.ts';
+import { RoomServer } from './room-server.ts';
+
+const MIB = 1024 * 1024;
+const CONNECTIONS = 200;
+/** What a server has in memory before anybody is there, and as much again. */
+const MOST_MEMORY = 500 * MIB;
+
+let server: RoomServer;
+let honest: Phone;
+const closing: (() => void)[] = [];
+
+beforeEach(async () => {
+	server = await new RoomServer({
+		SCHRIEB_CONNECTIONS_PER_ADDRESS: String(CONNECTIONS),
+		SCHRIEB_ROOM_BYTES: String(4 * MIB),
+		SCHRIEB_WAITING_BYTES: String(2 * MIB),
+	}).start();
+	honest = new Phone();
+	await honest.ledger.createSession(head('evening'));
+	honest.evening = 'evening';
+	await honest.open(server.url, await newKeys());
+	await honest.withOthers(2);
+});
+
+afterEach(async () => {
+	for (const close of closing.splice(0)) close();
+	honest.close();
+	await server.dispose();
+});
+
+/** Whoever was there before goes on, and the server has not grown. */
+async function othersAreUnharmed(): Promise<void> {
+	await saveDeal(honest.ledger, 'evening', deal('d1'), { seen: null });
+	await honest.withOthers(3);
+	expect(await metric('process_resident_memory_bytes')).toBeLessThan(MOST_MEMORY);
+	expect((await server.get('/health')).status).toBe(200);
+}
+
+async function metric(name: string): Promise<number> {
+	const text = await (await server.get('/metrics')).text();
+	const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+	return Number(line?.split(' ')[1] ?? 0);
+}
+
+function raw(keys: ConstructorParameters<typeof Raw>[1]): Raw {
+	const client = new Raw(server.url, keys);
+	closing.push(() => client.close());
+	return client;
+}
+
+/** A socket of its own, opened or sent away. */
+function connect(): Promise<WebSocket> {
+	const socket = new WebSocket(server.url);
+	closing.push(() => socket.terminate());
+	return new Promise((resolve) => {
+		socket.once('open', () => resolve(socket));
+		socket.once('error', () => resolve(socket));
+	});
+}
+
+test('a thousand connections from one address: so many are served, the others sent away', async () => {
+	for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 200 }, connect));
+	expect(await metric('schrieb_connections')).toBeLessThanOrEqual(CONNECTIONS);
+	const sentAway = 'schrieb_refused_total{reason="too-many-connections"}';
+	expect(await metric(sentAway)).toBeGreaterThan(1000 - CONNECTIONS);
+	await othersAreUnharmed();
+});
+
+test('a hundred thousand keys, each of nothing: the room is full, and the server is not', async () => {
+	const keys = await newKeys();
+	const glutton = raw(keys);
+	await until(() => glutton.acknowledged, 'connected');
+	glutton.map.set('first', new Uint8Array(1));
+	await until(() => glutton.acknowledged, 'acknowledged');
+	for (let batch = 0; batch < 100; batch++)
+		glutton.doc.transact(() => {
+			for (let i = 0; i < 1000; i++)
+				glutton.map.set(`${String(batch)}-${String(i)}`.padEnd(40), new Uint8Array(0));
+		});
+	await until(() => glutton.reasons.some((reason) => reason === 'room-full'), 'sent away');
+	glutton.close();
+	const next = raw(keys);
+	await until(() => next.acknowledged, 'connected');
+	expect(next.map.has('first')).toBe(true);
+	expect(next.map.size).toBeLessThan(100_000);
+	await othersAreUnharmed();
+});
+
+test('who asks for a full room ten thousand times and reads nothing of it fills no memory', async () => {
+	const keys = await newKeys();
+	const writer = raw(keys);
+	await until(() => writer.acknowledged, 'connected');
+	for (let i = 0; i < 15; i++) {
+		writer.map.set(`key-${String(i)}`, crypto.getRandomValues(new Uint8Array(60_000)));
+		writer.map.set(`more-${String(i)}`, new Uint8Array(180_000));
+	}
+	await until(() => writer.acknowledged, 'acknowledged');
+	// The frames of a phone that watches: its token, then its first question over and over.
+	const frames: Uint8Array[] = [];
+	const watching = raw(readingOnly(keys));
+	watching.provider.on(
+		'outgoingMessage',
+		({ message }: { message: { toUint8Array(): Uint8Array } }) =>
+			frames.push(message.toUint8Array()),
+	);
+	await until(() => watching.provider.synced, 'connected');
+	const slow = await connect();
+	for (const frame of frames.slice(0, 2)) slow.send(frame);
+	slow.pause();
+	for (let i = 0; i < 10_000; i++) slow.send(frames[1]!);
+	await othersAreUnharmed();
+});
+
+test('what was recorded and is sent again brings nothing, and under another name is not believed', async () => {
+	const keys = await newKeys();
+	const a = new Phone();
+	closing.push(() => a.close());
+	await a.ledger.createSession(head('evening'));
+	a.evening = 'evening';
+	await a.open(server.url, keys);
+	await a.withOthers(2);
+	const thief = raw(keys);
+	await until(() => thief.acknowledged, 'connected');
+	const [first = ''] = [...thief.map.keys()];
+	thief.map.set('00000000-0000-7000-8000-000000000000', thief.map.get(first));
+	await a.until(({ unreadable }) => unreadable === 1, 'told that something cannot be read');
+	// The same into another room.
+	const elsewhere = raw({ ...(await newKeys()) });
+	await until(() => elsewhere.acknowledged, 'connected');
+	elsewhere.map.set(first, thief.map.get(first));
+	await until(() => elsewhere.acknowledged, 'acknowledged');
+	expect((await a.revisions()).length).toBe(2);
+	expect(a.state?.withOthers).toBe(true);
+	await othersAreUnharmed();
+});
