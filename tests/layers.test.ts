@@ -44,7 +44,11 @@ const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
 		packages: /^(svelte(\/.*)?|@sveltejs\/kit|\$app\/.*|\.\/\$types)$/,
 	},
 	cli: { layers: ['domain', 'rulesets', 'storage', 'text'], packages: /^node:/ },
-	server: { layers: [], packages: /^(node:.*|yjs|ws|postgres|@hocuspocus\/server)$/ },
+	server: {
+		layers: [],
+		packages:
+			/^(node:.*|yjs|y-protocols\/awareness|ws|postgres|@redis\/client|@hocuspocus\/server)$/,
+	},
 	worker: { layers: [], packages: /^(\$service-worker|workbox-(core|precaching|routing))$/ },
 };
 
