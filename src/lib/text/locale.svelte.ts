@@ -17,6 +17,7 @@ const inBrowser = typeof document !== 'undefined';
 
 class LocaleState {
 	#current = $state<Locale>(baseLocale);
+	#within: Locale | null = null;
 
 	constructor() {
 		// Pages are prerendered in German; in the browser the right language stands before hydration.
@@ -30,7 +31,21 @@ class LocaleState {
 
 	/** The language everything is shown in; reading it in markup or a `$derived` follows a switch. */
 	get current(): Locale {
-		return this.#current;
+		return this.#within ?? this.#current;
+	}
+
+	/**
+	 * What `make` says, in another language than the screen's: a text that goes to a group of its own language. Only
+	 * for what is made at once and anew: a `$derived` computed in it would keep that language.
+	 */
+	within<T>(language: Locale, make: () => T): T {
+		const before = this.#within;
+		this.#within = language;
+		try {
+			return make();
+		} finally {
+			this.#within = before;
+		}
 	}
 
 	#show(locale: Locale) {
