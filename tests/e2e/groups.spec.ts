@@ -1,6 +1,8 @@
 // Runden: proposed from evenings, their home, the usual evening in one tap, who owes whom.
+import type { Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, sample } from '../evenings.ts';
+import { tables } from '../trust/store.ts';
 import {
 	expectAccessible,
 	expectFingerHigh,
@@ -140,4 +142,63 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 	await page.getByRole('button', { name: 'Runde löschen' }).click();
 	await page.getByRole('button', { name: 'Zurückholen' }).click();
 	await expect(page.getByRole('heading', { name: 'Familie', level: 1 })).toBeVisible();
+});
+
+/** A Runde of these people, by hand. */
+async function makeGroup(page: Page, name: string, people: readonly string[]) {
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill(name);
+	for (const person of people) {
+		await page.getByRole('textbox', { name: 'Jemand Neuer' }).fill(person);
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('combobox', { name: person })).toHaveValue('regular');
+	}
+}
+
+test('what is usual in a Runde is asked once; two Runden become one and two again', async ({
+	app,
+}) => {
+	const { page } = app;
+	await app.open('/g/new');
+	await makeGroup(page, 'Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
+	await page.getByRole('combobox', { name: 'Erster Geber' }).selectOption('turns');
+	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50 Cent' });
+	await page.getByRole('combobox', { name: 'Wie das Geld geht' }).selectOption('pot');
+	await page.getByRole('button', { name: 'Runde sichern' }).click();
+	await page.getByRole('button', { name: 'Abend beginnen' }).click();
+	await expect(page).toHaveURL(/\/s\/.+/);
+	const { sessions = [] } = await tables(page);
+	expect(sessions.map(({ head }) => head)).toMatchObject([{ cash: { coin: 50, way: 'pot' } }]);
+
+	await app.open('/g/new');
+	await makeGroup(page, 'Nachbarn', ['Zenzi']);
+	await page.getByRole('button', { name: 'Runde sichern' }).click();
+	await page.getByRole('link', { name: 'Runde ändern' }).click();
+	await page.getByText('Mit einer anderen Runde zusammenlegen').click();
+	await page.getByRole('combobox', { name: 'Welche Runde kommt dazu?' }).selectOption('Familie');
+	await takePictures(page, 'group-fate');
+	await expectAccessible(page);
+	await expectFingerHigh(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: 'Zusammenlegen', exact: true }).click();
+	await expect(page.getByText('Familie gehört jetzt zu Nachbarn.').first()).toBeVisible();
+
+	// Taken apart again after a new start.
+	await page.reload();
+	await page.getByText('Familie gehört dazu').click();
+	await page.getByRole('button', { name: 'Wieder trennen' }).click();
+	await expect(page.getByText('Familie ist wieder eine eigene Runde.').first()).toBeVisible();
+	await page.getByText('Runde weitergeben').click();
+	const file = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Als Datei sichern' }).click();
+	expect((await file).suggestedFilename()).toMatch(/^schrieb-runde-nachbarn-[\d-]+\.json$/);
+	await app.open('/');
+	await expect(page.getByRole('link', { name: 'Familie' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Nachbarn' })).toBeVisible();
+	// One tap from the start: who owes whom.
+	await page
+		.getByRole('article')
+		.filter({ hasText: 'Familie' })
+		.getByRole('link', { name: 'Wer schuldet wem?' })
+		.tap();
+	await expect(page.getByRole('heading', { name: 'Geld der Runde' })).toBeVisible();
 });
