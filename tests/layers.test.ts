@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { builtInIds } from '#lib/rulesets/built-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -269,4 +270,15 @@ test('nobody outside the folder of a game asks whether a ruleset is of it', () =
 	expect(outside.flatMap(gamesAskedFor)).toEqual([]);
 	const code = "if (ruleset.game === 'tarok') {}";
 	expect(gamesAskedFor({ path: 'x.ts', code })).toEqual(["x.ts: === 'tarok'"]);
+});
+
+/** Screens that offer a first ruleset, by the app's language. */
+const OFFER_A_FIRST = ['src/lib/ui/groups/EditGroup.svelte', 'src/lib/ui/home/NewScreen.svelte'];
+
+test('no rule asks for a ruleset by its id: only its own data and what is offered first name one', () => {
+	const named = sources
+		.filter(({ path }) => !/^src\/lib\/games\/[^/]+\/rulesets\//.test(path))
+		.filter(({ code }) => builtInIds.some((id) => code.includes(`'${id}'`)))
+		.map(({ path }) => path);
+	expect(named.sort()).toEqual(OFFER_A_FIRST);
 });
