@@ -6,11 +6,14 @@ const asFile = (content: string | Blob, name: string): File =>
 	new File([content], name, { type: JSON_TYPE });
 
 /** Hands a file to the browser's downloads. */
-export function download(content: string | Blob, name: string): void {
-	const address = URL.createObjectURL(asFile(content, name));
+export const download = (content: string | Blob, name: string): void =>
+	saveFile(asFile(content, name));
+
+export function saveFile(file: File): void {
+	const address = URL.createObjectURL(file);
 	const link = document.createElement('a');
 	link.href = address;
-	link.download = name;
+	link.download = file.name;
 	link.click();
 	// Some browsers read the address only after the click has been handled.
 	setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -24,10 +27,14 @@ export function sharesFiles(): boolean {
 
 export type Sent = 'sent' | 'cancelled' | 'failed';
 
-/** Offers a file to other apps. Somebody who closes the share sheet has not failed. */
-export async function share(content: string | Blob, name: string, title: string): Promise<Sent> {
+/** Offers a file to other apps. */
+export const share = (content: string | Blob, name: string, title: string): Promise<Sent> =>
+	offer({ files: [asFile(content, name)], title });
+
+/** Opens the share sheet. Somebody who closes it has not failed. */
+export async function offer(what: ShareData): Promise<Sent> {
 	try {
-		await navigator.share({ files: [asFile(content, name)], title });
+		await navigator.share(what);
 		return 'sent';
 	} catch (error) {
 		return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
