@@ -243,6 +243,13 @@ function drawPremiums(play: Play, draw: Draw, renonce: boolean): PremiumFact[] {
 		if (premium.needsKing && !contract.callsKing) continue;
 		const demanded = name === planned;
 		if (!demanded && !rarely(draw, 4)) continue;
+		if (premium.between === 'holder') {
+			const other = { heads: 'trull', trull: 'heads' }[name];
+			const excluded = facts.some((fact) => fact.premium === other);
+			if (!renonce && !excluded && premium.value.silent !== undefined)
+				facts.push(held(name, one(draw, play.deal.hands)));
+			continue;
+		}
 		facts.push(
 			...(premium.between === 'players'
 				? betweenPlayers(play, name, premium, draw, renonce)
@@ -313,6 +320,13 @@ const silent = (premium: string, side: Side, won: boolean): PremiumFact => ({
 	side,
 	announced: false,
 	won,
+});
+
+const held = (premium: string, to: PlayerId): PremiumFact => ({
+	premium,
+	to,
+	announced: false,
+	won: true,
 });
 
 function betweenPlayers(
@@ -464,6 +478,6 @@ function declared(ruleset: TarokRuleset, player: PlayerId, draw: Draw): Declarat
 
 /** The contract of a deal, where it has one. */
 export const contractOf = (ruleset: Ruleset, deal: DealFacts): Contract | undefined =>
-	ruleset.game === 'koenigrufen' && deal.contract !== undefined
+	ruleset.game !== 'tarok' && deal.contract !== undefined
 		? ruleset.contracts[deal.contract]
 		: undefined;

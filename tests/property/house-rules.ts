@@ -44,7 +44,7 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		...(rarely(draw, 8) && { limits: { least: draw(3), most: 3 + draw(20) } }),
 		// Whoever may ride along makes it dearer by these.
 		trischaken: { riders: { each: draw(4), payer: draw(4) } },
-		...sometimes(draw, 'valat', () => valat(draw)),
+		...(ruleset.valat && sometimes(draw, 'valat', () => valat(draw))),
 		...sometimes(draw, 'trischaken', () => trischaken(draw)),
 		...sometimes(draw, 'rounds', () => rounds(ruleset, draw)),
 		...sometimes(draw, 'renonce', () =>

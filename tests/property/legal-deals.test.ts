@@ -57,19 +57,23 @@ describe('the deals that properties are asked of', () => {
 			for (const form of ['silent', 'announced'] as const) {
 				if (premium.value[form] === undefined) continue;
 				const side = premium.sides[form] === 'defence' ? 'defence' : 'declarer';
-				if (premium.between === 'players') {
+				if (premium.between !== 'sides') {
 					expect(reached).toContain(`${id} ${form} made by a player`);
 					continue;
 				}
 				expect(reached).toContain(`${id} ${form} made by ${side}`);
 			}
 		}
-		for (const made of ['silent made', 'announced made', 'announced missed']) {
+		const valats = ruleset.valat ? ['silent made', 'announced made', 'announced missed'] : [];
+		for (const made of valats) {
 			expect(reached).toContain(`valat ${made} by declarer`);
 		}
 		if (ruleset.selfCall) expect(reached).toContain('self-call');
 		else expect(reached).not.toContain('self-call');
-		expect(reached).toContain('king in talon');
+		const calls = Object.values(ruleset.contracts).some(
+			(contract) => contract.kind === 'positive' && contract.callsKing,
+		);
+		expect(reached.has('king in talon')).toBe(calls);
 		expect(reached.has('outcome renonce')).toBe(ruleset.renonce !== undefined);
 		for (const contract of Object.keys(ruleset.bei?.contracts ?? {}))
 			expect(reached).toContain(`bei ${contract}`);

@@ -234,7 +234,7 @@ describe('of what is paid', () => {
 
 	it('kontra in Trischaken doubles what its player has to do with and nothing else', () => {
 		sometimesHolds(({ ruleset, deal }) => {
-			if (ruleset.game !== 'koenigrufen' || ruleset.kontra.trischaken !== 'pairs') return 0;
+			if (ruleset.game === 'tarok' || ruleset.kontra.trischaken !== 'pairs') return 0;
 			if (contractOf(ruleset, deal)?.kind !== 'trischaken') return 0;
 			if (kontraMayBeVoid(ruleset, deal) || ruleset.trischaken.scheme !== 'pairwise') return 0;
 			let met = 0;
@@ -254,7 +254,7 @@ describe('of what is paid', () => {
 		sometimesHolds(({ ruleset, deal }) => {
 			const i = deal.premiums?.findIndex(({ premium }) => premium === VALAT) ?? -1;
 			const fact = deal.premiums?.[i];
-			if (ruleset.game !== 'koenigrufen' || !fact?.announced || !ruleset.valat) return 0;
+			if (ruleset.game === 'tarok' || !fact?.announced || !ruleset.valat) return 0;
 			const { value, game, premiums, kontra } = ruleset.valat;
 			// Where premiums may take its place, or the game stands beside it, it is no item by itself.
 			if (value.scheme === 'deal-factor' || game === 'beside') return 0;
@@ -349,7 +349,7 @@ function raisedFor(player: string, { kontra }: DealFacts): Record<string, number
 }
 
 const common = (ruleset: Ruleset): boolean =>
-	ruleset.game === 'koenigrufen' && ruleset.kontra.negative === 'common';
+	ruleset.game !== 'tarok' && ruleset.kontra.negative === 'common';
 
 /** Whether the same premium passes between two players both ways: its payments look alike. */
 const hasTwin = ({ premiums }: DealFacts, { premium, from, to }: PremiumFact): boolean =>
@@ -407,7 +407,7 @@ function doesNotJustMultiply(ruleset: Ruleset, deal: DealFacts): boolean {
 function kontraMayBeVoid(ruleset: Ruleset, deal: DealFacts): boolean {
 	const contract = contractOf(ruleset, deal);
 	if (turnedByKontra(ruleset, deal) || doesNotJustMultiply(ruleset, deal)) return true;
-	if (ruleset.game === 'koenigrufen' && ruleset.kontra.times) return true;
+	if (ruleset.game !== 'tarok' && ruleset.kontra.times) return true;
 	if (deal.outcome.renonce !== undefined || deal.outcome.manual !== undefined) return true;
 	return (
 		contract?.kind === 'positive' &&

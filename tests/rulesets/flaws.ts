@@ -27,7 +27,7 @@ export function flawsOf(ruleset: Ruleset): string[] {
 		...citationFlaws(ruleset),
 		...lists.flatMap((list) => orderFlaws(list)),
 		...roundFlaws(ruleset),
-		...(ruleset.game === 'koenigrufen' ? koenigrufenFlaws(ruleset) : []),
+		...(ruleset.game !== 'tarok' ? koenigrufenFlaws(ruleset) : []),
 	];
 	if (ruleset.table.most < ruleset.table.hands)
 		found.push(`seats at most ${ruleset.table.most} although ${ruleset.table.hands} hold cards`);
@@ -133,7 +133,7 @@ function orderFlaws({ kind, items }: List): string[] {
 
 function roundFlaws(ruleset: Ruleset): string[] {
 	const { contracts, premiums } = ruleset.rounds.after;
-	const known = ruleset.game === 'koenigrufen' ? ruleset : { contracts: {}, premiums: {} };
+	const known = ruleset.game !== 'tarok' ? ruleset : { contracts: {}, premiums: {} };
 	return [
 		...Object.keys(contracts)
 			.filter((id) => !Object.hasOwn(known.contracts, id))
@@ -145,7 +145,7 @@ function roundFlaws(ruleset: Ruleset): string[] {
 }
 
 const hasValat = (ruleset: Ruleset): boolean =>
-	ruleset.game === 'koenigrufen' && ruleset.valat !== undefined;
+	ruleset.game !== 'tarok' && ruleset.valat !== undefined;
 
 // --- Königrufen -------------------------------------------------------------------------------
 

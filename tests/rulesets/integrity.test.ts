@@ -5,8 +5,10 @@ import { BUILT_IN, builtInIds } from '#lib/rulesets/built-in.ts';
 import { flawsOf } from './flaws.ts';
 
 describe('the built-in rulesets', () => {
-	it('are the five that are played, and variants of them', () => {
+	it('are the seven that are played, and variants of them', () => {
 		expect([...builtInIds].sort()).toEqual([
+			'dreiertarock-carinthia',
+			'dreiertarock-tapp',
 			'koenigrufen-cheltenham',
 			'koenigrufen-erasmus',
 			'koenigrufen-lungau',

@@ -24,6 +24,9 @@ import {
 } from './shape.ts';
 import type { Kontra } from './deal.ts';
 
+/** Tricks of a deal at most: sixteen where three hold 48 cards. */
+export const MOST_TRICKS = 16;
+
 /** Some circles know no end; the limit keeps every sum an exact integer. */
 export const HIGHEST_KONTRA = 20;
 /** More doublings than ten never meet; the limit keeps every sum an exact integer. */
@@ -61,7 +64,7 @@ const cardPoints = custom(
 const outcome = open({
 	won: maybe(flag),
 	cardPoints: maybe(cardPoints),
-	tricks: maybe(whole(0, 12)),
+	tricks: maybe(whole(0, MOST_TRICKS)),
 	gaveUp: maybe(exactly(true)),
 	renonce: maybe(id),
 	manual: maybe(mapOf(whole(-LARGEST_MANUAL, LARGEST_MANUAL))),
@@ -80,7 +83,7 @@ const premium = open({
 const bei = open({
 	contract: id,
 	declarer: id,
-	outcome: open({ won: maybe(flag), tricks: maybe(whole(0, 12)) }),
+	outcome: open({ won: maybe(flag), tricks: maybe(whole(0, MOST_TRICKS)) }),
 	kontra: maybe(kontra),
 });
 

@@ -1,4 +1,5 @@
 /** The games, a line for each. */
+import { DREIERTAROCK } from '../games/dreiertarock/domain/game.ts';
 import { KOENIGRUFEN } from '../games/koenigrufen/domain/game.ts';
 import { TAROK } from '../games/tarok/domain/game.ts';
 import type { Game } from './game.ts';
@@ -6,6 +7,7 @@ import type { Ruleset } from './ruleset.ts';
 
 const GAMES: { readonly [G in Ruleset['game']]: Game<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
+	dreiertarock: DREIERTAROCK,
 	tarok: TAROK,
 };
 

@@ -17,6 +17,7 @@ type ExamplesOf = (ruleset: never) => Example[];
 /** The games, a line for each. */
 const GAME_EXAMPLES: Readonly<Record<Ruleset['game'], ExamplesOf>> = {
 	koenigrufen: koenigrufenExamples,
+	dreiertarock: koenigrufenExamples,
 	tarok: tarokExamples,
 };
 

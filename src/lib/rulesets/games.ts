@@ -1,5 +1,6 @@
 /** The games, a line for each. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { DREIERTAROCK } from '../games/dreiertarock/rulesets/game.ts';
 import { KOENIGRUFEN } from '../games/koenigrufen/rulesets/game.ts';
 import { TAROK } from '../games/tarok/rulesets/game.ts';
 import type { GameRules } from './game.ts';
@@ -8,6 +9,7 @@ export const GAME_RULES: {
 	readonly [G in Ruleset['game']]: GameRules<Extract<Ruleset, { game: G }>>;
 } = {
 	koenigrufen: KOENIGRUFEN,
+	dreiertarock: DREIERTAROCK,
 	tarok: TAROK,
 };
 

@@ -6,6 +6,7 @@ import { TAROK } from '#lib/games/tarok/text/words.ts';
 
 const WORDS: { readonly [G in Ruleset['game']]: GameWords<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
+	dreiertarock: KOENIGRUFEN,
 	tarok: TAROK,
 };
 

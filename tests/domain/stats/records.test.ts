@@ -54,7 +54,7 @@ function expected(
 			.flatMap(({ scored }) => scored)
 			.filter(
 				({ deal, ruleset, score }) =>
-					ruleset.game === 'koenigrufen' &&
+					ruleset.game !== 'tarok' &&
 					ruleset.contracts[deal.contract ?? '']?.kind === 'trischaken' &&
 					score.net[person]! < 0,
 			).length;

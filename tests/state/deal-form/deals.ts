@@ -2,7 +2,8 @@
 import { type Deal, SUITS } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { Ruleset, Side } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
 import fc from 'fast-check';
@@ -67,7 +68,7 @@ export const settingOf = (ruleset: Ruleset): Setting => ({
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const player = fc.constantFrom(...PLAYERS);
 const level = fc.integer({ min: 0, max: 5 });
-const side = fc.constantFrom('declarer', 'defence');
+const side = fc.constantFrom<Side>('declarer', 'defence');
 /** Fields of a later version, or of another program. */
 const unknown = fc.oneof(fc.constant({}), fc.constant({ x_shown: true, more: { deep: [1] } }));
 const without = (facts: object): object =>
@@ -93,7 +94,20 @@ const split = (total: number, parts: number) =>
 			return at.slice(1).map((cut, i) => cut - (at[i] ?? 0));
 		});
 
-function koenigrufenDraft(ruleset: Extract<Ruleset, { game: 'koenigrufen' }>) {
+/** Who pays whom, or between which sides. */
+const ENDS = {
+	sides: ({ side }: Ends) => ({ side }),
+	players: ({ from, to }: Ends) => ({ from, to }),
+	holder: ({ to }: Ends) => ({ to }),
+};
+interface Ends {
+	readonly side: Side;
+	readonly from: string;
+	readonly to: string;
+}
+
+function koenigrufenDraft(ruleset: KoenigrufenRuleset) {
+	const players = ruleset.table.hands;
 	const contracts = Object.keys(ruleset.contracts);
 	const premiums = [...Object.keys(ruleset.premiums), 'valat'];
 	const { total, leaves } = ruleset.cards;
@@ -110,7 +124,7 @@ function koenigrufenDraft(ruleset: Extract<Ruleset, { game: 'koenigrufen' }>) {
 		})
 		.map(({ premium, side, announced, won, kontra, from, to, extra }) => ({
 			premium,
-			...(own(ruleset.premiums, premium)?.between === 'players' ? { from, to } : { side }),
+			...ENDS[own(ruleset.premiums, premium)?.between ?? 'sides']({ side, from, to }),
 			announced,
 			won,
 			kontra: announced ? kontra : undefined,
@@ -131,13 +145,13 @@ function koenigrufenDraft(ruleset: Extract<Ruleset, { game: 'koenigrufen' }>) {
 	return fc
 		.record({
 			contract: fc.constantFrom(...contracts),
-			hands: fc.shuffledSubarray([...PLAYERS], { minLength: 4, maxLength: 5 }),
+			hands: fc.shuffledSubarray([...PLAYERS], { minLength: players, maxLength: players + 1 }),
 			premiums: maybe(fc.array(fact, { maxLength: 3 })),
 			manualAnyway: fc.nat(39),
 		})
 		.chain(({ contract, hands, premiums, manualAnyway }) => {
 			const rule = ruleset.contracts[contract]!;
-			const four = rule.kind === 'trischaken' ? hands : hands.slice(0, 4);
+			const four = rule.kind === 'trischaken' ? hands : hands.slice(0, players);
 			const declarer =
 				rule.declarer === 'forehand' ? fc.constant(four[0]!) : fc.constantFrom(...four);
 			const hand = fc.constantFrom(...four);

@@ -5,7 +5,7 @@
  */
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import { SUITS, type PlayerId, type Suit } from '#lib/domain/deal.ts';
-import { cardPointsShape } from '#lib/domain/deal-shape.ts';
+import { MOST_TRICKS, cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { SIDES, type Side } from '#lib/domain/ruleset.ts';
 import {
 	PAGAT_EVENTS,
@@ -160,7 +160,7 @@ const bei = open({
 	contract: maybe(id),
 	declarer: maybe(id),
 	won: maybe(flag),
-	tricks: maybe(whole(0, 12)),
+	tricks: maybe(whole(0, MOST_TRICKS)),
 	kontra: maybe(level),
 	personal: maybe(levels),
 });
@@ -184,7 +184,7 @@ const formShape = open({
 	count: maybe(cardPointsShape),
 	countedBy: maybe(oneOf(SIDES)),
 	counts: maybe(mapOf(cardPointsShape)),
-	tricks: maybe(whole(0, 12)),
+	tricks: maybe(whole(0, MOST_TRICKS)),
 	renonce: maybe(id),
 	manual: maybe(mapOf(whole(-1_000_000, 1_000_000))),
 	pile: maybe(list(open({ courts: list(whole(0, 5), 3), cards: whole(0, 3) }), 30)),

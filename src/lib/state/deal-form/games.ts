@@ -8,6 +8,7 @@ import type { GameForm } from './game-form.ts';
 
 const FORMS: { readonly [G in Ruleset['game']]: GameForm<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
+	dreiertarock: KOENIGRUFEN,
 	tarok: TAROK,
 };
 

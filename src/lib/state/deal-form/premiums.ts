@@ -46,7 +46,7 @@ const NOTHING: PremiumState = { bets: [] };
 
 /** The bets that a premium's taps amount to under its rule. */
 export function premiumState(rule: PremiumRule, taps: PremiumTaps | undefined): PremiumState {
-	if (rule.between === 'players') return NOTHING;
+	if (rule.between !== 'sides') return NOTHING;
 	const form = rule.demanded === 'this' ? 'announced' : taps?.form;
 	if (form === undefined || !rule.forms.includes(form)) return NOTHING;
 	const by = whose(rule, form, taps?.by);

@@ -67,6 +67,7 @@ export const MISSED = {
 export const BETWEEN = {
 	sides: m.rules_f_between_sides,
 	players: m.rules_f_between_players,
+	holder: m.rules_f_between_holder,
 } satisfies Choices;
 
 /** Of one premium. */

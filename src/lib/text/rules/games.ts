@@ -6,6 +6,7 @@ import type { GameRulesWords } from './game-rules-words.ts';
 
 const WORDS: { readonly [G in Ruleset['game']]: GameRulesWords<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
+	dreiertarock: KOENIGRUFEN,
 	tarok: TAROK,
 };
 

@@ -140,6 +140,7 @@ export function premiumNotes(premium: Premium, rulesets: Naming, locale: Locale)
 	if (premium.insteadOfLower) notes.push(m.rules_t_instead({}, say));
 	if (premium.needsKing) notes.push(m.rules_t_king_only({}, say));
 	if (premium.between === 'players') notes.push(m.rules_t_between_players({}, say));
+	else if (premium.between === 'holder') notes.push(m.rules_t_between_holder({}, say));
 	else notes.push(...sidesNote(premium, locale));
 	if (premium.missedSilently === 'costs' && premium.value.silent !== undefined)
 		notes.push(m.rules_t_missed_costs({}, say));

@@ -7,6 +7,7 @@ import type { GroupsProps } from './groups.ts';
 
 const GROUPS: { readonly [G in Ruleset['game']]: Component<GroupsProps> } = {
 	koenigrufen: KoenigrufenGroups,
+	dreiertarock: KoenigrufenGroups,
 	tarok: TarokGroups,
 };
 

@@ -99,11 +99,13 @@ function checkSides(
 	if (premium.value[form] === undefined) {
 		at.reportAt([...path, 'announced'], fact.announced ? 'not-announceable' : 'not-silent');
 	}
-	if (premium.between === 'players') {
+	if (premium.between !== 'sides') {
 		if (fact.side !== undefined) at.reportAt([...path, 'side'], 'does-not-belong');
 		for (const end of ['from', 'to'] as const) {
 			const player = fact[end];
-			if (player === undefined) at.reportAt([...path, end], 'missing');
+			if (end === 'from' && premium.between === 'holder') {
+				if (player !== undefined) at.reportAt([...path, end], 'does-not-belong');
+			} else if (player === undefined) at.reportAt([...path, end], 'missing');
 			else inHands(reading, player, [...path, end]);
 		}
 		if (fact.from !== undefined && fact.from === fact.to) {

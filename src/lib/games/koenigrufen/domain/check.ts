@@ -1,6 +1,6 @@
 /** What the Königrufen rulesets demand of a deal ("Errors" in the session file format). */
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import { cardPointsShape } from '#lib/domain/deal-shape.ts';
+import { MOST_TRICKS, cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
 import type { Path } from '#lib/domain/issue.ts';
 import { checkManual, has, inHands, refuse, tooHigh, type Reading } from '#lib/domain/reading.ts';
@@ -235,6 +235,7 @@ function checkNegative(
 	}
 	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, contract, facts, reading, []);
 	if (form === 'won') checkTricksOff(contract, facts.outcome, at, []);
+	if (form !== undefined) checkTricks(ruleset, facts.outcome, at, []);
 	if (form !== 'renonce' && facts.bei && facts.bei.length > 0) checkBei(ruleset, reading);
 }
 
@@ -247,6 +248,21 @@ function checkTricksOff(
 ): void {
 	if (value.lostPerTrick === undefined || won !== false || tricks !== undefined) return;
 	at.reportAt([...path, 'outcome', 'tricks'], 'missing');
+}
+
+/** Cards outside the talon. */
+const CARDS = 48;
+
+/** No more than there are: twelve with four hands, sixteen with three. */
+function checkTricks(
+	{ table }: KoenigrufenRuleset,
+	{ tricks = 0 }: NegativeGame['outcome'],
+	at: Check,
+	path: Path,
+): void {
+	const most = Math.floor(CARDS / table.hands);
+	if (tricks > most && tricks <= MOST_TRICKS)
+		at.reportAt([...path, 'outcome', 'tricks'], 'out-of-range', { least: 0, most });
 }
 
 function checkNegativeKontra(
@@ -298,6 +314,7 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 		if (contract?.kind === 'negative') {
 			checkNegativeKontra(ruleset, contract, game, reading, path);
 			checkTricksOff(contract, game.outcome, at, path);
+			checkTricks(ruleset, game.outcome, at, path);
 		}
 	}
 }

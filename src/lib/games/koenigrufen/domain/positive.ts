@@ -123,11 +123,11 @@ function premiumWorth(
 /** A premium per opponent: its value, doubled in solo, and its own kontra. */
 function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Reason {
 	const { book, contract, ruleset, common, kontras } = table;
-	const value = tablesOf(ruleset).premiums.get(bet.premium)?.value ?? NO_VALUE;
+	const { value = NO_VALUE, between } = tablesOf(ruleset).premiums.get(bet.premium) ?? {};
 	const { premium: item, announced, won, side, derived } = bet;
 	const factors = [
 		{ by: 'value', times: premiumWorth(value, bet) } as const,
-		factorOf('solo', contract.premiumFactor),
+		between !== 'holder' && factorOf('solo', contract.premiumFactor),
 		common,
 		kontra(kontras.of(bet), ruleset.kontra),
 		more,
@@ -149,8 +149,11 @@ function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false)
 }
 
 /** Pays a premium to whoever made it, or against whoever missed it. */
-function passes({ book, sides }: Table, bet: PremiumBet, reason: Reason): void {
-	if (bet.from !== undefined && bet.to !== undefined) {
+function passes({ book, sides, deal }: Table, bet: PremiumBet, reason: Reason): void {
+	const { to: holder } = bet;
+	if (holder !== undefined && bet.from === undefined) {
+		for (const other of deal.hands) if (other !== holder) book.pay(other, holder, reason);
+	} else if (bet.from !== undefined && bet.to !== undefined) {
 		if (bet.won) book.pay(bet.from, bet.to, reason);
 		else book.pay(bet.to, bet.from, reason);
 	} else if (bet.side) {

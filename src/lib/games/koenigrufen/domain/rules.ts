@@ -85,6 +85,8 @@ export const BESIDE_VALAT = ['all', 'announced', 'none'] as const;
 /** Which settlements of a premium remain when there is a valat. */
 export type BesideValat = (typeof BESIDE_VALAT)[number];
 
+export const BETWEEN = ['sides', 'players', 'holder'] as const;
+
 export const PREMIUM_GROUPS = ['bird', 'king', 'cards', 'count', 'capture', 'own'] as const;
 
 export interface Premium extends Named {
@@ -118,8 +120,11 @@ export interface Premium extends Named {
 	readonly atLeast?: Required<CardPoints>;
 	/** Made, it takes the place of its side's silent ones that fewer card points make. */
 	readonly insteadOfLower?: boolean;
-	/** Whether it passes between sides or between two players (`from` and `to`). */
-	readonly between: 'sides' | 'players';
+	/**
+	 * Whether it passes between sides, between two players (`from` and `to`), or to the one who holds it
+	 * (`to`) from each of the others, whatever their side and never doubled in solo.
+	 */
+	readonly between: (typeof BETWEEN)[number];
 	/** Missed by its announcer and made by the other side: also pays that side's silent value. */
 	readonly silentToOtherSide: boolean;
 	/** Where it departs from what the ruleset's valat says of premiums. */
@@ -305,8 +310,11 @@ export interface BeiRule {
 	readonly most: number;
 }
 
-export interface KoenigrufenRuleset extends CommonRuleset {
-	readonly game: 'koenigrufen';
+/** Games whose rulesets are made of these parts: four hands and a king called, or three and everybody alone. */
+export type CallingGame = 'koenigrufen' | 'dreiertarock';
+
+export interface KoenigrufenRuleset<G extends CallingGame = CallingGame> extends CommonRuleset {
+	readonly game: G;
 	readonly cards: {
 		/** Card points of the pack. */
 		readonly total: number;

@@ -27,13 +27,18 @@ const byDeclarer = (premium: string, announced: boolean, made = true) => ({
 
 export function koenigrufenExamples(ruleset: KoenigrufenRuleset): Example[] {
 	const scenes = playedOf(ruleset, 'positive').map((entry) => sceneOf(ruleset, entry));
-	return [
+	const found = [
 		...scenes.flatMap(positiveExamples),
 		...playedOf(ruleset, 'negative').flatMap(([id]) => negativeExamples(ruleset, id)),
 		...scenes.flatMap(valatExamples),
 		...trischakenExamples(ruleset),
 		...betweenPlayers(ruleset, scenes),
 	];
+	const { hands } = ruleset.table;
+	if (hands === EXAMPLE_PLAYERS.length) return found;
+	const players = EXAMPLE_PLAYERS.slice(0, hands);
+	const dealer = players.at(-1) ?? '';
+	return found.map((one) => ({ ...one, deal: { ...one.deal, dealer, hands: players } }));
 }
 
 function playedOf<K extends 'positive' | 'negative' | 'trischaken'>(
@@ -206,10 +211,18 @@ const COUNTS: readonly (readonly [id: string, thirds: readonly number[]])[] = [
 	['forehand-tied', [65, 65, 40, 40]],
 ];
 
+/** The same for three hands, which take their tricks by threes. */
+const COUNTS_OF_THREE: typeof COUNTS = [
+	['plain', [60, 90, 60]],
+	['forehand', [90, 60, 60]],
+	['tied', [60, 75, 75]],
+	['all', [0, 210, 0]],
+];
+
 function trischakenExamples(ruleset: KoenigrufenRuleset): Example[] {
 	const { total, leaves } = ruleset.cards;
 	return playedOf(ruleset, 'trischaken').flatMap(([id]) =>
-		COUNTS.map(([name, shares]) => {
+		(ruleset.table.hands === 3 ? COUNTS_OF_THREE : COUNTS).map(([name, shares]) => {
 			const counts = shares.map((share): CardPoints => {
 				const thirds = Math.round((share * total) / 70);
 				const points = Math.floor(thirds / 3);
@@ -222,7 +235,10 @@ function trischakenExamples(ruleset: KoenigrufenRuleset): Example[] {
 				i === most && missing % 3 === 0 ? { ...one, points: one.points + missing / 3 } : one,
 			);
 			const cardPoints = Object.fromEntries(
-				EXAMPLE_PLAYERS.map((player, i) => [player, filled[i] ?? { points: 0 }]),
+				EXAMPLE_PLAYERS.slice(0, filled.length).map((player, i) => [
+					player,
+					filled[i] ?? { points: 0 },
+				]),
 			);
 			const shown = filled.map(({ points, leaves: rest = 0 }) =>
 				rest === 0 ? String(points) : `${String(points)}/${String(rest)}`,
@@ -236,18 +252,21 @@ function trischakenExamples(ruleset: KoenigrufenRuleset): Example[] {
 
 const thirdsOf = ({ points, leaves = 0 }: CardPoints): number => points * 3 + leaves;
 
-/** Captures that pass from one player to another, the partner's among them. */
+/** Captures that pass from one player to another, the partner's among them, and what one holds. */
 function betweenPlayers(ruleset: KoenigrufenRuleset, scenes: readonly Scene[]): Example[] {
 	const between = Object.entries(ruleset.premiums).filter(
-		([, { played, between }]) => played && between === 'players',
+		([, { played, between }]) => played && between !== 'sides',
 	);
 	return between.flatMap(([id, premium]) => {
 		const scene = scenes.find(({ contract }) => !contract.demands && allows(contract, id, premium));
 		if (!scene) return [];
 		const { declarer: from, called } = scene.facts;
 		const announced = premium.value.silent === undefined;
-		const to = called?.holder ?? (from === FOREHAND ? THIRD : FOURTH);
-		const premiums = [{ premium: id, from, to, announced, won: true }];
+		const to =
+			called?.holder ??
+			(from === FOREHAND ? THIRD : (EXAMPLE_PLAYERS[ruleset.table.hands - 1] ?? THIRD));
+		const ends = premium.between === 'players' ? { from, to } : { to };
+		const premiums = [{ premium: id, ...ends, announced, won: true }];
 		const parts: ExamplePart[] = [{ kind: announced ? 'announced' : 'silent', item: id }];
 		const more = { ...scene.facts, outcome: won, premiums };
 		return [example(`between:${id}`, scene.id, [...parts, { kind: 'won' }], more)];

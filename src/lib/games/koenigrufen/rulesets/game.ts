@@ -10,7 +10,7 @@ import { KOENIGRUFEN_SWEDISH } from './swedish.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from './upper-austria.ts';
 import { VARIANTS } from './variants.ts';
 
-export const KOENIGRUFEN: GameRules<KoenigrufenRuleset> = {
+export const KOENIGRUFEN: GameRules<KoenigrufenRuleset<'koenigrufen'>> = {
 	bases: [KOENIGRUFEN_UPPER_AUSTRIA, KOENIGRUFEN_PAGAT, KOENIGRUFEN_LUNGAU, KOENIGRUFEN_SWEDISH],
 	variants: VARIANTS,
 	shape: koenigrufenShape,

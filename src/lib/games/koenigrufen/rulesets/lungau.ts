@@ -10,7 +10,7 @@ const premiumSection = section('Prämien');
 const soloBids = section('Zusätzliche Solo-Gebote');
 const fahren = section('Fahren (Trischaken)');
 
-export const KOENIGRUFEN_LUNGAU: KoenigrufenRuleset = {
+export const KOENIGRUFEN_LUNGAU: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-lungau',
 	game: 'koenigrufen',
 	names: words('Lungauer Königrufen', 'Königrufen, Lungau', 'Königrufen, Lungau'),

@@ -5,6 +5,7 @@ import type {
 	PositiveContract,
 	TrischakenRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
+import { MOST_TRICKS } from '#lib/domain/deal-shape.ts';
 import { kontraFactor } from '#lib/domain/deal.ts';
 import { highestOnGame, highestOnPremium, tablesOf } from '../domain/tables.ts';
 
@@ -21,9 +22,6 @@ export function largestKoenigrufen(ruleset: KoenigrufenRuleset): number {
 	return most + renonce * hands + least;
 }
 
-/** The tricks of a deal. */
-const TRICKS = 12;
-
 /** What kontra multiplies by at most: a level may count for less than the one before. */
 const largestTimes = ({ kontra }: KoenigrufenRuleset, highest: number): number =>
 	Math.max(...Array.from({ length: highest + 1 }, (_, level) => kontraFactor(level, kontra.times)));
@@ -39,7 +37,7 @@ function largestOf(ruleset: KoenigrufenRuleset, contract: Contract): number {
 	const value = Math.max(won, lost, wonByForehand, lostByForehand);
 	if (contract.kind === 'negative') {
 		const declarers = 1 + (ruleset.bei?.most ?? 0);
-		const tricks = (contract.value.lostPerTrick ?? 0) * TRICKS;
+		const tricks = (contract.value.lostPerTrick ?? 0) * MOST_TRICKS;
 		return (value + tricks) * kontra * PAYMENTS * declarers;
 	}
 	const { factor, valatFactor, givingUp } = contract;
@@ -67,7 +65,7 @@ function largestPremiums(ruleset: KoenigrufenRuleset, contract: PositiveContract
 		const silent = Math.max(value.silent ?? 0, value.missedSilent ?? 0) + (bonus?.silent ?? 0);
 		const announced = Math.max(value.announced ?? 0, value.missed ?? 0) + (bonus?.announced ?? 0);
 		const each = silent + 2 * announced * kontra;
-		most += each * (between === 'players' ? pairs : PAYMENTS);
+		most += each * (between !== 'sides' ? pairs : PAYMENTS);
 	}
 	// What is conceded with a game given up is not doubled in solo.
 	return most * Math.max(1, contract.premiumFactor);

@@ -11,7 +11,7 @@ const negatives = section('Negative Kontrakte');
 
 const birds = setOf('pagat', 'uhu', 'kakadu', 'marabu');
 
-export const KOENIGRUFEN_PAGAT: KoenigrufenRuleset = {
+export const KOENIGRUFEN_PAGAT: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-pagat',
 	game: 'koenigrufen',
 	names: words(

@@ -1,8 +1,14 @@
 /** The shape of a Königrufen ruleset. */
 
+import { MOST_TRICKS } from '#lib/domain/deal-shape.ts';
 import { SIDES } from '#lib/domain/rules.ts';
 import { closed, exactly, flag, mapOf, maybe, oneOf, whole } from '#lib/domain/shape.ts';
-import { BESIDE_VALAT, PREMIUM_GROUPS } from '#lib/games/koenigrufen/domain/rules.ts';
+import {
+	BESIDE_VALAT,
+	BETWEEN,
+	PREMIUM_GROUPS,
+	type CallingGame,
+} from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	byField,
 	cardPoints,
@@ -58,7 +64,7 @@ const contract = byField('kind', {
 	negative: closed({
 		...commonContract,
 		kind: exactly('negative'),
-		tricks: whole(0, 12),
+		tricks: whole(0, MOST_TRICKS),
 		value: closed({ ...gameValue, lostPerTrick: maybe(points) }),
 	}),
 	trischaken: closed({ ...commonContract, kind: exactly('trischaken') }),
@@ -85,7 +91,7 @@ const premium = closed({
 	missedSilently: oneOf(['costs', 'free']),
 	atLeast: maybe(cardPoints),
 	insteadOfLower: maybe(flag),
-	between: oneOf(['sides', 'players']),
+	between: oneOf(BETWEEN),
 	silentToOtherSide: flag,
 	besideValat: maybe(closed({ silent: beside, announced: beside, missed: beside })),
 });
@@ -157,30 +163,34 @@ const trischaken = closed({
 	riders: maybe(closed({ each: times, payer: times })),
 });
 
-export const koenigrufenShape = closed({
-	...commonRuleset(HANDS),
-	game: exactly('koenigrufen'),
-	cards: closed({
-		total: whole(1, 300),
-		leaves: flag,
-		win: cardPoints,
-		defenceUnderKontra: maybe(cardPoints),
-	}),
-	limits: maybe(closed({ least: maybe(points), most: maybe(points) })),
-	selfCall: flag,
-	contracts: mapOf(contract),
-	premiums: mapOf(premium),
-	kontra,
-	valat: maybe(valat),
-	trischaken,
-	renonce: maybe(
-		closed({
-			cite,
-			scheme: oneOf(['as-if-won', 'side-loses', 'fixed']),
-			toEach: points,
-			trischaken: closed({ toEach: points, fromForehand: points }),
-			withoutDemanded: maybe(points),
+/** A ruleset of one of the games that are made of these parts, for so many hands. */
+export const callingShape = (game: CallingGame, hands: readonly [fewest: number, most: number]) =>
+	closed({
+		...commonRuleset(hands),
+		game: exactly(game),
+		cards: closed({
+			total: whole(1, 300),
+			leaves: flag,
+			win: cardPoints,
+			defenceUnderKontra: maybe(cardPoints),
 		}),
-	),
-	bei: maybe(closed({ cite, contracts: ids, equalOnly: flag, most: whole(0, 3) })),
-});
+		limits: maybe(closed({ least: maybe(points), most: maybe(points) })),
+		selfCall: flag,
+		contracts: mapOf(contract),
+		premiums: mapOf(premium),
+		kontra,
+		valat: maybe(valat),
+		trischaken,
+		renonce: maybe(
+			closed({
+				cite,
+				scheme: oneOf(['as-if-won', 'side-loses', 'fixed']),
+				toEach: points,
+				trischaken: closed({ toEach: points, fromForehand: points }),
+				withoutDemanded: maybe(points),
+			}),
+		),
+		bei: maybe(closed({ cite, contracts: ids, equalOnly: flag, most: whole(0, 3) })),
+	});
+
+export const koenigrufenShape = callingShape('koenigrufen', HANDS);

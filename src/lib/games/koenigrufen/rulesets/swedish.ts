@@ -11,7 +11,7 @@ const winning = section('Vinst och förlust');
 /** In the Farben games tarocks are no trumps, and only the count and valat remain. */
 const farbenPremiums = setOf('grammeln', 'grossgrammeln', 'valat');
 
-export const KOENIGRUFEN_SWEDISH: KoenigrufenRuleset = {
+export const KOENIGRUFEN_SWEDISH: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-swedish',
 	game: 'koenigrufen',
 	names: words('Königrufen, schwedisch', 'Königrufen, svenska regler', 'Königrufen, Swedish rules'),

@@ -12,7 +12,7 @@ const premiumTable = course('4. Übersicht der Spiele, Zusatzprämien und Spielz
 
 const farbenPremiums = setOf('four-kings', 'valat');
 
-export const KOENIGRUFEN_UPPER_AUSTRIA: KoenigrufenRuleset = {
+export const KOENIGRUFEN_UPPER_AUSTRIA: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-upper-austria',
 	game: 'koenigrufen',
 	names: words(

@@ -40,8 +40,7 @@ export function premiumFacts(
 ): PremiumFact[] {
 	const count = how === 'count' ? sideCount(countRule(ruleset, hands), form) : undefined;
 	return rules.flatMap((rule) => {
-		if (rule.between === 'players')
-			return pairFacts(rule, own(form.premiums, rule.id)?.pairs, hands);
+		if (rule.between !== 'sides') return pairFacts(rule, own(form.premiums, rule.id)?.pairs, hands);
 		return premiumState(rule, own(form.premiums, rule.id)).bets.flatMap((bet): PremiumFact[] => {
 			const { side, announced, kontra } = bet;
 			let won = !bet.missed;
@@ -77,7 +76,7 @@ function pairFacts(
 	return (pairs ?? []).flatMap((pair): PremiumFact[] => {
 		const { form } = pair;
 		if (form === undefined || !rule.forms.includes(form)) return [];
-		const from = known(pair.from);
+		const from = rule.between === 'players' ? known(pair.from) : undefined;
 		const to = known(pair.to);
 		const announced = form === 'announced';
 		const kontra = announced ? Math.min(pair.kontra ?? 0, rule.highest.defence) : 0;

@@ -1,0 +1,82 @@
+// Three hands with 54 cards: what they pay, what is no deal, what is shown of the rules.
+import { describe, expect, test } from 'vitest';
+import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
+import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
+import { examplesOf } from '#lib/rulesets/examples.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
+import { DREIERTAROCK_CASES } from './dreiertarock-cases.ts';
+
+const tapp = builtIn('dreiertarock-tapp')!;
+const carinthia = builtIn('dreiertarock-carinthia')!;
+const hands = ['a', 'b', 'c'];
+
+type Played = Omit<DealFacts, 'id' | 'dealer' | 'hands'>;
+const deal = (played: Played): DealFacts => ({ id: 'd', dealer: 'c', hands, ...played });
+/** A's game. */
+const plays = (contract: string, more: Partial<Played> = {}): DealFacts =>
+	deal({ contract, declarer: 'a', outcome: { won: true }, ...more });
+
+const made = (premium: string, more: Partial<PremiumFact> = {}): PremiumFact => ({
+	...{ premium, side: 'declarer', announced: false, won: true },
+	...more,
+});
+const held = (premium: string, to: string): PremiumFact => ({
+	...{ premium, to, announced: false, won: true },
+});
+
+describe.each(Object.entries(DREIERTAROCK_CASES))('%s', (id, cases) => {
+	test.each(cases)('$id $situation', ({ deal: facts, net }) => {
+		const ruleset = builtIn(id)!;
+		const parsed = parseDeal(ruleset, { id: 'd', ...facts });
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+		expect(scoreDeal(ruleset, parsed.value, hands).net).toEqual(net);
+	});
+});
+
+test.each<[string, DealFacts, string]>([
+	[
+		'heads beside the trull',
+		plays('dreier', { premiums: [held('trull', 'a'), held('heads', 'b')] }),
+		'excluded-beside',
+	],
+	[
+		'the trull of two',
+		plays('dreier', { premiums: [held('trull', 'a'), held('trull', 'b')] }),
+		'duplicate',
+	],
+	['a trull nobody holds', plays('dreier', { premiums: [made('trull')] }), 'missing'],
+	[
+		'a hand of somebody who has none',
+		plays('dreier', { premiums: [held('heads', 'x')] }),
+		'not-in-hands',
+	],
+	[
+		'one who pays for a hand',
+		plays('dreier', { premiums: [{ ...held('heads', 'a'), from: 'b' }] }),
+		'does-not-belong',
+	],
+	[
+		'a defender who announces the pagat',
+		plays('dreier', { premiums: [made('pagat', { side: 'defence', announced: true })] }),
+		'wrong-side',
+	],
+	['a fourth hand', { ...plays('dreier'), hands: ['a', 'b', 'c', 'd'] }, 'wrong-number-of-hands'],
+	['a king called', plays('dreier', { called: { suit: null, holder: 'b' } }), 'does-not-belong'],
+])('%s is no deal', (_, facts, code) => {
+	const parsed = parseDeal(tapp, facts);
+	expect(parsed.ok ? [] : parsed.issues.map((issue) => issue.code)).toContain(code);
+});
+
+test.each([tapp, carinthia])(
+	'$id shows examples of every contract and every hand premium',
+	(ruleset) => {
+		const examples = examplesOf(ruleset);
+		const played = Object.entries(ruleset.contracts ?? {}).map(([id]) => id);
+		expect(new Set(examples.flatMap(({ contract }) => contract ?? []))).toEqual(new Set(played));
+		for (const {
+			deal: { hands: three },
+		} of examples)
+			expect(three).toHaveLength(3);
+	},
+);
