@@ -5,9 +5,10 @@
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { app } from './app.svelte.ts';
+import { heldOnlyThere, type ReadableFile } from './backup-file.ts';
 
 /** The parts of the File System Access API that not every browser's types know. */
-interface KeptFile {
+interface KeptFile extends ReadableFile {
 	readonly name: string;
 	queryPermission(how: { mode: 'readwrite' }): Promise<PermissionState>;
 	requestPermission(how: { mode: 'readwrite' }): Promise<PermissionState>;
@@ -26,6 +27,14 @@ const WRITE = { mode: 'readwrite' } as const;
 const picker = (): Picker | undefined =>
 	(globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker;
 
+/**
+ * - `damaged` – something in the store is, and the file may hold it whole
+ * - `more` – the file holds entries that are not here any more
+ * - `locked` – with a passphrase, so that it does not say what it holds
+ */
+export type Held =
+	{ readonly why: 'damaged' | 'locked' } | { readonly why: 'more'; readonly count: number };
+
 export type AutoBackupStatus = 'off' | 'ready' | 'writing' | 'asks';
 
 class AutoBackup {
@@ -37,7 +46,9 @@ class AutoBackup {
 	#watching: Subscription | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#pending = false;
-	#held = $state(false);
+	#held: Held | null = $state(null);
+	/** How many revisions this page wrote into the file last. */
+	#kept: number | undefined;
 
 	get supported(): boolean {
 		return picker() !== undefined;
@@ -53,8 +64,8 @@ class AutoBackup {
 	get writtenAt(): number | null {
 		return this.#writtenAt;
 	}
-	/** Something in the store is damaged: the file, which may hold it whole, is left as it is. */
-	get held(): boolean {
+	/** Why the file is left as it is: it may be the last place of something. */
+	get held(): Held | null {
 		return this.#held;
 	}
 	get failure(): string | null {
@@ -136,7 +147,8 @@ class AutoBackup {
 		this.#file = null;
 		this.#status = 'off';
 		this.#failure = null;
-		this.#held = false;
+		this.#held = null;
+		this.#kept = undefined;
 	}
 
 	#later(): void {
@@ -157,22 +169,29 @@ class AutoBackup {
 				this.#letGo();
 				return;
 			}
-			// The file may be the last place where a damaged row is whole.
-			this.#held = (await app.ledger.lostRows()).length > 0;
-			if (this.#held) {
-				this.#status = 'ready';
-				return;
-			}
 			if ((await file.queryPermission(WRITE)) !== 'granted') {
 				this.#status = 'asks';
 				return;
 			}
+			const count = await app.ledger.countRevisions();
+			this.#held = await this.#heldBy(file, count);
+			if (this.#held) {
+				this.#status = 'ready';
+				return;
+			}
 			const { archive } = await import('./archive/archive.ts');
 			const made = await archive.make({});
+			// What nobody has set aside yet may not read all the same, and the file may have it whole.
+			if (made.mark.revisions < count) {
+				this.#held = { why: 'damaged' };
+				this.#status = 'ready';
+				return;
+			}
 			const writable = await file.createWritable();
 			await writable.write(made.file);
 			// Only closing puts the new content in the place of the old one.
 			await writable.close();
+			this.#kept = made.mark.revisions;
 			await app.ledger.noteBackup(made.mark);
 			this.#writtenAt = made.mark.at;
 			this.#failure = null;
@@ -181,6 +200,17 @@ class AutoBackup {
 			this.#status = 'ready';
 			this.#fail(error);
 		}
+	}
+
+	/** What is in the file is read once a page; from then on it is what we wrote. */
+	async #heldBy(file: KeptFile, count: number): Promise<Held | null> {
+		if ((await app.ledger.lostRows()).length > 0) return { why: 'damaged' };
+		const more =
+			this.#kept === undefined
+				? await heldOnlyThere(file, new Set(await app.ledger.revisionIds()))
+				: this.#kept - count;
+		if (more === null) return { why: 'locked' };
+		return more > 0 ? { why: 'more', count: more } : null;
 	}
 
 	#fail(error: unknown): void {

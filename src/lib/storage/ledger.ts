@@ -264,6 +264,16 @@ export class Ledger {
 		return exportRevisions(this.db, onProgress);
 	}
 
+	/** How many revisions lie in the store, those that do not read among them. */
+	countRevisions(): Promise<number> {
+		return this.db.run(() => this.db.revisions.count());
+	}
+
+	/** Their ids. */
+	revisionIds(): Promise<readonly string[]> {
+		return this.db.run(() => this.db.revisions.toCollection().primaryKeys());
+	}
+
 	// ——— the store itself ———
 
 	verify(

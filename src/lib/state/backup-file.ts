@@ -1,0 +1,50 @@
+/** The file that is backed up to by itself: what it may be the last place of. */
+
+/** As browsers hand it out that can read it again. */
+export interface ReadableFile {
+	getFile?(): Promise<{ text(): Promise<string> }>;
+}
+
+/** Lines read before the screen has its turn. */
+const BATCH = 500;
+/** What a file says of itself stands at its beginning. */
+const HEAD = 4000;
+
+/**
+ * How many revisions a file holds that the store does not have; `null` where it does not say: somebody locked it.
+ * A file that is gone, empty or no backup holds none. It is read line by line, as a backup has a revision a line,
+ * and one that does not read hides no other.
+ */
+export async function heldOnlyThere(
+	file: ReadableFile,
+	ids: ReadonlySet<string>,
+): Promise<number | null> {
+	const text = await textOf(file);
+	if (text.slice(0, HEAD).includes('"encryption"')) return null;
+	let more = 0;
+	for (const [index, line] of text.split('\n').entries()) {
+		if (index % BATCH === BATCH - 1) await new Promise((resolve) => setTimeout(resolve));
+		const id = idIn(line);
+		if (id !== undefined && !ids.has(id)) more++;
+	}
+	return more;
+}
+
+/** The id of the revision that a line is. */
+function idIn(line: string): string | undefined {
+	try {
+		const { id, entityId } = JSON.parse(line.replace(/,$/, '')) as Record<string, unknown>;
+		return typeof id === 'string' && typeof entityId === 'string' ? id : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+async function textOf(file: ReadableFile): Promise<string> {
+	try {
+		return (await (await file.getFile?.())?.text()) ?? '';
+	} catch (error) {
+		if (error instanceof DOMException && error.name === 'NotFoundError') return '';
+		throw error;
+	}
+}
