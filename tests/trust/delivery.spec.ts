@@ -78,11 +78,42 @@ test('no worker reaches elsewhere or runs a text', async ({ page, context }) => 
 		await context.route('https://example.org/', (route) => route.fulfill({ body: 'reached' }));
 		await takeIn(page, evening(), server.url);
 		await workerControls(page);
-		const memory = page.waitForEvent('worker');
 		await page.goto(`${server.url}/people`);
-		const workers = [await memory, ...context.serviceWorkers()];
-		expect(workers.length).toBeGreaterThan(1);
+		// The memory's, and that of the second copy.
+		await expect.poll(() => page.workers().length).toBe(2);
+		const workers = [...page.workers(), ...context.serviceWorkers()];
+		expect(new Set(workers.map((worker) => worker.url())).size).toBe(3);
 		for (const worker of workers) expect(await ask(worker)).toEqual(['refused', 'refused']);
+	} finally {
+		await server.close();
+	}
+});
+
+test('whoever goes offline in the middle of a first visit is told, until the rest came', async ({
+	page,
+	context,
+}) => {
+	const server = await serve({ files: readBuild() });
+	const path = farChunk(server.files);
+	const whole = server.files.get(path)!;
+	const told = page.getByText('die App ist noch nicht ganz geladen');
+	try {
+		// The rest of the app does not come as long as one of its files does not.
+		server.files.delete(path);
+		await page.goto(server.url);
+		await appRuns(page);
+		await expect(told).toHaveCount(0);
+		await context.setOffline(true);
+		await expect(told).toBeVisible();
+		await context.setOffline(false);
+		await expect(told).toHaveCount(0);
+		server.files.set(path, whole);
+		await page.reload();
+		await workerControls(page);
+		await context.setOffline(true);
+		await page.goto(`${server.url}/data`);
+		await appRuns(page);
+		await expect(told).toHaveCount(0);
 	} finally {
 		await server.close();
 	}

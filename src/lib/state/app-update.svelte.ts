@@ -26,6 +26,9 @@ function trustedWorkerUrl(): string {
  */
 export class AppUpdate {
 	#newer = $state(false);
+	/** Whether all of the app is on this device. */
+	#whole = $state(false);
+	#offline = $state(false);
 	/** Another tab let the newer version take over: this one only needs to reload. */
 	#taken = false;
 	#asked = false;
@@ -37,6 +40,11 @@ export class AppUpdate {
 	/** Whether a newer version may be offered now. */
 	get waiting(): boolean {
 		return this.#newer && !this.#isBusy();
+	}
+
+	/** The network went before all of the app came: screens that were not open yet do not open. */
+	get cutOff(): boolean {
+		return this.#offline && !this.#whole;
 	}
 
 	/** Lets the newer version take over and reloads the page; does nothing while something is half written. */
@@ -56,9 +64,14 @@ export class AppUpdate {
 	 */
 	async start({ isBusy }: { isBusy: () => boolean }): Promise<void> {
 		this.#isBusy = isBusy;
-		if (this.#started || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
+		if (this.#started || import.meta.env.DEV) return;
 		this.#started = true;
+		this.#followNetwork();
+		if (!('serviceWorker' in navigator)) return;
 		let controlled = navigator.serviceWorker.controller !== null;
+		// A worker is active once everything it brings is there.
+		this.#whole = controlled;
+		void navigator.serviceWorker.ready.then(() => (this.#whole = true));
 		const { Workbox } = await import('workbox-window');
 		const workbox = new Workbox(trustedWorkerUrl());
 		this.#workbox = workbox;
@@ -82,6 +95,9 @@ export class AppUpdate {
 			await workbox.register();
 		} catch {
 			// Without a worker (denied, private window, no network on the first visit) the app runs on.
+			addEventListener('online', () => void workbox.register().catch(() => undefined), {
+				once: true,
+			});
 			return;
 		}
 		this.#lastLook = performance.now();
@@ -90,6 +106,13 @@ export class AppUpdate {
 			const due = performance.now() - this.#lastLook > pause;
 			if (document.visibilityState === 'visible' && due) void this.#look();
 		});
+	}
+
+	#followNetwork(): void {
+		const look = () => (this.#offline = !navigator.onLine);
+		look();
+		addEventListener('online', look);
+		addEventListener('offline', look);
 	}
 
 	async #look() {
