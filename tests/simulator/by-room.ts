@@ -1,0 +1,78 @@
+/**
+ * A way between phones as rooms are one: what belongs to an evening is sealed, lies with somebody who cannot read
+ * it, and is opened and asked whether it belongs there by whoever takes it in. It is handed out in parts and taken
+ * in late, in any order, some of it twice. What belongs to no evening goes by file, at the end.
+ */
+import { belonging, idsOfEvening } from '#lib/rooms/evening-record.ts';
+import { newKeys } from '#lib/rooms/keys.ts';
+import { Sealer } from '#lib/rooms/seal.ts';
+import { parseRevision, type Revision } from '#lib/storage/revision.ts';
+import type { Draw } from '../property/draw.ts';
+import { shuffle, type Phone, type Told, type Transport } from './world.ts';
+
+/** What lies there, sealed, by the revision's id. */
+interface Room {
+	readonly sealer: Sealer;
+	readonly lies: Map<string, Uint8Array>;
+}
+
+export function byRoom(): Transport {
+	const rooms = new Map<string, Room>();
+
+	async function roomOf(evening: string): Promise<Room> {
+		const known = rooms.get(evening);
+		if (known) return known;
+		const made = { sealer: await Sealer.of(await newKeys()), lies: new Map<string, Uint8Array>() };
+		rooms.set(evening, made);
+		return made;
+	}
+
+	async function handOut(from: Phone, evening: string, draw: Draw, all: boolean): Promise<void> {
+		const { db } = from.tabs[draw(from.tabs.length)]!.store;
+		const { sealer, lies } = await roomOf(evening);
+		for (const id of await idsOfEvening(db, evening)) {
+			if (lies.has(id) || (!all && draw(4) === 0)) continue;
+			const row = parseRevision(await db.run(() => db.revisions.get(id)));
+			// A damaged row is no revision; it waits for the self-check.
+			if (row.ok) lies.set(id, await sealer.seal(id, row.value));
+		}
+	}
+
+	async function takeIn(to: Phone, evening: string, draw: Draw, all: boolean): Promise<Revision[]> {
+		const { sealer, lies } = await roomOf(evening);
+		const opened: Revision[] = [];
+		for (const [id, sealed] of lies) {
+			if (!all && draw(4) === 0) continue;
+			const read = parseRevision(await sealer.open(id, sealed));
+			if (!read.ok || read.value.id !== id) throw new Error(`${id} does not open`);
+			opened.push(read.value);
+		}
+		const { db, ledger } = to.tabs[draw(to.tabs.length)]!.store;
+		const ours = shuffle(await belonging(db, evening, opened), draw);
+		const result = await ledger.mergeRevisions([...ours, ...ours.slice(0, draw(3))]);
+		if (result.status === 'refused') throw new Error(JSON.stringify(result.issues));
+		return ours;
+	}
+
+	/** People, rules and Runden, which are no evening's. */
+	async function takeRest(to: Phone, record: readonly Revision[]): Promise<readonly Revision[]> {
+		const rest = record.filter(({ sessionId }) => sessionId === null);
+		const result = await to.tabs[0]!.store.ledger.mergeRevisions(rest);
+		if (result.status === 'refused') throw new Error(JSON.stringify(result.issues));
+		return rest;
+	}
+
+	return {
+		async carry(from, to, draw, all): Promise<Told> {
+			const record = await from.tabs[0]!.store.ledger.exportRevisions();
+			const evenings = new Set(record.flatMap(({ sessionId }) => sessionId ?? []));
+			const told: Revision[] = [];
+			for (const evening of evenings) {
+				await handOut(from, evening, draw, all);
+				told.push(...(await takeIn(to, evening, draw, all)));
+			}
+			if (all) told.push(...(await takeRest(to, record)));
+			return { refs: told, saved: told.map(({ id }) => id) };
+		},
+	};
+}
