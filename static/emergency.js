@@ -2,7 +2,8 @@
 // between. Plain script, old syntax where it costs nothing, no dependency, no build.
 //
 // What it saves is a backup as the app reads it (docs/backup-format.md), with every other table of the
-// store and the settings beside it in `raw`, which the app leaves aside.
+// store and the settings beside it in `raw`, which the app leaves aside. What the store lacks or says
+// otherwise comes from the second copy, which outlives it (src/lib/storage/copy).
 (function () {
 	'use strict';
 
@@ -178,6 +179,101 @@
 		});
 	}
 
+	/** CRC-32, as every line of the second copy has it in front. */
+	function crc32(bytes) {
+		var sum = 0xffffffff;
+		for (var i = 0; i < bytes.length; i++) {
+			sum ^= bytes[i];
+			for (var bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+		}
+		return (sum ^ 0xffffffff) >>> 0;
+	}
+
+	/** The sound lines of a file, each with its place. */
+	function linesOf(bytes) {
+		var found = [];
+		var decoder = new TextDecoder();
+		for (var begin = 0, end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, begin)) {
+			var payload = bytes.subarray(begin + 9, end);
+			var sum = decoder.decode(bytes.subarray(begin, begin + 9));
+			if (/^[\da-f]{8} $/.test(sum) && parseInt(sum, 16) === crc32(payload)) {
+				found.push({ at: begin, value: JSON.parse(decoder.decode(payload)) });
+			}
+			begin = end + 1;
+		}
+		return found;
+	}
+
+	/** The files of the second copy: their names, the version of the record, their lines. */
+	function copyFiles() {
+		var files = [];
+		function readOn(entries) {
+			return entries.next().then(function (entry) {
+				if (entry.done) return files;
+				var handle = entry.value;
+				return handle
+					.getFile()
+					.then(function (file) {
+						return file.arrayBuffer();
+					})
+					.then(function (buffer) {
+						var record = Number((/^(\d+)-/.exec(handle.name) || [])[1]);
+						var lines = linesOf(new Uint8Array(buffer));
+						files.push({ name: handle.name, record: record, lines: lines });
+					})
+					.catch(function () {
+						// Written or removed at this moment, or damaged: the others may have it.
+					})
+					.then(function () {
+						return readOn(entries);
+					});
+			});
+		}
+		return Promise.resolve()
+			.then(function () {
+				return navigator.storage.getDirectory();
+			})
+			.then(function (root) {
+				return root.getDirectoryHandle('schrieb-copy');
+			})
+			.then(function (folder) {
+				return readOn(folder.values());
+			})
+			.catch(function () {
+				// This browser has no such place, or nothing is in it.
+				return files;
+			});
+	}
+
+	/** Every revision of the second copy by its id, in one version of the record; not what was deleted. */
+	function copied(record) {
+		return copyFiles().then(function (files) {
+			var newest = files.reduce(function (most, file) {
+				return Math.max(most, file.record || 0);
+			}, 0);
+			var wanted = record || newest;
+			var ends = {};
+			files.forEach(function (file) {
+				file.lines.forEach(function (line) {
+					var forget = line.value.forget || {};
+					Object.keys(forget).forEach(function (name) {
+						ends[name] = Math.max(ends[name] || 0, forget[name]);
+					});
+				});
+			});
+			var revisions = {};
+			files.forEach(function (file) {
+				if (file.record !== wanted) return;
+				file.lines.forEach(function (line) {
+					var id = line.value.id;
+					if (typeof id === 'string' && line.at >= (ends[file.name] || 0))
+						revisions[id] = line.value;
+				});
+			});
+			return { record: wanted, revisions: revisions };
+		});
+	}
+
 	function settings() {
 		var found = {};
 		try {
@@ -191,47 +287,88 @@
 		return found;
 	}
 
-	/** The file's text, with how many rows it holds and how many did not come. */
-	function collect() {
+	/** The tables as they lie, and how many rows did not come; none where there is no store. */
+	function storeTables() {
 		return open().then(function (db) {
-			if (db === null) throw trouble('empty');
+			if (db === null) return { version: 0, tables: {}, lost: 0 };
 			var names = Array.prototype.slice.call(db.objectStoreNames);
 			return Promise.all(
 				names.map(function (name) {
 					return rowsOf(db, name);
 				}),
 			).then(function (read) {
-				var version = db.version;
+				var found = { version: db.version, tables: {}, lost: 0 };
 				db.close();
-				var tables = {};
-				var count = 0;
-				var lost = 0;
 				names.forEach(function (name, index) {
-					tables[name] = read[index].rows.map(asJson);
-					count += tables[name].length;
-					lost += read[index].lost;
+					found.tables[name] = read[index].rows.map(asJson);
+					found.lost += read[index].lost;
 				});
-				var lines = (tables.revisions || []).map(canonical);
-				delete tables.revisions;
-				return checksum(lines).then(function (sum) {
-					var header = {
-						format: 'schrieb/backup',
-						version: 1,
-						// Dexie keeps a tenth of the browser's own number.
-						record: Math.max(1, Math.floor(version / 10)),
-						createdAt: new Date().toISOString(),
-						count: lines.length,
-						checksum: sum,
-						raw: { storeVersion: version, lost: lost, tables: tables, settings: settings() },
-					};
-					var fields = JSON.stringify(header).slice(0, -1);
-					return {
-						text: fields + ',"revisions":[\n' + lines.join(',\n') + '\n]}\n',
-						count: count,
-						lost: lost,
-					};
+				return found;
+			});
+		});
+	}
+
+	/** The file's text, with how many rows it holds and how many did not come. */
+	function collect() {
+		var problem;
+		return storeTables()
+			.catch(function (error) {
+				problem = error;
+				return { version: 0, tables: {}, lost: 0 };
+			})
+			.then(function (store) {
+				// Dexie keeps a tenth of the browser's own number.
+				return copied(Math.floor(store.version / 10)).then(function (copy) {
+					return fileOf(store, copy, problem);
 				});
 			});
+	}
+
+	function fileOf(store, copy, problem) {
+		var tables = store.tables;
+		var altered = [];
+		var rest = copy.revisions;
+		var revisions = (tables.revisions || []).map(function (row) {
+			var kept = row && rest[row.id];
+			if (row) delete rest[row.id];
+			if (!kept || canonical(kept) === canonical(row)) return row;
+			// Revisions never change: what was written is what the copy has.
+			altered.push(row);
+			return kept;
+		});
+		var missing = Object.keys(rest).map(function (id) {
+			return rest[id];
+		});
+		delete tables.revisions;
+		var names = Object.keys(tables);
+		var lines = revisions.concat(missing).map(canonical);
+		if (lines.length === 0 && names.length === 0) throw problem || trouble('empty');
+		var count = names.reduce(function (sum, name) {
+			return sum + tables[name].length;
+		}, lines.length);
+		return checksum(lines).then(function (sum) {
+			var header = {
+				format: 'schrieb/backup',
+				version: 1,
+				record: Math.max(1, copy.record),
+				createdAt: new Date().toISOString(),
+				count: lines.length,
+				checksum: sum,
+				raw: {
+					storeVersion: store.version,
+					lost: store.lost,
+					fromCopy: missing.length,
+					altered: altered,
+					tables: tables,
+					settings: settings(),
+				},
+			};
+			var fields = JSON.stringify(header).slice(0, -1);
+			return {
+				text: fields + ',"revisions":[\n' + lines.join(',\n') + '\n]}\n',
+				count: count,
+				lost: store.lost,
+			};
 		});
 	}
 

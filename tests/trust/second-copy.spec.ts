@@ -1,6 +1,8 @@
 // The second copy beside the store: what the browser takes away comes back from it, and is told; what somebody
 // deleted does not.
+import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
+import { readBackup } from '#lib/storage/backup.ts';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { expect, test } from '../e2e/support.ts';
 import { damage, evening, expectSoundStore, tables, withoutCopy } from './store.ts';
@@ -11,6 +13,15 @@ const healed = (page: Page) => page.getByText('Aus der zweiten Kopie zurückgeho
 const copied = async (page: Page) => {
 	await page.goto('/data');
 	await expect(page.locator('[data-copy]')).toHaveAttribute('data-copy', 'whole');
+};
+
+/** As a person does it. */
+const deleteEverything = async (page: Page) => {
+	await copied(page);
+	await page.locator('summary').filter({ hasText: 'Alles löschen' }).click();
+	await page.getByRole('textbox', { name: 'löschen' }).fill('löschen');
+	await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+	await page.waitForURL((url) => url.pathname === '/');
 };
 
 const deleteStore = async (page: Page) => {
@@ -60,15 +71,41 @@ test('a damaged row is taken from the copy', async ({ page }) => {
 	await expectSoundStore(page);
 });
 
+test('the emergency page gives out what the store lost, and none of what was deleted', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const before = (await tables(page)).revisions!;
+	const saved = async () => {
+		await page.goto('/emergency.html');
+		const [download] = await Promise.all([
+			page.waitForEvent('download'),
+			page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click(),
+		]);
+		const reading = await readBackup(readFileSync(await download.path(), 'utf8'));
+		if (reading.status !== 'read') throw new Error(reading.status);
+		return [...reading.backup.revisions].sort((a, b) => (a.id < b.id ? -1 : 1));
+	};
+	const [row] = before.filter(({ entity }) => entity === 'deal');
+	await damage(page, 'revisions', { ...row, body: { number: 'three' } });
+	expect(await saved()).toEqual(before);
+	await deleteStore(page);
+	expect(await saved()).toEqual(before);
+	await page.goto('/');
+	await expect(healed(page)).toBeVisible();
+	await deleteEverything(page);
+	await deleteStore(page);
+	await page.goto('/emergency.html');
+	await page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click();
+	await expect(page.getByRole('status').first()).toContainText('liegt nichts von Schrieb');
+});
+
 test('what was deleted stays deleted, whatever another tab holds', async ({ page, context }) => {
 	await takeIn(page, evening());
 	const other = await context.newPage();
 	await copied(other);
-	await copied(page);
-	await page.locator('summary').filter({ hasText: 'Alles löschen' }).click();
-	await page.getByRole('textbox', { name: 'löschen' }).fill('löschen');
-	await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-	await page.waitForURL((url) => url.pathname === '/');
+	await deleteEverything(page);
 	await copied(page);
 	expect((await tables(page)).revisions).toEqual([]);
 	await other.close();
