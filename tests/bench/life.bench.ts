@@ -67,27 +67,24 @@ const go = (page: Page, path: string) =>
 		link.remove();
 	}, path);
 
-/** Reads what a first count reads, a thousand rows at a time, past the app. */
-const readRows = (page: Page) =>
-	page.evaluate(async () => {
-		const settled = <T>(request: IDBRequest<T>) =>
-			new Promise<T>((resolve, reject) => {
-				request.onsuccess = () => resolve(request.result);
-				request.onerror = () => reject(new Error('the store does not read'));
-			});
-		const db = await settled(indexedDB.open('schrieb'));
-		for (const name of ['deals', 'adjustments', 'sessions', 'rulesets', 'people']) {
-			let after: IDBKeyRange | undefined;
-			for (;;) {
-				const rows = db.transaction(name).objectStore(name);
-				const keys = await settled(rows.getAllKeys(after, 1000));
-				await settled(db.transaction(name).objectStore(name).getAll(after, 1000));
-				if (keys.length < 1000) break;
-				after = IDBKeyRange.lowerBound(keys.at(-1), true);
-			}
-		}
-		db.close();
+/** Reads what a first count reads, past the app. As text: what the compiler adds to functions is not there. */
+const READ_ROWS = `(async () => {
+	const settled = (request) => new Promise((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
 	});
+	const db = await settled(indexedDB.open('schrieb'));
+	for (const name of ['deals', 'adjustments', 'sessions', 'rulesets', 'people']) {
+		let after;
+		for (;;) {
+			const keys = await settled(db.transaction(name).objectStore(name).getAllKeys(after, 1000));
+			await settled(db.transaction(name).objectStore(name).getAll(after, 1000));
+			if (keys.length < 1000) break;
+			after = IDBKeyRange.lowerBound(keys.at(-1), true);
+		}
+	}
+	db.close();
+})()`;
 
 const directory = mkdtempSync(join(tmpdir(), 'schrieb-bench-'));
 const file = join(directory, 'life.schrieb.json');
@@ -136,7 +133,7 @@ try {
 		await shown(page, 'main a[href^="/s/evening-"]');
 	});
 	// The floor of the first count: its rows read, and nothing done with them.
-	await step(page, '  its rows read', () => readRows(page));
+	await step(page, '  its rows read', () => page.evaluate(READ_ROWS));
 	await step(page, 'people, first count', async () => {
 		await go(page, '/people');
 		await shown(page, 'main a[href^="/people/p"]');

@@ -5,7 +5,6 @@
  * A browser that emptied the store behind our back – damage, want of room – is told too, and so is what the
  * second copy gave back.
  */
-import { isStaged } from '#lib/storage/staged.ts';
 import type { VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
 import type { Loss } from './losses.ts';
@@ -119,6 +118,8 @@ export class SelfCheck {
 
 	/** Goes on with a restore that was cut off. */
 	async #resume(): Promise<void> {
+		// Not needed by the first screen.
+		const { isStaged } = await import('#lib/storage/staged.ts');
 		if (!(await isStaged(app.ledger.db))) return;
 		const { archive } = await import('./archive/archive.ts');
 		try {
