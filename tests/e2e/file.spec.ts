@@ -101,6 +101,7 @@ test('its text may be pasted, anywhere or into the field', async ({ app }) => {
 test('several at once are one list with one decision: new, the same, different, wrong', async ({
 	app,
 }) => {
+	test.slow();
 	const { page } = app;
 	await takeOver(page, named);
 	// Ids that sort behind everything a browser may use as the end of a range.

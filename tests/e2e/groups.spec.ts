@@ -22,6 +22,7 @@ const evening = (id: string, startedAt: string, more: object = {}) => ({
 test('a Runde from two evenings: home, the usual evening in one tap, a debt paid in parts', async ({
 	app,
 }) => {
+	test.slow();
 	const { page } = app;
 	const [debtor, creditor] = sample(UPPER_AUSTRIA, 1).players;
 	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00'));
@@ -157,6 +158,7 @@ async function makeGroup(page: Page, name: string, people: readonly string[]) {
 test('what is usual in a Runde is asked once; two Runden become one and two again', async ({
 	app,
 }) => {
+	test.slow();
 	const { page } = app;
 	await app.open('/g/new');
 	await makeGroup(page, 'Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
