@@ -29,7 +29,7 @@ import { Lines, tableDealOf } from './evening/lines.ts';
 import { zeroFor } from './evening/series.ts';
 import type { Sheet, Unit } from './evening/sheet.ts';
 
-export type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './evening/facts.ts';
+export type { DamagedDeal, EveningAdjustment, EveningDeal } from './evening/facts.ts';
 
 /**
  * What an evening's head holds, fields of the table and of the cash included. Fields nobody knows

@@ -70,8 +70,8 @@ import { nowText } from './now.ts';
 import { Recent } from './recent.ts';
 import { rooted } from './rooted.svelte.ts';
 
-export type { EveningHead, Standing } from './evening-model.ts';
-export type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './evening/facts.ts';
+export type { EveningHead } from './evening-model.ts';
+export type { DamagedDeal, EveningDeal, SoundDeal } from './evening/facts.ts';
 export type { LastDone } from './evening/last-done.ts';
 export type { ShownDeal } from './evening/written.ts';
 

@@ -43,6 +43,5 @@ export function neededCount(
 	form: DealForm,
 	setting: Setting,
 ): Required<CardPoints> | undefined {
-	const needed = gameForm(ruleset).neededCount;
-	return needed?.(ruleset, form, project(ruleset, form, setting));
+	return gameForm(ruleset).neededCount?.(ruleset, form, project(ruleset, form, setting));
 }
