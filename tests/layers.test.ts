@@ -282,3 +282,13 @@ test('no rule asks for a ruleset by its id: only its own data and what is offere
 		.map(({ path }) => path);
 	expect(named.sort()).toEqual(OFFER_A_FIRST);
 });
+
+test('adding a game is told whole: every list of games is named, and nothing else', () => {
+	const lists = sources.filter(
+		({ path, code }) => code.includes("Ruleset['game']") || path.endsWith('/units/games.ts'),
+	);
+	const told = readFileSync(join(root, 'docs/adding-a-game.md'), 'utf8');
+	const named = [...told.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, path]) => path);
+	expect(named.length).toBeGreaterThan(5);
+	expect(lists.map(({ path }) => path).sort()).toEqual(named.sort());
+});
