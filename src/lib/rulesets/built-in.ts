@@ -2,6 +2,7 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { GAME_RULES } from './games.ts';
 import { mergePatch } from './merge-patch.ts';
+import { withPlaces } from './order.ts';
 
 const GAMES = Object.values(GAME_RULES);
 const BASES: readonly Ruleset[] = GAMES.flatMap(({ bases }) => bases as readonly Ruleset[]);
@@ -17,7 +18,8 @@ export const BUILT_IN: Readonly<Record<string, Ruleset>> = byId([
 	...BASES,
 	// Patches of our own; a test parses every one of them.
 	...VARIANTS.map(
-		({ id, extends: base, patch }) => mergePatch(bases[base], { id, ...patch }) as Ruleset,
+		({ id, extends: base, patch }) =>
+			withPlaces(mergePatch(bases[base], { id, ...patch })) as Ruleset,
 	),
 ]);
 

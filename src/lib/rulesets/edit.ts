@@ -2,6 +2,7 @@
  * Changing a ruleset step by step: values at paths, records added and taken out. What is kept is
  * the whole ruleset as it stands; the patch over its base follows from it.
  */
+import { withPlaces } from './order.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
@@ -27,7 +28,7 @@ export const patchOf = (base: Ruleset, ruleset: Ruleset): object =>
 
 /** What a base and a patch make, legal or not; for an editor that shows what is wrong. */
 export const patched = (base: Ruleset, patch: object): Ruleset =>
-	mergePatch(base, patch) as Ruleset;
+	withPlaces(mergePatch(base, patch)) as Ruleset;
 
 /** Whether the value at a path is not the base's. */
 export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean =>

@@ -3,6 +3,12 @@ import { isObject, type JsonSchema } from '#lib/domain/shape.ts';
 
 const NOTHING = { type: 'null', description: 'Takes it away.' };
 
+/** What a patch inserts stands after something that is there (`order.ts`). */
+const AFTER = {
+	type: 'string',
+	description: 'In place of `order`: the id that it stands after; what follows moves on.',
+};
+
 /**
  * A JSON Merge Patch over values of a schema: any field may be missing, and `null` takes away what is
  * there. What the result must still have, the patch cannot say; that is checked after patching.
@@ -22,9 +28,12 @@ export function patchSchema(schema: JsonSchema): JsonSchema {
 	return {
 		...rest,
 		...(isObject(properties) && {
-			properties: Object.fromEntries(
-				Object.entries(properties).map(([key, field]) => [key, orNothing(field)]),
-			),
+			properties: {
+				...Object.fromEntries(
+					Object.entries(properties).map(([key, field]) => [key, orNothing(field)]),
+				),
+				...(Object.hasOwn(properties, 'played') && { after: AFTER }),
+			},
 		}),
 		...(additionalProperties !== undefined && {
 			additionalProperties: isObject(additionalProperties)

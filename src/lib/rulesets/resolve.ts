@@ -9,6 +9,7 @@ import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { BUILT_IN } from './built-in.ts';
 import { checkConsistency } from './consistency.ts';
 import { mergePatch } from './merge-patch.ts';
+import { withPlaces } from './order.ts';
 import { rulesetShape } from './schema.ts';
 import { LONGEST_NAME } from './shapes.ts';
 
@@ -69,5 +70,5 @@ export function patchRuleset(base: Ruleset, patch: unknown, name?: string): Resu
 	}
 	const short = name?.trim().slice(0, LONGEST_NAME);
 	const called = short ? { names: { de: short, sv: short, en: short } } : undefined;
-	return parseRuleset(mergePatch(called ? mergePatch(base, called) : base, patch));
+	return parseRuleset(withPlaces(mergePatch(called ? mergePatch(base, called) : base, patch)));
 }

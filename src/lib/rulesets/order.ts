@@ -1,0 +1,57 @@
+/**
+ * Places told by a neighbour: a patch says `after: 'piccolo'` of what it inserts, and what follows moves
+ * on. Whoever reads the rules finds numbers only.
+ */
+import { own } from '#lib/domain/own.ts';
+import { isObject } from '#lib/domain/shape.ts';
+
+/** Lists in which something stands in an order, by the field of the ruleset. */
+const LISTS = ['contracts', 'premiums'];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The ruleset with a number for every place; what stands after nothing that is there is left as it is. */
+export function withPlaces(ruleset: unknown): unknown {
+	if (!isObject(ruleset)) return ruleset;
+	let placed: Fields = ruleset;
+	for (const list of LISTS) {
+		const records = own(placed, list);
+		if (isObject(records)) placed = { ...placed, [list]: numbered(records) };
+	}
+	return placed;
+}
+
+function numbered(records: Fields): Fields {
+	const waiting = Object.entries(records).filter((entry): entry is [string, Told] =>
+		isTold(entry[1]),
+	);
+	let all = records;
+	while (waiting.length > 0) {
+		const next = waiting.findIndex(([, { after }]) => isNumbered(own(all, after)));
+		const [found] = next < 0 ? [] : waiting.splice(next, 1);
+		if (!found) break;
+		const [id, { after, ...record }] = found;
+		all = inserted(all, id, record, (own(all, after) as Numbered).order);
+	}
+	return all;
+}
+
+/** The list with a record behind this place: the rest moves on where nothing is free. */
+function inserted(all: Fields, id: string, record: Fields, place: number): Fields {
+	const order = place + 1;
+	const isTaken = Object.values(all).some((other) => isNumbered(other) && other.order === order);
+	const moved = Object.entries(all).map(([key, other]) =>
+		isTaken && isNumbered(other) && other.order >= order
+			? [key, { ...other, order: other.order + 1 }]
+			: [key, other],
+	);
+	return { ...(Object.fromEntries(moved) as Fields), [id]: { ...record, order } };
+}
+
+type Numbered = Fields & { readonly order: number };
+type Told = Fields & { readonly after: string };
+
+const isNumbered = (record: unknown): record is Numbered =>
+	isObject(record) && typeof record.order === 'number' && !isNamed(record);
+const isNamed = (record: Fields): boolean => typeof record.after === 'string';
+const isTold = (record: unknown): record is Told => isObject(record) && isNamed(record);

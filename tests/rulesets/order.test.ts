@@ -1,0 +1,52 @@
+// What a patch inserts says after which it stands; nobody renumbers what follows.
+import { describe, expect, test } from 'vitest';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { withPlaces } from '#lib/rulesets/order.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
+
+const base = BUILT_IN['koenigrufen-upper-austria']!;
+const piccolo = base.contracts!.piccolo!;
+const { order: _, ...unplaced } = { ...piccolo, names: { de: 'Neu', sv: 'Ny', en: 'New' } };
+
+const patched = (patch: object) => resolveRuleset({ extends: base.id, patch });
+const inOrder = ({ contracts = {} }: Pick<Ruleset, 'contracts'>) =>
+	Object.entries(contracts)
+		.sort(([, a], [, b]) => a.order - b.order)
+		.map(([id]) => id);
+
+/** Ids in order of a list of numbers and neighbours. */
+function placed(contracts: Readonly<Record<string, { order: number } | { after: string }>>) {
+	return inOrder(withPlaces({ contracts }) as never);
+}
+
+describe('a contract inserted after another', () => {
+	const known = inOrder(base);
+
+	test.each(known)('stands behind %s, and all others as they stood', (after) => {
+		const result = patched({ contracts: { own: { ...unplaced, after } } });
+		if (!result.ok) throw new Error(JSON.stringify(result.issues));
+		const expected = known.flatMap((id) => (id === after ? [id, 'own'] : [id]));
+		expect(inOrder(result.value)).toEqual(expected);
+		expect(JSON.stringify(result.value)).not.toContain('"after":"');
+	});
+
+	test('after one that is not there it is refused', () => {
+		expect(patched({ contracts: { own: { ...unplaced, after: 'nowhere' } } }).ok).toBe(false);
+	});
+});
+
+test('numbers that are free are taken, chains are followed, circles left alone', () => {
+	expect(placed({ a: { order: 10 }, b: { order: 20 }, c: { after: 'a' } })).toEqual([
+		'a',
+		'c',
+		'b',
+	]);
+	expect(
+		placed({ a: { order: 1 }, b: { order: 2 }, d: { after: 'c' }, c: { after: 'a' } }),
+	).toEqual(['a', 'c', 'd', 'b']);
+	const circle = { a: { after: 'b' }, b: { after: 'a' } };
+	expect(withPlaces({ contracts: circle })).toEqual({ contracts: circle });
+	const gap = { a: { order: 10 }, b: { order: 20 }, c: { after: 'a' } };
+	expect(withPlaces({ contracts: gap })).toEqual({ contracts: { ...gap, c: { order: 11 } } });
+});
