@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
-import { correction, generate } from 'lean-qr';
+import type { Page } from '@playwright/test';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { unpackRuleset } from '#lib/state/rules/link.ts';
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { tables } from '../trust/store.ts';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { SWEDISH, sample } from '../evenings.ts';
+import { codeOf, film, withCamera } from './camera.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, installed, test, type App } from './support.ts';
 
@@ -336,44 +334,15 @@ test('a link carries the rules to another phone, which shows them first', async 
 	await other.close();
 });
 
-/** A film of one picture for Chromium's fake camera: the code in the middle of 640 × 480. */
-function filmOf(text: string): Buffer {
-	const code = generate(text, { minCorrectionLevel: correction.L });
-	const [width, height] = [640, 480];
-	const side = Math.floor(height / (code.size + 8));
-	const left = Math.floor((width - code.size * side) / 2);
-	const top = Math.floor((height - code.size * side) / 2);
-	const luma = Buffer.alloc(width * height, 235);
-	for (let y = 0; y < code.size * side; y++) {
-		for (let x = 0; x < code.size * side; x++) {
-			const dark = code.get(Math.floor(x / side), Math.floor(y / side));
-			if (dark) luma[(top + y) * width + left + x] = 16;
-		}
-	}
-	const colours = Buffer.alloc((width * height) / 2, 128);
-	const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, colours]);
-	const head = `YUV4MPEG2 W${String(width)} H${String(height)} F30:1 Ip A1:1 C420jpeg\n`;
-	return Buffer.concat([Buffer.from(head), frame, frame]);
-}
-
 test('the camera reads the code off another phone', async ({ app, baseURL }, info) => {
 	const { page } = app;
 	await makeHouseRules(app, 'Rosenrunde');
 	await page.locator('summary', { hasText: 'Weitergeben' }).click();
 	await expect(page.getByRole('img', { name: 'QR-Code für Rosenrunde' })).toBeVisible();
-	const film = info.outputPath('code.y4m');
-	writeFileSync(film, filmOf(await page.getByLabel('Link', { exact: true }).inputValue()));
+	const path = info.outputPath('code.y4m');
+	film(path, [codeOf(await page.getByLabel('Link', { exact: true }).inputValue())]);
 
-	const executablePath = findChromium();
-	const browser = await chromium.launch({
-		args: [
-			...chromiumArgs,
-			'--use-fake-device-for-media-stream',
-			'--use-fake-ui-for-media-stream',
-			`--use-file-for-fake-video-capture=${film}`,
-		],
-		...(executablePath !== undefined && { executablePath }),
-	});
+	const browser = await withCamera(path);
 	try {
 		const other = await browser.newPage({
 			locale: 'de-AT',

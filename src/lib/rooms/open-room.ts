@@ -10,11 +10,12 @@ import { liveQuery, type Subscription } from 'dexie';
 import { Doc, type Map as SharedMap } from 'yjs';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import { heads, parseRevision, winner, type Revision } from '../storage/revision.ts';
+import { parseRevision, type Revision } from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
 import { Sealer } from './seal.ts';
+import { bringBack, mergeSound } from './take-in.ts';
 
 export interface RoomState {
 	/** `refused`: the server knows no such key; it is not asked again. */
@@ -330,24 +331,3 @@ export class OpenRoom {
 }
 
 const same = (a: RoomState, b: RoomState): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** An evening that was deleted here and is joined again is wanted: its deletion must not reach the others. */
-async function bringBack(ledger: Ledger, sessionId: string): Promise<void> {
-	const ref = { entity: 'session', sessionId, entityId: sessionId } as const;
-	const { revisions } = await ledger.history(ref);
-	const open = heads(revisions);
-	const last = revisions.filter(({ body }) => body !== null);
-	if (last.length > 0 && open.every(({ body }) => body === null))
-		await ledger.restore(
-			winner(last).id,
-			open.map(({ id }) => id),
-		);
-}
-
-/** Takes in all that can be: one that is refused keeps none of the others out. */
-async function mergeSound(ledger: Ledger, revisions: readonly Revision[]): Promise<void> {
-	if (revisions.length === 0) return;
-	const result = await ledger.mergeRevisions(revisions);
-	if (result.status === 'merged') return;
-	for (const revision of revisions) await ledger.mergeRevisions([revision]);
-}

@@ -1,11 +1,13 @@
-/** What a text from outside is: an evening, a backup of the whole store, a table of past evenings, or neither. */
+/** What a text from outside is: an evening, a backup, a table of past evenings, what a phone handed over, or neither. */
 import { readJson } from '#lib/domain/read-json.ts';
 import { isObject } from '#lib/domain/shape.ts';
+import { HANDED_FORMAT, readHanded, type Handed } from '#lib/rooms/packet.ts';
 import type { ParsedSession, Session } from '#lib/storage/session-file.ts';
 
 export type Incoming =
 	| { readonly kind: 'backup'; readonly text: string }
 	| { readonly kind: 'csv'; readonly text: string }
+	| { readonly kind: 'handed'; readonly handed: Handed }
 	| { readonly kind: 'session'; readonly parsed: ParsedSession };
 
 /** As this app writes a backup, with or without a byte order mark. */
@@ -17,18 +19,19 @@ export const saysBackup = async (file: Blob): Promise<boolean> =>
 
 /** Reads a text; what is no backup is read as a session file, whose door names every problem. */
 export async function readIncoming(text: string): Promise<Incoming> {
-	if (await isBackup(text)) return { kind: 'backup', text };
+	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
+	if (isOf(BACKUP_FORMAT, text)) return { kind: 'backup', text };
+	if (isOf(HANDED_FORMAT, text)) return { kind: 'handed', handed: readHanded(text) };
 	const { looksLikeCsv } = await import('#lib/state/memory/csv-evenings.ts');
 	if (looksLikeCsv(text)) return { kind: 'csv', text };
 	const { parseSessionText } = await import('#lib/storage/session-file.ts');
 	return { kind: 'session', parsed: parseSessionText(text) };
 }
 
-async function isBackup(text: string): Promise<boolean> {
-	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
-	if (!text.includes(BACKUP_FORMAT)) return false;
+function isOf(format: string, text: string): boolean {
+	if (!text.includes(format)) return false;
 	const read = readJson(text);
-	return read.ok && isObject(read.value) && read.value.format === BACKUP_FORMAT;
+	return read.ok && isObject(read.value) && read.value.format === format;
 }
 
 /**

@@ -1,0 +1,129 @@
+/**
+ * Revisions on their way from phone to phone without a server: packed, cut into parts that each fit into
+ * one code on a screen, and put together again in whatever order they were read.
+ *
+ * A part is the fragment of a link, `p=<number>.<of>.<check>.<data>`, so that any camera leads into the
+ * app. The check is of the whole: parts of two packets are never mixed, and what is put together is what
+ * was cut. They are the very revisions of the record: what comes this way and later over a server is one.
+ */
+import { bytesOf, deflate, inflate, sha256, toBase64Url, type Bytes } from './bytes.ts';
+
+export const HANDED_FORMAT = 'schrieb/revisions';
+const VERSION = 1;
+const PLAIN = 1;
+const DEFLATED = 2;
+/** Unpacked. */
+const LARGEST = 32 * 1024 * 1024;
+const CHECK_LENGTH = 8;
+const MOST_PARTS = 999;
+
+/** The text of a file that holds them. */
+export const handedText = (revisions: readonly object[]): string =>
+	JSON.stringify({ format: HANDED_FORMAT, version: VERSION, revisions });
+
+export type Handed =
+	| { readonly ok: true; readonly revisions: readonly unknown[] }
+	/** `newer`: by a version of the app that this one does not know. */
+	| { readonly ok: false; readonly reason: 'broken' | 'newer' };
+
+const BROKEN: Handed = { ok: false, reason: 'broken' };
+
+/** Reads such a text; whether each revision is one is asked where it is taken in. Never throws. */
+export function readHanded(text: string): Handed {
+	let read: unknown;
+	try {
+		read = JSON.parse(text);
+	} catch {
+		return BROKEN;
+	}
+	if (typeof read !== 'object' || read === null) return BROKEN;
+	const { format, version, revisions } = read as Partial<Record<string, unknown>>;
+	if (format !== HANDED_FORMAT || typeof version !== 'number') return BROKEN;
+	if (version > VERSION) return { ok: false, reason: 'newer' };
+	return Array.isArray(revisions) ? { ok: true, revisions } : BROKEN;
+}
+
+/** The revisions as one packet. */
+export async function pack(revisions: readonly object[]): Promise<Bytes> {
+	const text = new TextEncoder().encode(handedText(revisions));
+	const deflated = await deflate(text);
+	const content = deflated ?? text;
+	const packet = new Uint8Array(1 + content.length);
+	packet[0] = deflated ? DEFLATED : PLAIN;
+	packet.set(content, 1);
+	return packet;
+}
+
+async function unpack(bytes: Bytes): Promise<Handed> {
+	const [packing = 0] = bytes;
+	if (packing > DEFLATED) return { ok: false, reason: 'newer' };
+	try {
+		const rest = bytes.slice(1);
+		const text = packing === DEFLATED ? await inflate(rest, LARGEST) : rest;
+		return text ? readHanded(new TextDecoder('utf-8', { fatal: true }).decode(text)) : BROKEN;
+	} catch {
+		return BROKEN;
+	}
+}
+
+/**
+ * The packet as fragments of links, each with so many characters of it at most.
+ * @returns `null` where that would be more parts than anybody waits for
+ */
+export async function partsOf(packet: Bytes, length: number): Promise<readonly string[] | null> {
+	const text = toBase64Url(packet);
+	const count = Math.ceil(text.length / length);
+	if (count > MOST_PARTS) return null;
+	const check = await checkOf(packet);
+	return Array.from({ length: count }, (_, at) => {
+		const data = text.slice(at * length, (at + 1) * length);
+		return `p=${String(at + 1)}.${String(count)}.${check}.${data}`;
+	});
+}
+
+const checkOf = async (packet: Bytes): Promise<string> =>
+	toBase64Url(await sha256(packet)).slice(0, CHECK_LENGTH);
+
+/** Parts read so far; one of another packet begins anew. */
+export class PartsRead {
+	#check = '';
+	#count = 0;
+	readonly #parts = new Map<number, string>();
+
+	/** `false` where the text is no part: of a link, a scanned code, or a fragment alone. */
+	add(text: string): boolean {
+		const found = /(?:^|#)p=(\d{1,3})\.(\d{1,3})\.([\w-]{8})\.([\w-]+)$/.exec(text.trim());
+		if (!found) return false;
+		const [, number, of, check = '', data = ''] = found;
+		const [at, count] = [Number(number), Number(of)];
+		if (at < 1 || at > count) return false;
+		if (check !== this.#check || count !== this.#count) {
+			this.#parts.clear();
+			this.#check = check;
+			this.#count = count;
+		}
+		this.#parts.set(at, data);
+		return true;
+	}
+
+	get read(): number {
+		return this.#parts.size;
+	}
+
+	/** Parts of the whole; 0 before the first was read. */
+	get count(): number {
+		return this.#count;
+	}
+
+	/** What they make together; `null` while some are missing. */
+	async whole(): Promise<Handed | null> {
+		if (this.#count === 0 || this.#parts.size < this.#count) return null;
+		const parts = Array.from({ length: this.#count }, (_, at) => this.#parts.get(at + 1) ?? '');
+		try {
+			const packet = bytesOf(parts.join(''));
+			return (await checkOf(packet)) === this.#check ? await unpack(packet) : BROKEN;
+		} catch {
+			return BROKEN;
+		}
+	}
+}

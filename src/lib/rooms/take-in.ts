@@ -1,0 +1,99 @@
+/** What other phones wrote, taken into the record: through the one door of a merge, and nothing twice. */
+import type { SessionBody, SessionFields } from '../storage/bodies.ts';
+import type { Ledger } from '../storage/ledger.ts';
+import { soundOf } from '../storage/record-store.ts';
+import { heads, parseRevision, winner, type Revision } from '../storage/revision.ts';
+import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+
+/** What was handed over by a code, a link or a file, looked at before it is taken in. */
+export interface Arrived {
+	readonly sessionId: string;
+	/** What belongs to the evening. */
+	readonly revisions: readonly Revision[];
+	/** Of these, how many are not here yet, and how many deals they are of. */
+	readonly fresh: number;
+	readonly deals: number;
+	/** The evening as it will be shown: as it is here, else as it came. */
+	readonly head: Pick<SessionFields, 'name' | 'startedAt'>;
+	/** Whether it was not here before. */
+	readonly isNew: boolean;
+}
+
+export type Looked =
+	| { readonly ok: true; readonly arrived: Arrived }
+	/** `alone`: of an evening that is not here, and does not come with it. */
+	| { readonly ok: false; readonly reason: 'broken' | 'alone' };
+
+/** Says what arrived, and writes nothing. */
+export async function lookAt(ledger: Ledger, raw: readonly unknown[]): Promise<Looked> {
+	const read = raw.map(parseRevision);
+	const sound = read.flatMap((one) => (one.ok ? [one.value] : []));
+	const sessionId = eveningOf(sound) ?? sound.find((one) => one.sessionId !== null)?.sessionId;
+	if (sound.length < raw.length || sessionId == null) return { ok: false, reason: 'broken' };
+	const { db } = ledger;
+	const revisions = await belonging(db, sessionId, sound);
+	const ids = revisions.map(({ id }) => id);
+	const here = new Set(await db.run(() => db.revisions.where('id').anyOf(ids).primaryKeys()));
+	const fresh = revisions.filter(({ id }) => !here.has(id));
+	const known = await ledger.readSession(sessionId);
+	const came = revisions.filter(({ entity, body }) => entity === 'session' && body !== null);
+	const head =
+		known?.status === 'sound'
+			? known.head
+			: came.length > 0
+				? (winner(came).body as unknown as SessionBody).head
+				: undefined;
+	if (!head) return { ok: false, reason: 'alone' };
+	const deals = new Set(fresh.filter(({ entity }) => entity === 'deal').map((one) => one.entityId));
+	return {
+		ok: true,
+		arrived: {
+			sessionId,
+			revisions,
+			fresh: fresh.length,
+			deals: deals.size,
+			head,
+			isNew: known === undefined,
+		},
+	};
+}
+
+/** Takes it in; an evening that was deleted here is there again. */
+export async function takeIn(ledger: Ledger, { sessionId, revisions }: Arrived): Promise<void> {
+	await mergeSound(ledger, revisions);
+	await bringBack(ledger, sessionId);
+}
+
+/** An evening that was deleted here and is joined again is wanted: its deletion must not reach the others. */
+export async function bringBack(ledger: Ledger, sessionId: string): Promise<void> {
+	const ref = { entity: 'session', sessionId, entityId: sessionId } as const;
+	const { revisions } = await ledger.history(ref);
+	const open = heads(revisions);
+	const last = revisions.filter(({ body }) => body !== null);
+	if (last.length > 0 && open.every(({ body }) => body === null))
+		await ledger.restore(
+			winner(last).id,
+			open.map(({ id }) => id),
+		);
+}
+
+/** Takes in all that can be: one that is refused keeps none of the others out. */
+export async function mergeSound(ledger: Ledger, revisions: readonly Revision[]): Promise<void> {
+	if (revisions.length === 0) return;
+	const result = await ledger.mergeRevisions(revisions);
+	if (result.status === 'merged') return;
+	for (const revision of revisions) await ledger.mergeRevisions([revision]);
+}
+
+/** What of an evening is handed over: all of it, or one deal with its history. */
+export async function toHandOver(
+	{ db }: Ledger,
+	sessionId: string,
+	deal: string | null,
+): Promise<readonly Revision[]> {
+	const ids = await idsOfEvening(db, sessionId);
+	const rows = soundOf(await db.run(() => db.revisions.bulkGet([...ids])));
+	return deal === null
+		? rows
+		: rows.filter(({ entity, entityId }) => entity === 'deal' && entityId === deal);
+}
