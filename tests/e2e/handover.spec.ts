@@ -1,6 +1,6 @@
 // Two phones without a network: an evening and a deal from screen to camera, both ways, and by link; what came
 // so and what comes later over the server is one.
-import type { Browser, Page, TestInfo } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { sample, UPPER_AUSTRIA } from '../evenings.ts';
 import { drawnCode, film, withCamera, type Modules } from './camera.ts';
@@ -70,9 +70,8 @@ async function phone(path: string, url: string, phones: Browser[]): Promise<Page
 	return page;
 }
 
-test('an evening and a deal go from screen to camera, both ways, and meet the server later', async ({
-	// eslint-disable-next-line no-empty-pattern -- what Playwright asks for
-}, info: TestInfo) => {
+test('an evening and a deal go from screen to camera, both ways, and meet the server later', async () => {
+	const info = test.info();
 	test.setTimeout(120_000);
 	const host = await new RoomApp().start();
 	const phones: Browser[] = [];

@@ -1,59 +1,13 @@
 // Several phones, one evening, over the server that `npm start` runs: shared, joined, followed, killed and back.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { evening, UPPER_AUSTRIA } from '../evenings.ts';
 import { contract, holder, save, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { RoomApp } from './room-app.ts';
-import { expect, test as base } from './support.ts';
-
-const test = base.extend<{ host: RoomApp; phone: () => Promise<Page> }>({
-	// eslint-disable-next-line no-empty-pattern -- what Playwright asks for
-	host: async ({}, use) => {
-		const host = await new RoomApp().start();
-		await use(host);
-		await host.dispose();
-	},
-	/** Another phone: a browser of its own. */
-	phone: async ({ browser, host, viewport, hasTouch, isMobile, locale }, use) => {
-		const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
-		await use(async () => {
-			const context = await browser.newContext({
-				baseURL: host.url,
-				viewport,
-				hasTouch,
-				isMobile,
-				...(locale !== undefined && { locale }),
-				serviceWorkers: 'block',
-			});
-			opened.push(context);
-			return context.newPage();
-		});
-		for (const context of opened) await context.close();
-	},
-});
+import { linkTo, share, summary, test } from './phones.ts';
+import { expect } from './support.ts';
 
 const file = evening(UPPER_AUSTRIA);
-const state = (page: Page) => page.locator('[role=status]').filter({ hasText: /./ }).first();
-const summary = (page: Page, label: string) => page.locator('summary').filter({ hasText: label });
-
-/** Shares the evening and returns the link to a right. */
-async function share(page: Page): Promise<void> {
-	await page.goto(`/s/${file.id}/more`);
-	await summary(page, 'Teilen und sichern').tap();
-	await page.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).tap();
-	await page.getByRole('button', { name: 'Diesen Abend teilen' }).tap();
-	await expect(state(page)).toHaveText('Alles ist für die anderen da.');
-}
-
-async function linkTo(page: Page, right: 'Mitschauen' | 'Mitschreiben'): Promise<string> {
-	const details = page.locator('details').filter({ has: summary(page, right) });
-	if ((await details.getAttribute('open')) === null) await summary(page, right).tap();
-	const field = details.getByRole('textbox', { name: 'Link' });
-	await expect(details.getByRole('img', { name: `Code zum ${right}` })).toBeVisible();
-	return field.inputValue();
-}
-
 async function writeRufer(page: Page) {
 	await write(page).tap();
 	await contract(page, 'Rufer').tap();
@@ -69,7 +23,7 @@ test('two phones write one evening, over a server that is killed and comes back'
 }) => {
 	const a = await phone();
 	await takeIn(a, file);
-	await share(a);
+	await share(a, file.id);
 	await takePictures(a, 'together');
 	const link = await linkTo(a, 'Mitschreiben');
 	expect(new URL(link).hash).toMatch(/^#w=[\w-]{22}&k=[\w-]{43}$/);
@@ -117,7 +71,7 @@ test('two phones write one evening, over a server that is killed and comes back'
 test('a phone that watches follows, shows all and offers nothing to write', async ({ phone }) => {
 	const a = await phone();
 	await takeIn(a, file);
-	await share(a);
+	await share(a, file.id);
 	await expectAccessible(a);
 	await expectNoSidewaysScroll(a);
 	const link = await linkTo(a, 'Mitschauen');
@@ -152,7 +106,7 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await summary(c, 'Nicht mehr teilen').tap();
 	await c.getByRole('button', { name: 'Schlüssel von diesem Telefon löschen' }).tap();
 	await expect(
-		c.getByRole('main').getByText('Der Abend wird hier nicht mehr geteilt.'),
+		c.getByRole('main').getByText('Dieses Telefon teilt hier nicht mehr.'),
 	).toBeVisible();
 	await c.goto(`/s/${file.id}`);
 	await expect(write(c)).toBeVisible();

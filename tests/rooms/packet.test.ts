@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { handedText, pack, PartsRead, partsOf, readHanded } from '#lib/rooms/packet.ts';
 import { lookAt, takeIn, toHandOver } from '#lib/rooms/take-in.ts';
+import { deleteSession, saveDeal } from '../storage/edits.ts';
 import { deal, head, newStore } from '../storage/store.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 
@@ -10,7 +11,7 @@ async function written(deals: number): Promise<Ledger> {
 	const { ledger } = newStore();
 	await ledger.createSession(head('evening'), [{ id: 'anna', name: 'Anna' }]);
 	for (let number = 1; number <= deals; number++)
-		await ledger.saveDeal('evening', deal(`d${String(number)}`), { seen: null });
+		await saveDeal(ledger, 'evening', deal(`d${String(number)}`), { seen: null });
 	return ledger;
 }
 
@@ -93,8 +94,8 @@ describe('handed over', () => {
 		const { ledger: b } = newStore();
 		expect(await take(a, b)).toMatchObject({ isNew: true, deals: 3 });
 		expect(await b.exportRevisions()).toEqual(await a.exportRevisions());
-		await b.saveDeal('evening', deal('d4'), { seen: null });
-		await a.saveDeal('evening', deal('d5'), { seen: null });
+		await saveDeal(b, 'evening', deal('d4'), { seen: null });
+		await saveDeal(a, 'evening', deal('d5'), { seen: null });
 		expect(await take(b, a)).toMatchObject({ isNew: false, deals: 1 });
 		expect(await take(a, b)).toMatchObject({ deals: 1 });
 		expect(await b.exportRevisions()).toEqual(await a.exportRevisions());
@@ -110,7 +111,7 @@ describe('handed over', () => {
 			[b, 'from b'],
 		] as const) {
 			const seen = (await phone.readDeal('evening', 'd1')) as { revision: string };
-			await phone.saveDeal('evening', deal('d1', { note }), { seen: seen.revision });
+			await saveDeal(phone, 'evening', deal('d1', { note }), { seen: seen.revision });
 		}
 		await take(a, b, 'd1');
 		expect(await b.conflicts('evening')).toMatchObject([{ ref: { entityId: 'd1' } }]);
@@ -121,7 +122,7 @@ describe('handed over', () => {
 		const { ledger: b } = newStore();
 		expect(await hand(a, b, 'd1')).toEqual({ ok: false, reason: 'alone' });
 		await take(a, b);
-		await a.saveDeal('evening', deal('d2'), { seen: null });
+		await saveDeal(a, 'evening', deal('d2'), { seen: null });
 		expect(await take(a, b, 'd2')).toMatchObject({ fresh: 1, deals: 1 });
 		expect(await b.exportRevisions()).toEqual(await a.exportRevisions());
 	});
@@ -130,8 +131,10 @@ describe('handed over', () => {
 		const a = await written(1);
 		const { ledger: b } = newStore();
 		await take(a, b);
-		await b.deleteSession('evening');
-		await b.savePerson({ id: 'stranger', name: 'Somebody else' });
+		await deleteSession(b, 'evening');
+		await b.commit([
+			{ entity: 'person', id: 'stranger', value: { id: 'stranger', name: 'Somebody else' } },
+		]);
 		await take(a, b);
 		expect(await b.readSession('evening')).toMatchObject({ status: 'sound' });
 		const stranger = (await b.exportRevisions()).filter(({ entityId }) => entityId === 'stranger');
@@ -146,7 +149,7 @@ describe('handed over', () => {
 		const { ledger } = newStore();
 		await ledger.createSession(head('evening'), [{ id: 'anna', name: 'Anna' }]);
 		for (let number = 1; number <= 40; number++)
-			await ledger.saveDeal('evening', deal(ledger.newId()), { seen: null });
+			await saveDeal(ledger, 'evening', deal(ledger.newId()), { seen: null });
 		const evening = await pack(await toHandOver(ledger, 'evening', null));
 		expect((await partsOf(evening, 420))?.length).toBeLessThan(20);
 		const [last] = await ledger.readDeals('evening');

@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import { OpenRoom, type RoomState } from '#lib/rooms/open-room.ts';
+import { evening, type Subject } from '#lib/rooms/subject.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 
@@ -16,6 +17,7 @@ export class Phone {
 	readonly name = `phone-${String(++phones)}`;
 	evening: string | null = null;
 	state: RoomState | undefined;
+	notes: ReadonlyMap<string, unknown> = new Map();
 	#room: OpenRoom | undefined;
 	readonly #waiting = new Set<() => void>();
 
@@ -28,10 +30,14 @@ export class Phone {
 		return this.#room;
 	}
 
-	async open(url: string, keys: RoomKeys, sessionId: string | null = this.evening): Promise<this> {
+	async open(
+		url: string,
+		keys: RoomKeys,
+		subject: Subject | null = this.evening === null ? null : evening(this.evening),
+	): Promise<this> {
 		this.#room = await OpenRoom.open({
 			keys,
-			sessionId,
+			subject,
 			ledger: this.ledger,
 			url,
 			phone: this.name,
@@ -39,7 +45,8 @@ export class Phone {
 				this.state = state;
 				for (const look of this.#waiting) look();
 			},
-			onEvening: (id) => (this.evening = id),
+			onSubject: ({ id }) => (this.evening = id),
+			onNotes: (notes) => (this.notes = notes),
 		});
 		return this;
 	}

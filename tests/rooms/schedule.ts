@@ -11,6 +11,7 @@ import { vi } from 'vitest';
 import { Doc, applyUpdate } from 'yjs';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import { OpenRoom, type RoomState } from '#lib/rooms/open-room.ts';
+import { evening } from '#lib/rooms/subject.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -131,7 +132,7 @@ class World {
 		const known = isFirst || (await this.revisionsOf(tab)).length > 0;
 		tab.room = await OpenRoom.open({
 			keys: tab.keys,
-			sessionId: known ? EVENING : null,
+			subject: known ? evening(EVENING) : null,
 			ledger: tab.store.ledger,
 			url: `ws://${tab.name}/rooms`,
 			phone: tab.name,
@@ -139,7 +140,7 @@ class World {
 				tab.state = state;
 				if (state.withOthers && tab.keys.write !== null) void this.#believe(tab);
 			},
-			onEvening: () => undefined,
+			onSubject: () => undefined,
 		});
 	}
 

@@ -28,7 +28,8 @@ export async function newKeys(): Promise<RoomKeys> {
 	return keysOf(randomBytes(WRITE_BYTES), toBase64Url(randomBytes(KEY_BYTES)));
 }
 
-async function keysOf(write: Bytes, key: string): Promise<RoomKeys> {
+/** @param write the token's bytes */
+export async function keysOf(write: Bytes, key: string): Promise<RoomKeys> {
 	const read = await sha256(write);
 	return {
 		name: toBase64Url(await sha256(read)),
@@ -56,13 +57,16 @@ export async function keysIn(text: string): Promise<RoomKeys | null> {
 	const found = /^([wr])=([A-Za-z0-9_-]+)&k=([A-Za-z0-9_-]+)$/.exec(fragment);
 	if (!found) return null;
 	const [, right, token = '', key = ''] = found;
-	if (fromBase64Url(key, KEY_BYTES) === null) return null;
-	if (right === 'w') {
-		const write = fromBase64Url(token, WRITE_BYTES);
-		return write && keysOf(write, key);
-	}
+	if (right === 'r') return keysToRead(token, key);
+	const write = fromBase64Url(token, WRITE_BYTES);
+	return write && fromBase64Url(key, KEY_BYTES) && keysOf(write, key);
+}
+
+/** `null` where a part of it is none. */
+export async function keysToRead(token: string, key: string): Promise<RoomKeys | null> {
 	const read = fromBase64Url(token, READ_BYTES);
-	return read && { name: toBase64Url(await sha256(read)), write: null, read: token, key };
+	if (read === null || fromBase64Url(key, KEY_BYTES) === null) return null;
+	return { name: toBase64Url(await sha256(read)), write: null, read: token, key };
 }
 
 export const bytesOfKey = ({ key }: RoomKeys): Bytes =>

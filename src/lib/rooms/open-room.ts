@@ -1,5 +1,6 @@
 /**
- * A room that is open: one evening's record here and the same on the other phones, brought together. The
+ * A room that is open: the record of an evening or a Runde here and the same on the other phones, brought
+ * together, and notes beside it that are no revisions. The
  * Yjs document is a means of transport only: made when the room is opened, filled by the server, thrown
  * away afterwards. What counts is the record, and it is reached through its one door (`mergeRevisions`).
  *
@@ -8,23 +9,27 @@
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { liveQuery, type Subscription } from 'dexie';
 import { Doc, type Map as SharedMap } from 'yjs';
+import { classify } from '../storage/storage-error.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
 import { parseRevision, type Revision } from '../storage/revision.ts';
-import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+import { again } from './again.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
 import { Sealer } from './seal.ts';
+import { belongingTo, idsOf, subjectOf, type Subject } from './subject.ts';
 import { bringBack, mergeSound } from './take-in.ts';
 
 export interface RoomState {
 	/** `refused`: the server knows no such key; it is not asked again. */
 	readonly connection: 'connecting' | 'open' | 'refused';
-	/** Why the server takes nothing more, in its own word; `null` where it does. */
+	/** Why the server takes nothing more, in its own word, or `no-room-here`; `null` where all is taken. */
 	readonly refusal: string | null;
-	/** Whether everything of the evening that is here is on the server's disk. */
+	/** By how many minutes what came was written in the future: some phone's clock is wrong. */
+	readonly clockAhead: number;
+	/** Whether everything that is here and belongs into the room is on the server's disk. */
 	readonly withOthers: boolean;
-	/** Revisions of the evening that are here. */
+	/** Revisions that are here and belong into the room. */
 	readonly total: number;
 	/** What lies in the room and cannot be read: another key, or another version of the app. */
 	readonly unreadable: number;
@@ -33,17 +38,21 @@ export interface RoomState {
 
 export interface RoomOptions {
 	readonly keys: RoomKeys;
-	/** `null` where the room itself is to say which evening it is of. */
-	readonly sessionId: string | null;
+	/** `null` where the room itself is to say what it is of. */
+	readonly subject: Subject | null;
 	readonly ledger: Ledger;
 	/** The server's address, `wss://…/rooms`. */
 	readonly url: string;
 	readonly phone: string;
 	readonly onState: (state: RoomState) => void;
-	readonly onEvening: (sessionId: string) => void;
+	readonly onSubject: (subject: Subject) => void;
+	/** All notes that could be read, after each change of them and once the server has said what it has. */
+	readonly onNotes?: (notes: ReadonlyMap<string, unknown>) => void;
 }
 
 const MAP = 'revisions';
+/** What is no revision: its key begins so, and no revision's id does. */
+const NOTE = '~';
 /** Sealed and handed over at once; in between the phone does other things. */
 const BATCH = 50;
 /** A full room and a disk that takes nothing are asked again after this long. */
@@ -51,31 +60,13 @@ const PATIENCE_MS = 30_000;
 /** A journal that did not answer when the room was opened: sooner. */
 const SHORT_PATIENCE_MS = 3_000;
 const NOT_STORED = 'not-stored';
+/** How long, and how often, it is looked whether the server has something on disk. */
+const SETTLE_MS = 10_000;
+const SETTLE_LOOK_MS = 20;
+const MINUTE_MS = 60_000;
+/** Clocks of phones differ by seconds; from here on somebody should look. */
+const CLOCK_MINUTES = 5;
 const LASTING = ['room-full', 'revision-too-large', 'too-many-rooms'];
-
-/** The same, one after the other: a call while it runs makes it run once more. */
-function again(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
-	let running = false;
-	let wanted = false;
-	const run = async (): Promise<void> => {
-		running = true;
-		try {
-			do {
-				wanted = false;
-				await work();
-				// eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set by calls meanwhile
-			} while (wanted);
-		} catch (error) {
-			onError(error);
-		} finally {
-			running = false;
-		}
-	};
-	return () => {
-		wanted = true;
-		if (!running) void run();
-	};
-}
 
 export class OpenRoom {
 	readonly #options: RoomOptions;
@@ -93,14 +84,17 @@ export class OpenRoom {
 	readonly #spoilt = new Set<string>();
 	readonly #takeIn: () => void;
 	readonly #handOut: () => void;
-	#sessionId: string | null;
-	/** Ids of the evening's revisions here; `null` until they were read. */
+	readonly #readNotes: () => void;
+	#subject: Subject | null;
+	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
 	#others: readonly Presence[] = [];
 	#closed = false;
 	#watch: Subscription | undefined;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 	#refusal: string | null = null;
+	#hereFull = false;
+	#clockAhead = 0;
 	#denied = false;
 	#told: RoomState | undefined;
 
@@ -109,13 +103,14 @@ export class OpenRoom {
 	}
 
 	private constructor(options: RoomOptions, sealer: Sealer) {
-		const { keys, url, sessionId } = options;
+		const { keys, url, subject } = options;
 		this.#options = options;
 		this.#sealer = sealer;
-		this.#sessionId = sessionId;
+		this.#subject = subject;
 		const failed = (error: unknown) => this.#fail(error);
 		this.#takeIn = again(() => this.#takeInNow(), failed);
 		this.#handOut = again(() => this.#handOutNow(), failed);
+		this.#readNotes = again(() => this.#readNotesNow(), failed);
 		this.#map.observe(({ keysChanged }, { local }) => {
 			if (local) return;
 			for (const key of keysChanged as Set<string>) {
@@ -123,6 +118,7 @@ export class OpenRoom {
 				if (!this.#map.has(key) && this.#own?.includes(key)) this.#bringAgain(key);
 			}
 			this.#takeIn();
+			if ([...(keysChanged as Set<string>)].some(isNote)) this.#readNotes();
 		});
 		this.#provider = new HocuspocusProvider({
 			url,
@@ -133,6 +129,7 @@ export class OpenRoom {
 				this.#tell();
 				this.#takeIn();
 				this.#handOut();
+				this.#readNotes();
 			},
 			onStatus: () => this.#tell(),
 			onUnsyncedChanges: () => this.#tell(),
@@ -144,11 +141,11 @@ export class OpenRoom {
 		if (!awareness) throw new Error('a provider has its presence');
 		this.#presences = new Presences(awareness, sealer);
 		this.say({ player: null, deal: null });
-		if (sessionId !== null) this.#follow(sessionId);
+		if (subject !== null) this.#follow(subject);
 	}
 
 	/** What this phone says of itself to the others. */
-	say(said: Pick<Presence, 'player' | 'deal'>): void {
+	say(said: Pick<Presence, 'player' | 'deal' | 'draft'>): void {
 		const { phone, keys } = this.#options;
 		const right = keys.write === null ? 'read' : 'write';
 		void this.#presences.say({ phone, right, ...said });
@@ -168,12 +165,17 @@ export class OpenRoom {
 		this.#doc.destroy();
 	}
 
+	/** The ids of all that is here and belongs into the room. */
+	get ids(): readonly string[] {
+		return this.#own ?? [];
+	}
+
 	// ——— our record, to the room ———
 
-	#follow(sessionId: string): void {
-		this.#sessionId = sessionId;
+	#follow(subject: Subject): void {
+		this.#subject = subject;
 		const { db } = this.#options.ledger;
-		this.#watch = liveQuery(() => idsOfEvening(db, sessionId)).subscribe({
+		this.#watch = liveQuery(() => idsOf(db, subject)).subscribe({
 			next: (ids) => {
 				this.#own = ids;
 				this.#handOut();
@@ -225,7 +227,7 @@ export class OpenRoom {
 	async #takeInNow(): Promise<void> {
 		const { ledger } = this.#options;
 		const { db } = ledger;
-		const keys = [...this.#map.keys()].filter((key) => !this.#seen.has(key));
+		const keys = [...this.#map.keys()].filter((key) => !isNote(key) && !this.#seen.has(key));
 		if (keys.length === 0) return;
 		const here = new Set(await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys()));
 		const opened: Revision[] = [];
@@ -237,18 +239,20 @@ export class OpenRoom {
 			else if (!revision && here.has(key)) this.#bringAgain(key);
 			else if (!revision) this.#unreadable.add(key);
 		}
-		if (this.#sessionId === null) {
-			// Where the evening was here before, its revisions are in the record already.
+		if (this.#subject === null) {
+			// Where it was here before, its revisions are in the record already.
 			const known = soundOf(await db.run(() => db.revisions.bulkGet(keys)));
-			const found = eveningOf([...known, ...opened]);
+			const found = subjectOf([...known, ...opened]);
 			if (found !== null) {
-				await mergeSound(ledger, await belonging(db, found, opened));
+				await mergeSound(ledger, await belongingTo(db, found, opened));
 				await bringBack(ledger, found);
-				this.#options.onEvening(found);
+				this.#options.onSubject(found);
 				this.#follow(found);
 			}
-		} else await mergeSound(ledger, await belonging(db, this.#sessionId, opened));
-		if (this.#sessionId !== null) for (const key of keys) this.#seen.add(key);
+		} else await mergeSound(ledger, await belongingTo(db, this.#subject, opened));
+		if (this.#subject !== null) for (const key of keys) this.#seen.add(key);
+		this.#hereFull = false;
+		this.#noteClock(opened);
 		this.#tell();
 	}
 
@@ -264,6 +268,44 @@ export class OpenRoom {
 		this.#broughtAgain.add(key);
 		this.#spoilt.add(key);
 		this.#handOut();
+	}
+
+	// ——— notes ———
+
+	/** Leaves a note, in the place of an earlier one of that name; `false` where nothing can be put there now. */
+	async note(name: string, value: unknown): Promise<boolean> {
+		const sealed = await this.#sealer.seal(NOTE + name, value);
+		const can = this.#options.keys.write !== null && !this.#closed && this.#isLive();
+		if (can) this.#map.set(NOTE + name, sealed);
+		return can;
+	}
+
+	/**
+	 * Resolves once the server has on disk what was left.
+	 * @throws where that takes longer than anybody waits
+	 */
+	async settled(): Promise<void> {
+		const until = Date.now() + SETTLE_MS;
+		while (!this.#isSettled()) {
+			if (this.#closed || Date.now() > until) throw new Error('the server does not answer');
+			await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK_MS));
+		}
+	}
+
+	#isSettled(): boolean {
+		return this.#isLive() && !this.#provider.hasUnsyncedChanges;
+	}
+
+	async #readNotesNow(): Promise<void> {
+		const { onNotes } = this.#options;
+		if (!onNotes || !this.#isLive()) return;
+		const notes = new Map<string, unknown>();
+		for (const [key, sealed] of this.#map.entries()) {
+			if (!isNote(key) || !(sealed instanceof Uint8Array)) continue;
+			const value = await this.#sealer.open(key, sealed);
+			if (value !== undefined) notes.set(key.slice(NOTE.length), value);
+		}
+		if (!this.#closed) onNotes(notes);
 	}
 
 	// ——— what is told ———
@@ -301,7 +343,19 @@ export class OpenRoom {
 
 	#fail(error: unknown): void {
 		console.error(error);
+		// What the others wrote is in the room still; it is taken in once there is room here.
+		if (classify(error).code === 'quota') {
+			this.#hereFull = true;
+			setTimeout(() => this.#takeIn(), PATIENCE_MS);
+		}
 		this.#tell();
+	}
+
+	/** Looks at when something was written: later than now it cannot have been. */
+	#noteClock(revisions: readonly Revision[]): void {
+		const ahead = Math.max(0, ...revisions.map(({ at }) => at[0])) - Date.now();
+		const minutes = Math.floor(ahead / MINUTE_MS);
+		if (minutes >= CLOCK_MINUTES) this.#clockAhead = Math.max(this.#clockAhead, minutes);
 	}
 
 	#tell(): void {
@@ -318,7 +372,8 @@ export class OpenRoom {
 		if (withOthers) this.#refusal = null;
 		const state: RoomState = {
 			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
-			refusal: this.#refusal,
+			refusal: this.#hereFull ? 'no-room-here' : this.#refusal,
+			clockAhead: this.#clockAhead,
 			withOthers,
 			total: own?.length ?? 0,
 			unreadable: this.#unreadable.size,
@@ -329,5 +384,7 @@ export class OpenRoom {
 		onState(state);
 	}
 }
+
+const isNote = (key: string): boolean => key.startsWith(NOTE);
 
 const same = (a: RoomState, b: RoomState): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,8 +1,21 @@
 /** Who is in a room now, and who is writing which deal: sealed, and gone with the connection. */
+import { flag, id, list, maybe, open } from '#lib/domain/shape.ts';
 import type { Awareness } from 'y-protocols/awareness';
-import { toBase64Url } from './bytes.ts';
+import { parseShape } from '../storage/storage-issue.ts';
+import { bytesOf, toBase64Url } from './bytes.ts';
 import type { Right } from './keys.ts';
 import type { Sealer } from './seal.ts';
+
+/** A deal being written, as far as it was tapped: enough to follow it, gone with the connection. */
+export interface DraftSeen {
+	readonly contract?: string;
+	readonly declarer?: string;
+	/** A player, or `talon`. */
+	readonly holder?: string;
+	readonly won?: boolean;
+	/** Premiums that were named. */
+	readonly premiums?: readonly string[];
+}
 
 export interface Presence {
 	/** The phone; a second tab of it is the same phone. */
@@ -12,19 +25,31 @@ export interface Presence {
 	readonly player: string | null;
 	/** The number of the deal that is being written. */
 	readonly deal: number | null;
+	readonly draft?: DraftSeen;
 }
 
 const WHAT = 'presence';
 
+/** What another phone may say of a draft; anything else is passed over. */
+const draftShape = open({
+	contract: maybe(id),
+	declarer: maybe(id),
+	holder: maybe(id),
+	won: maybe(flag),
+	premiums: maybe(list(id, 20)),
+});
+
 function read(value: unknown): Presence | null {
 	if (typeof value !== 'object' || value === null) return null;
-	const { phone, right, player, deal } = value as Partial<Record<keyof Presence, unknown>>;
+	const { phone, right, player, deal, draft } = value as Partial<Record<keyof Presence, unknown>>;
 	if (typeof phone !== 'string') return null;
+	const seen = parseShape(draftShape, draft);
 	return {
 		phone,
 		right: right === 'write' ? 'write' : 'read',
 		player: typeof player === 'string' ? player : null,
 		deal: typeof deal === 'number' && Number.isSafeInteger(deal) ? deal : null,
+		...(seen.ok && { draft: seen.value }),
 	};
 }
 
@@ -67,9 +92,7 @@ export class Presences {
 
 	async #open(text: string): Promise<Presence | null> {
 		try {
-			const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-			const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-			return read(await this.#sealer.open(WHAT, bytes));
+			return read(await this.#sealer.open(WHAT, bytesOf(text)));
 		} catch {
 			return null;
 		}

@@ -1,14 +1,31 @@
 /** The rooms this device has keys of: its own, part of no evening's file and of no backup of the record. */
-import { id, orNull, text, closed, whole } from '#lib/domain/shape.ts';
+import {
+	closed,
+	flag,
+	freeText,
+	id,
+	list,
+	maybe,
+	oneOf,
+	orNull,
+	text,
+	whole,
+} from '#lib/domain/shape.ts';
 import type { LedgerDatabase } from '../storage/database.ts';
 import { writeMeta } from '../storage/meta.ts';
 import { parseShape } from '../storage/storage-issue.ts';
-import type { RoomKeys } from './keys.ts';
+import type { Right, RoomKeys } from './keys.ts';
 
 export interface RoomRow {
 	readonly keys: RoomKeys;
-	/** The evening; `null` until a room that was joined has told. */
+	/** The evening; `null` until a room that was joined has told, and for a Runde's. */
 	readonly sessionId: string | null;
+	/** The Runde, where it is the room of one. */
+	readonly group?: string;
+	/** The name of the Runde's room that it came with. */
+	readonly within?: string;
+	/** This phone takes no part in it, though the Runde's room names it. */
+	readonly left?: boolean;
 	/** Tells this phone's tabs from other phones. */
 	readonly phone: string;
 	/** Milliseconds since 1970. */
@@ -16,22 +33,56 @@ export interface RoomRow {
 	/** Revisions of the evening that were with the others when everything last was, and when that was. */
 	readonly acknowledged: number;
 	readonly acknowledgedAt: number | null;
+	/** What it held then (`digestOf`), and how many changes the evening itself counted. */
+	readonly synced?: string;
+	readonly changes?: number;
+	/** Since when its keys are renewed elsewhere: nothing goes out or comes in any more. */
+	readonly renewedAt?: number;
+	/** Other phones that were seen, the latest last. */
+	readonly met?: readonly Met[];
+}
+
+/** Another phone, as long as it was seen without a break. */
+export interface Met {
+	readonly phone: string;
+	readonly right: Right;
+	/** Who held it, where it said so. */
+	readonly player: string | null;
+	readonly from: number;
+	readonly to: number;
 }
 
 const PREFIX = 'room:';
 const key = (name: string): string => PREFIX + name;
 
 const secret = text(100);
+const time = whole(0, Number.MAX_SAFE_INTEGER);
+/** More visits than this are forgotten, the oldest first. */
+export const MOST_MET = 60;
+const met = closed({
+	phone: id,
+	right: oneOf(['write', 'read'] as const),
+	player: orNull(id),
+	from: time,
+	to: time,
+});
 const shape = closed({
 	keys: closed({ name: secret, write: orNull(secret), read: secret, key: secret }),
 	sessionId: orNull(id),
 	phone: id,
-	joinedAt: whole(0, Number.MAX_SAFE_INTEGER),
-	acknowledged: whole(0, Number.MAX_SAFE_INTEGER),
-	acknowledgedAt: orNull(whole(0, Number.MAX_SAFE_INTEGER)),
+	group: maybe(id),
+	within: maybe(secret),
+	left: maybe(flag),
+	joinedAt: time,
+	acknowledged: time,
+	acknowledgedAt: orNull(time),
+	synced: maybe(freeText(100)),
+	changes: maybe(time),
+	renewedAt: maybe(time),
+	met: maybe(list(met, MOST_MET)),
 });
 
-/** All rooms, the latest joined first. May stand in a live query. */
+/** All rooms, those that were left too, the latest joined first. May stand in a live query. */
 export const listRooms = (db: LedgerDatabase): Promise<readonly RoomRow[]> =>
 	db.run(() =>
 		db.meta
@@ -50,19 +101,31 @@ export const listRooms = (db: LedgerDatabase): Promise<readonly RoomRow[]> =>
 export const saveRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
 	db.run(() => writeMeta(db, key(row.keys.name), row));
 
+/** The same where there is none of that name yet. */
+export const addRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
+	db.run(() =>
+		db.transaction('rw', db.meta, async () => {
+			if ((await db.meta.get(key(row.keys.name))) === undefined)
+				await writeMeta(db, key(row.keys.name), row);
+		}),
+	);
+
 /** Changes a room that is still there. */
 export const changeRoom = (
 	db: LedgerDatabase,
 	name: string,
-	change: Partial<RoomRow>,
+	change: Partial<RoomRow> | ((row: RoomRow) => Partial<RoomRow>),
 ): Promise<void> =>
 	db.run(() =>
 		db.transaction('rw', db.meta, async () => {
 			const row = await db.meta.get(key(name));
 			const read = parseShape(shape, row?.value);
-			if (read.ok) await writeMeta(db, key(name), { ...read.value, ...change });
+			if (!read.ok) return;
+			const changed = typeof change === 'function' ? change(read.value) : change;
+			await writeMeta(db, key(name), { ...read.value, ...changed });
 		}),
 	);
 
-export const forgetRoom = (db: LedgerDatabase, name: string): Promise<void> =>
-	db.run(() => db.meta.delete(key(name)));
+/** All at once. */
+export const forgetRooms = (db: LedgerDatabase, names: readonly string[]): Promise<void> =>
+	db.run(() => db.meta.bulkDelete(names.map(key)));

@@ -2,8 +2,15 @@
 import type { SessionBody, SessionFields } from '../storage/bodies.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import { heads, parseRevision, winner, type Revision } from '../storage/revision.ts';
+import {
+	heads,
+	parseRevision,
+	winner,
+	type EntityRef,
+	type Revision,
+} from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+import { evening, type Subject } from './subject.ts';
 
 /** What was handed over by a code, a link or a file, looked at before it is taken in. */
 export interface Arrived {
@@ -61,12 +68,15 @@ export async function lookAt(ledger: Ledger, raw: readonly unknown[]): Promise<L
 /** Takes it in; an evening that was deleted here is there again. */
 export async function takeIn(ledger: Ledger, { sessionId, revisions }: Arrived): Promise<void> {
 	await mergeSound(ledger, revisions);
-	await bringBack(ledger, sessionId);
+	await bringBack(ledger, evening(sessionId));
 }
 
-/** An evening that was deleted here and is joined again is wanted: its deletion must not reach the others. */
-export async function bringBack(ledger: Ledger, sessionId: string): Promise<void> {
-	const ref = { entity: 'session', sessionId, entityId: sessionId } as const;
+/** What was deleted here and is joined again is wanted: its deletion must not reach the others. */
+export async function bringBack(ledger: Ledger, { kind, id }: Subject): Promise<void> {
+	const ref: EntityRef =
+		kind === 'group'
+			? { entity: 'group', sessionId: null, entityId: id }
+			: { entity: 'session', sessionId: id, entityId: id };
 	const { revisions } = await ledger.history(ref);
 	const open = heads(revisions);
 	const last = revisions.filter(({ body }) => body !== null);

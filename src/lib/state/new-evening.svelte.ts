@@ -338,11 +338,15 @@ export class NewEvening {
 	async start(): Promise<string> {
 		const { offer } = this;
 		if (!offer || this.missing !== 0) throw new Error('the table is not complete');
+		// What somebody is called may have come, from another phone, after they sat down.
+		const table = this.seats.map(
+			(guest) => this.people.find((one) => one.id === guest.id) ?? guest,
+		);
 		const first = Math.max(
 			0,
-			this.seats.findIndex(({ id }) => id === this.firstDealer),
+			table.findIndex((guest) => guest.id === this.firstDealer),
 		);
-		const seats = [...this.seats.slice(first), ...this.seats.slice(0, first)];
+		const seats = [...table.slice(first), ...table.slice(0, first)];
 		const id = app.ledger.newId();
 		const name = this.name.trim();
 		const cash = this.#habits();
@@ -356,11 +360,11 @@ export class NewEvening {
 				rulesetSnapshot: offer.ruleset,
 				stake: this.stake,
 				...(cash && { cash }),
-				players: this.seats.map(({ id: player, name: called }) => ({ id: player, name: called })),
+				players: table.map(({ id: player, name: called }) => ({ id: player, name: called })),
 				seats: seats.map((guest) => guest.id),
 				...(this.group && { group: this.group.id }),
 			},
-			this.seats.filter((guest) => !this.#known.record.has(guest.id)),
+			table.filter((guest) => !this.#known.record.has(guest.id)),
 			this.#newGuests(),
 		);
 		if (preferences.self === null || !this.isSeated(preferences.self)) {

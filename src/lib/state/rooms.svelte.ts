@@ -11,17 +11,25 @@ import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import {
 	changeRoom,
-	forgetRoom,
+	forgetRooms,
 	listRooms,
 	saveRoom,
 	type RoomRow,
 } from '#lib/rooms/room-store.ts';
+import { metAfter } from '#lib/rooms/met.ts';
+import type { Presence } from '#lib/rooms/presence.ts';
+import { evening, group, type Subject } from '#lib/rooms/subject.ts';
+import { again } from '#lib/rooms/again.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
+import { GroupRooms } from './group-rooms.ts';
 import { preferences } from './preferences.svelte.ts';
 
 /** Open at once; the rooms joined last. */
 const MOST_OPEN = 12;
 const PATH = '/rooms';
+/** The note that a room's keys count no more. */
+const RENEWED = 'renewed';
 
 /** Whether rooms can be had: the page itself must be safe, and its host must run them. */
 export type Offer = 'yes' | 'no' | 'insecure' | 'offline';
@@ -55,20 +63,40 @@ export function linkTo({ keys }: RoomRow, right: Right): string | null {
 	return fragment === null ? null : `${location.origin}${JOIN_PATH}#${fragment}`;
 }
 
+/** A deal that is being written here, by its number, as far as it was tapped. */
+export type Writing = Pick<Presence, 'draft'> & { readonly deal: number };
+
 class Rooms {
 	#rows = $state.raw<readonly RoomRow[]>([]);
 	readonly #states = new SvelteMap<string, RoomState>();
 	readonly #open = new Map<string, Promise<OpenRoom>>();
 	#started = false;
-	/** The deal being written in an evening, by its number. */
-	readonly #writing = new Map<string, number>();
+	/** The deal being written in an evening. */
+	readonly #writing = new Map<string, Writing>();
+	/** Evenings that a screen shows, however often. */
+	readonly #looking = new Map<string, number>();
+	readonly #groups = new GroupRooms(app.ledger.db, newRow);
+	#followsEvenings = false;
+	/** Phones that were there when a room last told. */
+	readonly #seen = new Map<string, readonly Presence[]>();
+	/** Rooms whose keys are being renewed here. */
+	readonly #renewing = new Set<string>();
+	readonly #arrange = again(
+		() => this.#arrangeNow(),
+		// What keeps the store from being written is told by the screens.
+		(error) => console.error(error),
+	);
 
 	/** Opens the rooms there are, and follows what becomes of them. */
 	start(): void {
 		if (this.#started) return;
 		this.#started = true;
 		liveQuery(() => listRooms(app.ledger.db)).subscribe({
-			next: (rows) => this.#follow(rows),
+			next: (rows) => {
+				this.#rows = rows;
+				if (rows.some(({ group }) => group !== undefined)) this.#followEvenings();
+				this.#arrange();
+			},
 			// What keeps the store from being read is told by the screens.
 			error: () => undefined,
 		});
@@ -88,9 +116,11 @@ class Rooms {
 		return this.#states.get(keys.name);
 	}
 
-	/** Begins to share an evening. */
-	async share(sessionId: string): Promise<void> {
-		await saveRoom(app.ledger.db, newRow(await newKeys(), sessionId));
+	/** Begins to share an evening or a Runde. */
+	async share({ kind, id }: Subject): Promise<void> {
+		const keys = await newKeys();
+		const row = kind === 'group' ? newRow(keys, null, { group: id }) : newRow(keys, id);
+		await saveRoom(app.ledger.db, row);
 		this.start();
 	}
 
@@ -99,49 +129,127 @@ class Rooms {
 		const { db } = app.ledger;
 		const known = (await listRooms(db)).find((row) => row.keys.name === keys.name);
 		if (!known) await saveRoom(db, newRow(keys, null));
-		else if (keys.write !== null && known.keys.write === null) {
+		else if (known.left || (keys.write !== null && known.keys.write === null)) {
 			await this.#close(keys.name);
-			await saveRoom(db, { ...known, keys });
+			const better = keys.write === null ? known.keys : keys;
+			await saveRoom(db, { ...known, keys: better, left: false });
 		}
 		this.start();
 	}
 
-	/** The keys are gone from this phone, and what it has stays. */
-	async leave({ keys }: RoomRow): Promise<void> {
+	/**
+	 * The keys are gone from this phone, and what it has stays. With a Runde go the rooms of its evenings; of a
+	 * single one of these it is kept that this phone takes no part.
+	 */
+	async leave({ keys, within }: RoomRow): Promise<void> {
+		const { db } = app.ledger;
+		const { name } = keys;
+		const inside = this.#rows.filter((row) => row.within === name).map((row) => row.keys.name);
 		// First the keys: a room may take long to open, and whoever goes on meanwhile has left all the same.
-		await forgetRoom(app.ledger.db, keys.name);
-		await this.#close(keys.name);
+		if (within === undefined) await forgetRooms(db, [name, ...inside]);
+		else await changeRoom(db, name, { left: true });
+		for (const one of [name, ...inside]) await this.#close(one);
+	}
+
+	/** Leaves every room of an evening or a Runde. */
+	async leaveAll({ kind, id }: Subject): Promise<void> {
+		const all = await listRooms(app.ledger.db);
+		this.#rows = all;
+		for (const row of all)
+			if ((kind === 'group' ? row.group : row.sessionId) === id) await this.leave(row);
+	}
+
+	/**
+	 * New keys: whoever has the old ones is told, and gets nothing more. Only while connected.
+	 * @throws where the server did not take it; then the old ones stay
+	 */
+	async renew(row: RoomRow): Promise<void> {
+		const { db } = app.ledger;
+		const room = await this.#open.get(row.keys.name);
+		if (!room) throw new StorageError('not-found', { entity: 'room', id: row.keys.name });
+		const keys = await newKeys();
+		this.#renewing.add(row.keys.name);
+		await room.note(RENEWED, { at: Date.now() });
+		await room.settled();
+		const { group, sessionId } = row;
+		await saveRoom(db, newRow(keys, sessionId, group === undefined ? {} : { group }));
+		await this.leave(row);
 	}
 
 	/** Tells the others which deal is being written here, or that none is. */
-	say(sessionId: string, deal: number | null): void {
-		if (deal === null) this.#writing.delete(sessionId);
-		else this.#writing.set(sessionId, deal);
+	say(sessionId: string, writing: Writing | null): void {
+		if (writing === null) this.#writing.delete(sessionId);
+		else this.#writing.set(sessionId, writing);
 		for (const row of this.#rows) if (row.sessionId === sessionId) void this.#speak(row);
+	}
+
+	/** Somebody looks at an evening: its room is open until this is called back. */
+	look(sessionId: string): () => void {
+		const add = (by: number) => {
+			this.#looking.set(sessionId, (this.#looking.get(sessionId) ?? 0) + by);
+			this.#arrange();
+		};
+		add(1);
+		return () => add(-1);
 	}
 
 	async #speak({ keys, sessionId }: RoomRow): Promise<void> {
 		const room = await this.#open.get(keys.name);
-		const deal = this.#writing.get(sessionId ?? '') ?? null;
-		room?.say({ player: preferences.self, deal });
+		const writing = this.#writing.get(sessionId ?? '') ?? { deal: null };
+		room?.say({ player: preferences.self, ...writing });
 	}
 
-	#follow(rows: readonly RoomRow[]): void {
-		this.#rows = rows;
-		const wanted = rows.slice(0, MOST_OPEN);
+	// ——— which rooms are open ———
+
+	#followEvenings(): void {
+		if (this.#followsEvenings) return;
+		this.#followsEvenings = true;
+		liveQuery(() => app.ledger.readSessions()).subscribe({
+			next: (sessions) => {
+				this.#groups.setSessions(sessions.filter((one) => one.status === 'sound'));
+				this.#arrange();
+			},
+			error: () => undefined,
+		});
+	}
+
+	/** Opens what is wanted, closes what is not, and says in a Runde's room what its evenings hold. */
+	async #arrangeNow(): Promise<void> {
+		const rows = this.#rows.filter((row) => !row.left && row.renewedAt === undefined);
+		const indexes = rows.filter(({ group }) => group !== undefined);
+		for (const index of indexes) await this.#groups.complete(index, this.#rows);
+		const single = rows.filter(({ within, group }) => within === undefined && group === undefined);
+		const inside = rows.filter(
+			(row) =>
+				indexes.some(({ keys }) => keys.name === row.within) &&
+				(this.#isLookedAt(row) || this.#groups.wants(row)),
+		);
+		inside.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
+		const wanted = [...indexes, ...single.slice(0, MOST_OPEN), ...inside.slice(0, MOST_OPEN)];
 		for (const name of this.#open.keys())
-			if (!wanted.some(({ keys }) => keys.name === name)) void this.#close(name);
+			if (!wanted.some(({ keys }) => keys.name === name)) await this.#close(name);
 		for (const row of wanted) if (!this.#open.has(row.keys.name)) this.#openRoom(row);
+		for (const row of inside) {
+			const state = this.#states.get(row.keys.name);
+			const room = await this.#open.get(row.keys.name)?.catch(() => undefined);
+			const index = await this.#open.get(row.within ?? '')?.catch(() => undefined);
+			if (state && room && index) await this.#groups.note(row, state, room, index);
+		}
+	}
+
+	#isLookedAt({ sessionId }: RoomRow): boolean {
+		return (this.#looking.get(sessionId ?? '') ?? 0) > 0;
 	}
 
 	#openRoom(row: RoomRow): void {
-		const { keys, sessionId, phone } = row;
+		const { keys, sessionId, group: runde, phone } = row;
 		const { name } = keys;
 		const { ledger } = app;
 		const opening = import('#lib/rooms/open-room.ts').then(({ OpenRoom }) =>
 			OpenRoom.open({
 				keys,
-				sessionId,
+				subject:
+					runde !== undefined ? group(runde) : sessionId !== null ? evening(sessionId) : null,
 				ledger,
 				phone,
 				url: `${location.origin.replace(/^http/, 'ws')}${PATH}`,
@@ -149,8 +257,17 @@ class Rooms {
 					if (this.#open.get(name) !== opening) return;
 					this.#states.set(name, state);
 					void this.#noteAcknowledged(name, state);
+					void this.#noteMet(name, state);
+					if (row.within !== undefined) this.#arrange();
 				},
-				onEvening: (found) => void changeRoom(ledger.db, name, { sessionId: found }),
+				onSubject: (found) => void this.#found(name, found),
+				onNotes: (notes) => {
+					if (this.#open.get(name) !== opening) return;
+					if (notes.has(RENEWED) && !this.#renewing.has(name))
+						void changeRoom(ledger.db, name, { renewedAt: Date.now() });
+					this.#groups.setNotes(name, notes);
+					this.#arrange();
+				},
 			}),
 		);
 		this.#open.set(name, opening);
@@ -161,11 +278,32 @@ class Rooms {
 		);
 	}
 
+	/** A room that was joined says what it is of; earlier keys of the same that were renewed are of no use. */
+	async #found(name: string, { kind, id }: Subject): Promise<void> {
+		const { db } = app.ledger;
+		const isSame = (row: RoomRow) => (kind === 'group' ? row.group : row.sessionId) === id;
+		for (const row of this.#rows)
+			if (row.renewedAt !== undefined && isSame(row)) await this.leave(row);
+		await changeRoom(db, name, kind === 'group' ? { group: id } : { sessionId: id });
+	}
+
 	/** Kept, so that without a network it can be said what is with the others. */
 	async #noteAcknowledged(name: string, { withOthers, total }: RoomState): Promise<void> {
 		const row = this.#rows.find(({ keys }) => keys.name === name);
 		if (!withOthers || !row || total === 0 || row.acknowledged === total) return;
 		await changeRoom(app.ledger.db, name, { acknowledged: total, acknowledgedAt: Date.now() });
+	}
+
+	/** Kept, so that it can be said who was there when. */
+	async #noteMet(name: string, { others }: RoomState): Promise<void> {
+		const before = this.#seen.get(name) ?? [];
+		this.#seen.set(name, others);
+		const known = this.#rows.find(({ keys }) => keys.name === name)?.met ?? [];
+		const now = Date.now();
+		if (metAfter(known, before, others, now) === known) return;
+		await changeRoom(app.ledger.db, name, ({ met = [] }) => ({
+			met: metAfter(met, before, others, now),
+		}));
 	}
 
 	async #close(name: string): Promise<void> {
@@ -180,13 +318,16 @@ class Rooms {
 	}
 }
 
-const newRow = (keys: RoomKeys, sessionId: string | null): RoomRow => ({
-	keys,
-	sessionId,
-	phone: app.ledger.newId(),
-	joinedAt: Date.now(),
-	acknowledged: 0,
-	acknowledgedAt: null,
-});
+function newRow(keys: RoomKeys, sessionId: string | null, more: Partial<RoomRow> = {}): RoomRow {
+	return {
+		keys,
+		sessionId,
+		phone: app.ledger.newId(),
+		joinedAt: Date.now(),
+		acknowledged: 0,
+		acknowledgedAt: null,
+		...more,
+	};
+}
 
 export const rooms = new Rooms();

@@ -158,8 +158,10 @@ export class ShownEvening {
 
 	/** The room it is shared in; of several one that lets write. */
 	get room(): RoomRow | undefined {
-		const own = this.#rooms.value?.filter(({ sessionId }) => sessionId === this.id) ?? [];
-		return own.find(({ keys }) => keys.write !== null) ?? own[0];
+		const own =
+			this.#rooms.value?.filter(({ sessionId, left }) => sessionId === this.id && !left) ?? [];
+		const held = own.filter(({ renewedAt }) => renewedAt === undefined);
+		return held.find(({ keys }) => keys.write !== null) ?? held[0] ?? own[0];
 	}
 
 	/** Whether it is written elsewhere, and this phone only follows. */

@@ -1,12 +1,16 @@
 /** What is said of a room: what is with the others, what not yet, and who is here. */
 import type { RoomRow } from '#lib/rooms/room-store.ts';
 import type { RoomState } from '#lib/rooms/open-room.ts';
+import type { DraftSeen } from '#lib/rooms/presence.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { contractOf, itemOf } from '#lib/domain/named.ts';
 import { formatDate, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
 /** What holds of what is written here. Never says "with the others" before a server has it on disk. */
 export function stateText(row: RoomRow, state: RoomState | undefined): string {
+	if (row.renewedAt !== undefined) return m.rooms_state_renewed();
 	if (state?.connection === 'refused') return m.rooms_state_refused();
 	if (row.keys.write === null)
 		return state?.connection === 'open' ? m.rooms_state_live() : m.rooms_state_last();
@@ -15,9 +19,12 @@ export function stateText(row: RoomRow, state: RoomState | undefined): string {
 	const waiting = (state?.total ?? 0) - row.acknowledged;
 	if (row.acknowledgedAt === null || state === undefined) return m.rooms_state_connecting();
 	if (waiting > 0) return m.rooms_state_pending({ count: waiting });
-	const time = `${formatDate(row.acknowledgedAt, locale.current, 'day')} ${formatTime(row.acknowledgedAt, locale.current)}`;
-	return m.rooms_state_away({ time });
+	return m.rooms_state_away({ time: timeText(row.acknowledgedAt) });
 }
+
+/** A day and a time of it. */
+export const timeText = (at: number): string =>
+	`${formatDate(at, locale.current, 'day')} ${formatTime(at, locale.current)}`;
 
 /** Why the server takes nothing more, in a sentence; `undefined` where it does. */
 export function refusalText(state: RoomState | undefined): string | undefined {
@@ -29,6 +36,8 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 			return m.rooms_refusal_full();
 		case 'revision-too-large':
 			return m.rooms_refusal_large();
+		case 'no-room-here':
+			return m.rooms_refusal_here();
 		case 'too-many-rooms':
 			return m.rooms_refusal_many();
 		default:
@@ -36,18 +45,44 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 	}
 }
 
-/** Which deals are being written elsewhere. */
+/** Which deals are being written elsewhere, as far as they were tapped. */
 export const writingTexts = (
 	state: RoomState | undefined,
 	nameOf: (player: string) => string | undefined,
+	ruleset?: Ruleset,
 ): readonly string[] =>
-	(state?.others ?? []).flatMap(({ deal, player }) => {
+	(state?.others ?? []).flatMap(({ deal, player, draft }) => {
 		if (deal === null) return [];
 		const name = player === null ? undefined : nameOf(player);
-		return name === undefined
-			? [m.rooms_someone_writes({ deal })]
-			: [m.rooms_writes({ name, deal })];
+		const what = draft && ruleset ? draftText(draft, nameOf, ruleset) : '';
+		if (what === '')
+			return [
+				name === undefined ? m.rooms_someone_writes({ deal }) : m.rooms_writes({ name, deal }),
+			];
+		return [
+			name === undefined
+				? m.rooms_draft_someone({ deal, what })
+				: m.rooms_draft({ name, deal, what }),
+		];
 	});
+
+/** Only what the rules and the table here know is said: another phone may be newer. */
+function draftText(
+	{ contract, declarer, holder, premiums = [] }: DraftSeen,
+	nameOf: (player: string) => string | undefined,
+	ruleset: Ruleset,
+): string {
+	const player = declarer === undefined ? undefined : nameOf(declarer);
+	const partner = holder === undefined ? undefined : nameOf(holder);
+	return [
+		contractOf(ruleset, contract ?? '')?.names[locale.current],
+		player && m.rooms_draft_plays({ name: player }),
+		partner && m.rooms_draft_with({ name: partner }),
+		...premiums.map((name) => itemOf(ruleset, name)?.names[locale.current]),
+	]
+		.filter(Boolean)
+		.join(' · ');
+}
 
 export const hereText = (state: RoomState | undefined): string => {
 	const count = state?.others.length ?? 0;

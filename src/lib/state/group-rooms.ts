@@ -1,0 +1,100 @@
+/**
+ * A Runde's evenings, each in a room of its own: which there are, which need to be open now, and what is
+ * said of them in the Runde's room. A hundred old evenings rest closed until somebody changed one, or
+ * looks at it.
+ */
+import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
+import {
+	digestOf,
+	keysOfEvening,
+	keysOfNote,
+	noteKey,
+	readEveningNote,
+	type EveningNote,
+} from '#lib/rooms/group-book.ts';
+import type { RoomKeys } from '#lib/rooms/keys.ts';
+import { addRoom, changeRoom, type RoomRow } from '#lib/rooms/room-store.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
+import type { SessionSummary } from '#lib/storage/read.ts';
+
+/** As many of a Runde's latest evenings are followed while they are not closed. */
+const FOLLOWED = 2;
+
+export type NewRow = (keys: RoomKeys, sessionId: string | null, more?: Partial<RoomRow>) => RoomRow;
+
+export class GroupRooms {
+	readonly #db: LedgerDatabase;
+	readonly #newRow: NewRow;
+	#sessions: readonly SessionSummary[] = [];
+	/** By the name of the Runde's room, then by evening. */
+	readonly #notes = new Map<string, ReadonlyMap<string, EveningNote>>();
+	/** What was said here already of an evening: nobody says the same twice, whatever others answer. */
+	readonly #said = new Map<string, string>();
+
+	constructor(db: LedgerDatabase, newRow: NewRow) {
+		this.#db = db;
+		this.#newRow = newRow;
+	}
+
+	setSessions(sessions: readonly SessionSummary[]): void {
+		this.#sessions = sessions;
+	}
+
+	setNotes(room: string, notes: ReadonlyMap<string, unknown>): void {
+		const read = new Map<string, EveningNote>();
+		for (const [name, value] of notes) {
+			const note = readEveningNote(name, value);
+			if (note) read.set(note.sessionId, note);
+		}
+		this.#notes.set(room, read);
+	}
+
+	/** Gives every evening its room: those that the Runde's room names, and those that are here. */
+	async complete(index: RoomRow, rows: readonly RoomRow[]): Promise<void> {
+		const { name } = index.keys;
+		const known = new Set(
+			rows.flatMap(({ within, sessionId }) => (within === name ? [sessionId] : [])),
+		);
+		const add = async (sessionId: string, keys: RoomKeys | null) => {
+			if (keys === null || known.has(sessionId)) return;
+			known.add(sessionId);
+			await addRoom(this.#db, this.#newRow(keys, sessionId, { within: name }));
+		};
+		for (const note of this.#notes.get(name)?.values() ?? [])
+			if (!known.has(note.sessionId))
+				await add(
+					note.sessionId,
+					(await keysOfEvening(index.keys, note.sessionId)) ?? (await keysOfNote(note)),
+				);
+		for (const { id, head } of this.#sessions)
+			if (head.group === index.group && !known.has(id))
+				await add(id, await keysOfEvening(index.keys, id));
+	}
+
+	/** Whether an evening's room has anything to bring or to fetch. */
+	wants(row: RoomRow): boolean {
+		const session = this.#sessions.find(({ id }) => id === row.sessionId);
+		if (!session || row.synced === undefined || session.changes !== row.changes) return true;
+		const note = this.#notes.get(row.within ?? '')?.get(session.id);
+		if (note === undefined ? row.keys.write !== null : note.digest !== row.synced) return true;
+		if (session.head.closedAt !== undefined) return false;
+		const latest = this.#sessions.filter(({ head }) => head.group === session.head.group);
+		return latest.slice(0, FOLLOWED).includes(session);
+	}
+
+	/** Keeps what an evening's room held when all was with the others, and says so in the Runde's. */
+	async note(row: RoomRow, state: RoomState, room: OpenRoom, index: OpenRoom): Promise<void> {
+		const session = this.#sessions.find(({ id }) => id === row.sessionId);
+		if (!state.withOthers || state.unreadable > 0 || !session) return;
+		const synced = await digestOf(room.ids);
+		const { changes } = session;
+		if (synced !== row.synced || changes !== row.changes)
+			await changeRoom(this.#db, row.keys.name, { synced, changes });
+		const notes = this.#notes.get(row.within ?? '');
+		const isNews = notes && notes.get(session.id)?.digest !== synced;
+		if (!isNews || row.keys.write === null || this.#said.get(row.keys.name) === synced) return;
+		const { read, key } = row.keys;
+		const note: EveningNote = { sessionId: session.id, read, key, digest: synced };
+		if (await index.note(await noteKey(session.id), note)) this.#said.set(row.keys.name, synced);
+	}
+}

@@ -1,0 +1,149 @@
+// A Runde on several phones, keys that are renewed, and an evening of five players at three pages.
+import type { Page } from '@playwright/test';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { evening, sample, UPPER_AUSTRIA } from '../evenings.ts';
+import { contract, declarer, holder, save, standings, write } from './deal-support.ts';
+import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { linkTo, share, summary, test } from './phones.ts';
+import { expect } from './support.ts';
+
+const past = (id: string, startedAt: string) => ({
+	...sample(UPPER_AUSTRIA, 6),
+	id,
+	startedAt,
+	closedAt: startedAt,
+});
+const players = sample(UPPER_AUSTRIA, 1).players.map(({ name }) => name);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** A Runde made of two evenings, shared. */
+async function shareRunde(page: Page): Promise<void> {
+	await takeIn(page, past('e1', '2026-03-05T19:00:00+01:00'));
+	await takeIn(page, past('e2', '2026-03-12T19:00:00+01:00'));
+	await page.goto('/');
+	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).tap();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	await page.getByRole('button', { name: 'Runde anlegen' }).tap();
+	await expect(heading(page, 'Donnerstag')).toBeVisible();
+	await summary(page, 'Runde teilen').tap();
+	await page.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).tap();
+	await page.getByRole('button', { name: 'Diese Runde teilen' }).tap();
+	await expect(page.getByText('Bei allen 2 Abenden ist alles für die anderen da.')).toBeVisible();
+}
+
+test('a Runde is on another phone as a whole; new evenings come by themselves; renewed keys shut out', async ({
+	phone,
+}) => {
+	const a = await phone();
+	await shareRunde(a);
+	await takePictures(a, 'together-runde');
+	await expectAccessible(a);
+	await expectNoSidewaysScroll(a);
+	const link = await linkTo(a, 'Mitschreiben');
+	const watching = await linkTo(a, 'Mitschauen');
+
+	const b = await phone();
+	await b.goto(link);
+	await expect(heading(b, 'Donnerstag')).toBeVisible();
+	for (const day of ['5. März 2026', '12. März 2026'])
+		await expect(b.getByRole('link', { name: day }).last()).toBeVisible();
+	const c = await phone();
+	await c.goto(watching);
+	await expect(heading(c, 'Donnerstag')).toBeVisible();
+	await expect(c.getByRole('link', { name: '5. März 2026' }).last()).toBeVisible();
+	await expect(c.getByRole('link', { name: 'Runde ändern' })).toHaveCount(0);
+
+	// Begun on one phone, on the table of the others; a deal written there is here.
+	await b.getByRole('button', { name: 'Abend beginnen' }).tap();
+	await expect(write(b)).toBeVisible();
+	await expect(b.getByText('Alles ist für die anderen da.')).toBeVisible();
+	for (const page of [a, c]) {
+		await page.goto('/');
+		await page.getByRole('link', { name: /Weiter am laufenden Abend/ }).tap();
+		await expect(page.getByText(/^Spiel 1$/).first()).toBeAttached();
+	}
+	await expect(b.getByText('2 andere Telefone sind da.')).toBeVisible();
+	await write(a).tap();
+	await contract(a, 'Dreier').tap();
+	await expect(b.getByText(/schreibt Spiel 1: Dreier/)).toBeVisible();
+	await declarer(a, players[1] ?? '').tap();
+	await expect(b.getByText(/schreibt Spiel 1: Dreier · .* spielt/)).toBeVisible();
+	await takePictures(b, 'together-draft');
+	await save(a, 'gewonnen').tap();
+	await expect(write(a)).toBeVisible();
+	for (const page of [b, c])
+		await expect(page.locator('ul.rows li a').first()).toContainText('Dreier');
+	expect(await standings(b)).toEqual(await standings(a));
+
+	// New keys: the others are told, what they have stays, and nothing reaches them any more.
+	await b.goto('/');
+	await b
+		.getByRole('link', { name: /Donnerstag/ })
+		.first()
+		.tap();
+	await expect(heading(b, 'Donnerstag')).toBeVisible();
+	await b.getByRole('link', { name: /Alles ist für die anderen da/ }).tap();
+	await summary(b, 'Wer wann da war').tap();
+	await expect(b.getByText('schaute zu').first()).toBeVisible();
+	await summary(b, 'Schlüssel erneuern').tap();
+	await b.getByRole('button', { name: 'Neue Schlüssel machen' }).tap();
+	await expect(
+		b
+			.getByRole('main')
+			.getByText('Die Schlüssel sind neu. Wer bleibt, liest jetzt den neuen Code.'),
+	).toBeVisible();
+	const renewed = await linkTo(b, 'Mitschreiben');
+	expect(renewed).not.toBe(link);
+	await a.goto('/');
+	await a
+		.getByRole('link', { name: /Donnerstag/ })
+		.first()
+		.tap();
+	await a.getByRole('link', { name: /Die Schlüssel wurden erneuert/ }).tap();
+	await expect(a.getByText(/Alles, was hier steht, bleibt und ist sicher/)).toBeVisible();
+	await takePictures(a, 'together-renewed');
+	await expectAccessible(a);
+	await a.goto(renewed);
+	await expect(heading(a, 'Donnerstag')).toBeVisible();
+	await a.getByRole('link', { name: /Alles ist für die anderen da/ }).tap();
+	await expect(a.getByText('Bei allen 3 Abenden ist alles für die anderen da.')).toBeVisible();
+});
+
+test('three pages, five players, one evening: whoever writes, all see the same', async ({
+	phone,
+}) => {
+	const file = evening(UPPER_AUSTRIA);
+	const a = await phone();
+	await takeIn(a, file);
+	await share(a, file.id);
+	const link = await linkTo(a, 'Mitschreiben');
+	const pages = [a, await phone(), await phone()];
+	for (const page of pages) {
+		await page.goto(page === a ? `/s/${file.id}` : link);
+		await expect(write(page)).toBeVisible();
+	}
+	// A round of the table, each deal on another page; the one who deals sits out.
+	for (let number = 1; number <= 6; number++) {
+		const page = pages[number % pages.length]!;
+		await expect(page.getByText(`Spiel ${String(number)}`, { exact: true }).first()).toBeAttached();
+		await write(page).tap();
+		await contract(page, 'Rufer').tap();
+		await holder(page, file.players[(number + 2) % 5]!.name)
+			.first()
+			.tap();
+		await save(page, number % 2 === 0 ? 'verloren' : 'gewonnen').tap();
+		for (const other of pages)
+			await expect(
+				other.getByText(`Spiel ${String(number + 1)}`, { exact: true }).first(),
+			).toBeAttached();
+	}
+	const [first, ...others] = await Promise.all(pages.map(standings));
+	expect(Object.keys(first ?? {})).toHaveLength(5);
+	for (const one of others) expect(one).toEqual(first);
+	for (const page of pages) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await appRuns(page);
+		await expect(page.locator('[data-row]')).toHaveCount(6);
+		await expect(page.getByText('Zwei Fassungen')).toHaveCount(0);
+	}
+});

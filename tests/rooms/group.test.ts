@@ -1,0 +1,184 @@
+// A Runde's room: what it holds, how its evenings are found by everybody who has its keys, and who was there.
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+	digestOf,
+	keysOfEvening,
+	keysOfNote,
+	noteKey,
+	readEveningNote,
+} from '#lib/rooms/group-book.ts';
+import { belongingTo, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
+import { fragmentFor, keysIn } from '#lib/rooms/keys.ts';
+import { metAfter } from '#lib/rooms/met.ts';
+import type { Presence } from '#lib/rooms/presence.ts';
+import type { Met } from '#lib/rooms/room-store.ts';
+import type { Group } from '#lib/storage/bodies.ts';
+import { saveDeal } from '../storage/edits.ts';
+import { deal, head, newStore } from '../storage/store.ts';
+import { newKeys, Phone, readingOnly } from './phone.ts';
+import { RoomServer } from './room-server.ts';
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+	for (const close of closing.splice(0).reverse()) await close();
+});
+
+const rose: Group = {
+	id: 'rose',
+	name: 'Rose',
+	mark: 0,
+	members: [
+		{ id: 'anna', role: 'regular' },
+		{ id: 'bert', role: 'regular' },
+	],
+	seats: ['anna', 'bert'],
+	ruleset: 'koenigrufen-pagat',
+	house: 'house',
+	stake: { currency: 'EUR', minorPerPoint: 10 },
+};
+
+async function withRose(phone: Phone): Promise<Phone> {
+	closing.push(() => phone.close());
+	const { ledger } = phone;
+	await ledger.commit([
+		{ entity: 'group', id: rose.id, value: rose },
+		{ entity: 'person', id: 'anna', value: { id: 'anna', name: 'Anna' } },
+		{ entity: 'person', id: 'zoe', value: { id: 'zoe', name: 'Zoe, of another table' } },
+		{
+			entity: 'ruleset',
+			id: 'house',
+			value: { extends: 'koenigrufen-pagat', name: 'Rosenregeln' },
+		},
+		{ entity: 'ruleset', id: 'other', value: { extends: 'koenigrufen-pagat', name: 'Andere' } },
+	]);
+	await ledger.createSession(head('evening', { group: 'rose' }));
+	await saveDeal(ledger, 'evening', deal('d1'), { seen: null });
+	return phone;
+}
+
+test('a phone that joins has the Runde, its people and its rules, and nothing else', async () => {
+	const server = await new RoomServer().start();
+	closing.push(() => server.dispose());
+	const keys = await newKeys();
+	const a = await withRose(new Phone());
+	await a.open(server.url, keys, group('rose'));
+	await a.withOthers(3);
+	const b = new Phone();
+	closing.push(() => b.close());
+	await b.open(server.url, keys, null);
+	await b.withOthers(3);
+	const entities = (await b.revisions()).map(({ entity, entityId }) => `${entity} ${entityId}`);
+	expect(entities.sort()).toEqual(['group rose', 'person anna', 'ruleset house']);
+	// Renamed on one phone, seen on the other.
+	await b.ledger.commit([{ entity: 'group', id: 'rose', value: { ...rose, name: 'Rosenrunde' } }]);
+	await a.until(({ total }) => total === 4, 'renamed here too');
+	expect((await a.ledger.readGroups())[0]).toMatchObject({ value: { name: 'Rosenrunde' } });
+});
+
+test('notes reach the others sealed, and a phone that watches leaves none', async () => {
+	const server = await new RoomServer().start();
+	closing.push(() => server.dispose());
+	const keys = await newKeys();
+	const a = await withRose(new Phone());
+	await a.open(server.url, keys, group('rose'));
+	await a.withOthers(3);
+	const c = new Phone();
+	closing.push(() => c.close());
+	await c.open(server.url, readingOnly(keys), null);
+	await c.withOthers(3);
+	await c.room.note('forged', { by: 'a watcher' });
+	await a.room.note('e.evening', { sessionId: 'evening' });
+	await a.room.settled();
+	const d = new Phone();
+	closing.push(() => d.close());
+	await d.open(server.url, keys, null);
+	await d.withOthers(3);
+	await expect
+		.poll(() => [...d.notes.entries()])
+		.toEqual([['e.evening', { sessionId: 'evening' }]]);
+	// No note counts as a revision, nor as something that cannot be read.
+	expect(d.state).toMatchObject({ total: 3, unreadable: 0 });
+});
+
+describe('the evenings of a Runde', () => {
+	test('have the same keys on every phone that writes, others than the Runde itself', async () => {
+		const keys = await newKeys();
+		const again = await keysIn(fragmentFor(keys, 'write') ?? '');
+		const [one, same, other] = await Promise.all([
+			keysOfEvening(keys, 'evening'),
+			again && keysOfEvening(again, 'evening'),
+			keysOfEvening(keys, 'another'),
+		]);
+		expect(one).toEqual(same);
+		const names = new Set([keys.name, one?.name, other?.name]);
+		const secrets = new Set([keys.key, one?.key, other?.key]);
+		expect([names.size, secrets.size]).toEqual([3, 3]);
+	});
+
+	test('are found by who only looks on, through the note, and cannot be written', async () => {
+		const keys = await newKeys();
+		expect(await keysOfEvening(readingOnly(keys), 'evening')).toBeNull();
+		const own = await keysOfEvening(keys, 'evening');
+		if (!own) throw new Error('no keys');
+		const note = { sessionId: 'evening', read: own.read, key: own.key, digest: '' };
+		expect(await keysOfNote(note)).toEqual({ ...own, write: null });
+		expect(readEveningNote(await noteKey('evening'), note)).toEqual(note);
+		for (const wrong of [null, 'x', {}, { ...note, read: 7 }, { ...note, key: 'x'.repeat(999) }])
+			expect(readEveningNote(await noteKey('evening'), wrong)).toBeNull();
+		expect((await noteKey('x'.repeat(300))).length).toBeLessThan(60);
+	});
+
+	test('are told apart by what they hold, in whatever order', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.uniqueArray(fc.uuid(), { minLength: 1 }), async (ids) => {
+				expect(await digestOf(ids.toReversed())).toBe(await digestOf(ids));
+				expect(await digestOf(ids.slice(1))).not.toBe(await digestOf(ids));
+			}),
+			{ numRuns: 30 },
+		);
+	});
+});
+
+test('what does not belong into the Runde’s room is left out, and nothing is taken away', async () => {
+	const phone = await withRose(new Phone());
+	const all = await phone.revisions();
+	const { db } = newStore();
+	const taken = await belongingTo(db, group('rose'), all);
+	expect(taken.map(({ entityId }) => entityId).sort()).toEqual(['anna', 'house', 'rose']);
+	expect([...(await idsOf(phone.ledger.db, group('rose')))].sort()).toEqual(
+		taken.map(({ id }) => id).sort(),
+	);
+	expect(subjectOf(taken)).toEqual(group('rose'));
+	const gone = taken.map((one) => ({ ...one, body: null }));
+	expect(await belongingTo(phone.ledger.db, group('rose'), gone)).toEqual([]);
+});
+
+describe('who was there', () => {
+	const minute = 60_000;
+	const anna: Presence = { phone: 'p1', right: 'write', player: 'anna', deal: null };
+	const guest: Presence = { phone: 'p2', right: 'read', player: null, deal: null };
+	const visit = (of: Presence, from: number, to: number): Met => {
+		const { phone, right, player } = of;
+		return { phone, right, player, from, to };
+	};
+
+	test('is one visit while it goes on, however often it is told', () => {
+		let met = metAfter([], [], [anna], 0);
+		met = metAfter(met, [anna], [anna], 30_000);
+		expect(met).toEqual([visit(anna, 0, 0)]);
+		met = metAfter(met, [anna], [anna, guest], 5 * minute);
+		expect(met).toEqual([visit(anna, 0, 5 * minute), visit(guest, 5 * minute, 5 * minute)]);
+		expect(metAfter(met, [anna, guest], [anna, guest], 5 * minute + 1)).toBe(met);
+	});
+
+	test('ends when the phone goes, and begins anew after a long break', () => {
+		let met = metAfter([], [], [guest], 0);
+		met = metAfter(met, [guest], [], 2 * minute);
+		expect(met).toEqual([visit(guest, 0, 2 * minute)]);
+		met = metAfter(met, [], [guest], 9 * minute);
+		expect(met).toEqual([visit(guest, 0, 9 * minute)]);
+		met = metAfter(met, [], [guest], 60 * minute);
+		expect(met).toEqual([visit(guest, 0, 9 * minute), visit(guest, 60 * minute, 60 * minute)]);
+	});
+});
