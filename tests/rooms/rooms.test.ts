@@ -86,3 +86,20 @@ describe('two phones', () => {
 			expect(await one.ledger.conflicts('evening')).toMatchObject([{ ref: { entityId: 'd1' } }]);
 	});
 });
+
+test('of many phones that come at once, each sees all the others', async () => {
+	const keys = await newKeys();
+	const a = await (await writer()).open(server.url, keys);
+	await a.withOthers(5);
+	const all = [a, ...Array.from({ length: 5 }, () => phone())];
+	await Promise.all(all.slice(1).map((one) => one.open(server.url, keys)));
+	for (const one of all) {
+		one.room.say({ player: null, deal: 1 });
+		one.room.say({ player: null, deal: 2 });
+	}
+	for (const one of all)
+		await one.until(
+			({ others }) => others.length === 5 && others.every(({ deal: writes }) => writes === 2),
+			'everybody seen',
+		);
+});

@@ -85,10 +85,12 @@ export class OpenRoom {
 	readonly #takeIn: () => void;
 	readonly #handOut: () => void;
 	readonly #readNotes: () => void;
+	readonly #lookAtOthers: () => void;
 	#subject: Subject | null;
 	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
 	#others: readonly Presence[] = [];
+	#made = false;
 	#closed = false;
 	#watch: Subscription | undefined;
 	#retry: ReturnType<typeof setTimeout> | undefined;
@@ -111,6 +113,8 @@ export class OpenRoom {
 		this.#takeIn = again(() => this.#takeInNow(), failed);
 		this.#handOut = again(() => this.#handOutNow(), failed);
 		this.#readNotes = again(() => this.#readNotesNow(), failed);
+		// Never two at once: the one that began first may end last, and would say who was there before.
+		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), failed);
 		this.#map.observe(({ keysChanged }, { local }) => {
 			if (local) return;
 			for (const key of keysChanged as Set<string>) {
@@ -135,11 +139,12 @@ export class OpenRoom {
 			onUnsyncedChanges: () => this.#tell(),
 			onAuthenticationFailed: ({ reason }) => this.#onTurnedAway(reason),
 			onClose: ({ event }) => this.#onClose(event.reason),
-			onAwarenessChange: () => void this.#lookAtOthers(),
+			onAwarenessChange: () => this.#lookAtOthers(),
 		});
 		const { awareness } = this.#provider;
 		if (!awareness) throw new Error('a provider has its presence');
 		this.#presences = new Presences(awareness, sealer);
+		this.#made = true;
 		this.say({ player: null, deal: null });
 		if (subject !== null) this.#follow(subject);
 	}
@@ -154,7 +159,10 @@ export class OpenRoom {
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
 		if (this.#denied || this.#closed || this.#retry !== undefined) return;
-		void this.#provider.connect();
+		// An attempt under way must not be begun again: the socket it gives up says goodbye late, and takes away
+		// at the server who this phone just said it is.
+		const { status } = this.#provider.configuration.websocketProvider;
+		if (status === WebSocketStatus.Disconnected) void this.#provider.connect();
 	}
 
 	close(): void {
@@ -310,7 +318,7 @@ export class OpenRoom {
 
 	// ——— what is told ———
 
-	async #lookAtOthers(): Promise<void> {
+	async #lookAtOthersNow(): Promise<void> {
 		this.#others = await this.#presences.others(this.#options.phone);
 		this.#tell();
 	}
@@ -359,7 +367,9 @@ export class OpenRoom {
 	}
 
 	#tell(): void {
-		if (this.#closed) return;
+		// The provider tells that it connects while it is being made. What is thrown there, it takes for a failed
+		// attempt, and connects a second time.
+		if (this.#closed || !this.#made) return;
 		const { onState, keys } = this.#options;
 		// Any one of these alone says yes too early; `hasUnsyncedChanges` even while it reconnects.
 		const open = this.#isLive();
