@@ -40,7 +40,7 @@ export async function weighFile(file: File): Promise<FileItem> {
 		return { name, kind: 'refused', issues: 1 };
 	}
 	const incoming = await readIncoming(text);
-	if (incoming.kind === 'csv') return { name, kind: 'apart', file };
+	if (incoming.kind === 'csv' || incoming.kind === 'handed') return { name, kind: 'apart', file };
 	if (incoming.kind === 'backup') {
 		const reading = await readBackup(text);
 		if (reading.status === 'locked') return { name, kind: 'apart', file };
