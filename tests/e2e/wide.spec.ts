@@ -117,6 +117,16 @@ test('the table says what is being played, what the last deal brought, and who h
 	await expect(page.getByText('Gerti · Besser-Rufer · Kakadu angesagt')).toBeVisible();
 });
 
+test('home says who leads at the table that is being played, and what was played last', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await page.goto('/');
+	await expect(page.getByText('Franz führt mit +12.')).toBeVisible();
+	await expect(page.getByText('Zuletzt: Dreier · Hubert')).toBeVisible();
+});
+
 const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp', 'Annegret'];
 
 test('the large table fills the screen: nothing over anything, all of it on the screen', async ({
