@@ -243,7 +243,7 @@ test('a Runde’s habits: who began last time gives on to the next, who is missi
 		},
 	});
 	await app.ledger.commit([runde({ dealer: 'turns' })]);
-	await app.ledger.importSession({ ...head('last', 9, four), group: 'g1', deals: [] } as never);
+	await app.ledger.importSession({ ...head('last', 9, four), group: 'g1', deals: [] });
 	const turns = await newEvening('g1');
 	turns.suggest(turns.stake, turns.rulesetKey);
 	// Resi began the last one.

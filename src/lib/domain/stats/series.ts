@@ -69,7 +69,7 @@ export function seriesOf(
 	const standings = new Map<PlayerId, Standing>();
 	const steps: SeriesStep[] = [];
 	for (let i = 0; i < digests.length;) {
-		const span = spanOf(digests[i] as EveningSums);
+		const span = spanOf(digests[i]!);
 		const together: EveningSums[] = [];
 		for (let next = digests[i]; next && spanOf(next) === span; next = digests[++i]) {
 			together.push(next);
