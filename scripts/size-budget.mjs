@@ -14,7 +14,10 @@ const budgets = [
 	['/s/[id]/deal', 218],
 	['/s/[id]/sheet', 211],
 	[/^(\/s\/\[id\])?\/rules\/|^\/s\/\[id\]\/rules$|^\/paper$/, 260],
-	[/^\/(data|s\/\[id\]\/(cash|end|more|review))$|^\/people\/\[id\]$|^\/seasons$|^\/g\//, 232],
+	[
+		/^\/(data|s\/\[id\]\/(cash|end|more|review))$|^\/people\/\[id\]$|^\/(seasons|year)$|^\/g\//,
+		232,
+	],
 	[/./, 206],
 ];
 const budgetOf = (route) =>

@@ -239,6 +239,42 @@ installed('evenings and deals are found again', async ({ app }) => {
 	await expect(page).toHaveURL(/\/sheet#deal-/);
 });
 
+installed(
+	'a year in review leads to its records, and one box finds everything',
+	async ({ app }) => {
+		const { page } = app;
+		await takeInBoth(page);
+		await app.offline();
+		await app.open('/year?y=2026');
+		await expect(page.getByRole('heading', { level: 1, name: 'Das Jahr 2026' })).toBeVisible();
+		const shown = page.getByRole('region', { name: 'Rekorde und Serien' });
+		for (const title of ['Stand', 'Rekorde und Serien']) {
+			await page.getByRole('button', { name: 'Weiter' }).click();
+			await expect(page.getByRole('region', { name: title })).toBeInViewport({ ratio: 0.5 });
+		}
+		await takePictures(page, 'year');
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		// What was dearest is what the record says it was.
+		const nets = courseOf(UPPER_AUSTRIA, ROSE_DEALS).flatMap(({ net }) => Object.values(net));
+		const highest = shown.getByRole('link', { name: /^Höchstes Spiel/ });
+		await expect(highest).toContainText(signed(Math.max(...nets)));
+		await highest.click();
+		await expect(page).toHaveURL(/\/sheet#deal-/);
+
+		await app.open('/search');
+		await page.getByLabel('Text').fill('october 2025');
+		await expect(page.getByRole('link', { name: /^Hirsch/ })).toBeVisible();
+		await expect(page.getByRole('link', { name: /Donnerstag, Rose/ })).toHaveCount(0);
+		await expect(page.getByRole('link', { name: 'Das Jahr 2025' })).toBeVisible();
+		const { declarer, contract } = ROSE.deals.find((deal) => deal.declarer !== undefined)!;
+		const of = ROSE.players.find(({ id }) => id === declarer)!;
+		await page.getByLabel('Text').fill(`${String(contract)} ${of.name} november`);
+		await expect(page.getByRole('heading', { name: 'Spiele' })).toBeVisible();
+		await expectAccessible(page);
+	},
+);
+
 test('paper: an empty sheet, and an old evening without deals', async ({ app }) => {
 	const { page } = app;
 	await app.open('/paper');

@@ -30,7 +30,7 @@ const longestRun = (values: readonly number[]): number => {
 		run = value > 0 ? run + 1 : 0;
 		longest = Math.max(longest, run);
 	}
-	return longest;
+	return longest > 1 ? longest : 0;
 };
 
 const runningOf = (values: readonly number[]): number[] =>

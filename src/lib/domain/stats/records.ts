@@ -76,7 +76,8 @@ export function recordsOf(
 			if (points <= 0) streak.length = 0;
 			else {
 				if (streak.length++ === 0) streak.since = day;
-				hold({ kind: 'streak', person, value: streak.length, evening, since: streak.since });
+				if (streak.length > 1)
+					hold({ kind: 'streak', person, value: streak.length, evening, since: streak.since });
 			}
 		}
 		for (const feats of featsOf(evening)) {
@@ -84,7 +85,9 @@ export function recordsOf(
 			if (!here.has(person)) continue;
 			for (const kind of ['highest', 'lowest', 'run', 'comeback'] as const) {
 				const mark = feats[kind];
-				if (mark) hold({ kind, person, ...heldAt(evening, mark) });
+				// One deal is no run.
+				if (mark && (kind !== 'run' || mark.value > 1))
+					hold({ kind, person, ...heldAt(evening, mark) });
 			}
 			if (!feats.trischaken) continue;
 			const { lost, dearest } = feats.trischaken;

@@ -12,6 +12,8 @@ export interface ChartStep {
 	/** What people call its number. */
 	readonly position: number;
 	readonly title: string;
+	/** What stands below it; absent: its number. */
+	readonly label?: string;
 	readonly factor: number;
 	readonly net: Net;
 	readonly running: Net;
@@ -19,11 +21,13 @@ export interface ChartStep {
 
 export interface CourseData {
 	readonly players: readonly ChartPlayer[];
-	/** The standing before the first deal. */
-	readonly start: Net;
+	/** The standing before the first step; absent: lines begin with it, or where somebody comes in. */
+	readonly start?: Net;
 	readonly steps: readonly ChartStep[];
 	/** The steps to be named. */
 	readonly named: readonly number[];
+	/** A height as it is told; absent: a plain number. */
+	readonly figure?: (height: number) => string;
 }
 
 export interface ChartLine {
@@ -53,7 +57,7 @@ export interface Chart {
 		readonly top: number;
 		readonly bottom: number;
 	};
-	readonly ticks: readonly { readonly value: number; readonly y: number }[];
+	readonly ticks: readonly { readonly value: number; readonly text: string; readonly y: number }[];
 	readonly numbers: readonly { readonly text: string; readonly x: number }[];
 	/** Deals that counted more than once, in runs of the same factor. */
 	readonly shades: readonly {
@@ -92,8 +96,10 @@ function niceStep(span: number, count: number): number {
 }
 
 export function chartOf(data: CourseData, { width, height, em }: ChartSize): Chart {
-	const { players, steps, start } = data;
-	const standings = [start, ...steps.map(({ running }) => running)];
+	const { players, steps, start, figure = String } = data;
+	const standings = [...(start ? [start] : []), ...steps.map(({ running }) => running)];
+	/** Steps before the first that is drawn. */
+	const before = start ? 1 : 0;
 	let least = 0;
 	let most = 0;
 	for (const standing of standings) {
@@ -105,7 +111,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	const step = niceStep(most - least, Math.max(2, Math.floor(height / (em * 4))));
 	const low = Math.floor(least / step) * step;
 	const high = Math.max(low + step, Math.ceil(most / step) * step);
-	const widest = Math.max(String(low).length, String(high).length);
+	const widest = Math.max(figure(low).length, figure(high).length);
 	const longest = Math.max(...players.map(({ name }) => shortName(name).length), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {
@@ -115,15 +121,18 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 		bottom: height - em * 1.7,
 	};
 	const x = (at: number): number =>
-		plot.left + ((at + 1) / Math.max(1, steps.length)) * (plot.right - plot.left);
+		plot.left + ((at + before) / Math.max(1, steps.length - 1 + before)) * (plot.right - plot.left);
 	const y = (points: number): number =>
 		plot.bottom - ((points - low) / (high - low)) * (plot.bottom - plot.top);
 	const stepAt = (place: number): number => {
 		const part = (place - plot.left) / (plot.right - plot.left);
-		return Math.min(steps.length - 1, Math.max(-1, Math.round(part * steps.length) - 1));
+		const step = Math.round(part * (steps.length - 1 + before)) - before;
+		return Math.min(steps.length - 1, Math.max(-before, step));
 	};
-	const ticks: { value: number; y: number }[] = [];
-	for (let value = low; value <= high; value += step) ticks.push({ value, y: y(value) });
+	const ticks: Chart['ticks'][number][] = [];
+	for (let value = low; value <= high; value += step) {
+		ticks.push({ value, text: figure(value), y: y(value) });
+	}
 	return {
 		width,
 		height,
@@ -146,8 +155,10 @@ function numbersOf(
 	room: number,
 ): Chart['numbers'] {
 	const every = niceStep(steps.length, Math.max(1, Math.floor(room / (em * 3))));
-	return steps.flatMap(({ position }, i) =>
-		position % every === 0 || steps.length <= 1 ? [{ text: String(position), x: x(i) }] : [],
+	return steps.flatMap(({ position, label }, i) =>
+		position % every === 0 || steps.length <= 1
+			? [{ text: label ?? String(position), x: x(i) }]
+			: [],
 	);
 }
 
@@ -194,7 +205,7 @@ const shortName = (name: string): string =>
 	name.length <= 8 ? name : (name.split(/\s+/)[0] ?? name).slice(0, 8);
 
 function linesOf(
-	{ players, steps }: CourseData,
+	{ players, steps, start }: CourseData,
 	standings: readonly Net[],
 	x: (step: number) => number,
 	y: (points: number) => number,
@@ -202,8 +213,10 @@ function linesOf(
 	em: number,
 ): ChartLine[] {
 	const lines = players.map((player) => {
-		const points = standings.map(
-			(standing, i) => `${x(i - 1).toFixed(1)} ${y(own(standing, player.id)).toFixed(1)}`,
+		const points = standings.flatMap((standing, i) =>
+			start || Object.hasOwn(standing, player.id)
+				? [`${x(i - (start ? 1 : 0)).toFixed(1)} ${y(own(standing, player.id)).toFixed(1)}`]
+				: [],
 		);
 		const total = own(standings.at(-1) ?? {}, player.id);
 		return {

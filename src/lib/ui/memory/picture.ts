@@ -4,9 +4,14 @@ import { chartOf, dashOf, type CourseData } from './chart.ts';
 export interface PictureData {
 	readonly title: string;
 	readonly subtitle: string;
-	/** `1. Anna +12`, the best first. */
-	readonly standings: readonly { readonly name: string; readonly points: string }[];
-	readonly course: CourseData;
+	/** `1. Anna +12`, the best first; or whatever else is told by a figure. */
+	readonly standings: readonly {
+		readonly name: string;
+		readonly points: string;
+		/** Below the name. */
+		readonly detail?: string | undefined;
+	}[];
+	readonly course?: CourseData | undefined;
 	/** Who pays whom, a line each. */
 	readonly payments?: readonly string[];
 	/** What stands below: the app's name. */
@@ -45,14 +50,20 @@ export function pictureSvg({
 	readonly width: number;
 	readonly height: number;
 } {
+	let top = 210;
 	const rows = standings
-		.map(({ name, points }, i) => {
-			const y = 210 + i * 54;
-			return `<text x="60" y="${y}" font-size="36" fill="${INK}">${escaped(cut(name, 28))}</text><text x="${WIDTH - 60}" y="${y}" font-size="40" font-family="${SERIF}" font-weight="600" text-anchor="end" fill="${INK}">${escaped(points)}</text><path d="M60 ${y + 16}H${WIDTH - 60}" stroke="#d8ccb6" stroke-width="2"/>`;
+		.map(({ name, points, detail }) => {
+			const y = top;
+			const below = detail === undefined || detail === '' ? 0 : 36;
+			top += 54 + below;
+			const more =
+				below === 0
+					? ''
+					: `<text x="60" y="${y + 36}" font-size="26" fill="${DIM}">${escaped(cut(detail ?? '', 60))}</text>`;
+			return `${more}<text x="60" y="${y}" font-size="36" fill="${INK}">${escaped(cut(name, 28))}</text><text x="${WIDTH - 60}" y="${y}" font-size="40" font-family="${SERIF}" font-weight="600" text-anchor="end" fill="${INK}">${escaped(points)}</text><path d="M60 ${y + 16 + below}H${WIDTH - 60}" stroke="#d8ccb6" stroke-width="2"/>`;
 		})
 		.join('');
-	const top = 210 + standings.length * 54;
-	const drawn = course.steps.length > 0 ? courseSvg(course, top) : { svg: '', height: 0 };
+	const drawn = course && course.steps.length > 0 ? courseSvg(course, top) : { svg: '', height: 0 };
 	const paid = payments.map((line, i) => {
 		const y = top + drawn.height + 50 + i * 46;
 		return `<text x="60" y="${y}" font-size="32" fill="${INK}">${escaped(cut(line, 56))}</text>`;
@@ -72,8 +83,8 @@ function courseSvg(course: CourseData, top: number): { svg: string; height: numb
 			`<rect x="${x}" y="${plot.top}" width="${width}" height="${plot.bottom - plot.top}" fill="#ece2cf"/><text x="${x + width / 2}" y="${plot.bottom - 8}" text-anchor="middle" fill="${DIM}">×${factor}</text>`,
 	);
 	const ticks = chart.ticks.map(
-		({ value, y }) =>
-			`<path d="M${plot.left} ${y}H${plot.right}" stroke="${value === 0 ? '#8a7d66' : '#d8ccb6'}" stroke-width="2"/><text x="${plot.left - 10}" y="${y + 9}" text-anchor="end" fill="${DIM}">${String(value).replace('-', '−')}</text>`,
+		({ value, text, y }) =>
+			`<path d="M${plot.left} ${y}H${plot.right}" stroke="${value === 0 ? '#8a7d66' : '#d8ccb6'}" stroke-width="2"/><text x="${plot.left - 10}" y="${y + 9}" text-anchor="end" fill="${DIM}">${text.replace('-', '−')}</text>`,
 	);
 	const numbers = chart.numbers.map(
 		({ text, x }) =>

@@ -1,0 +1,104 @@
+/** A year in review as pages: each a heading, figures with what they are of, and perhaps a picture. */
+import type { YearAnswer } from '#lib/state/memory/questions.ts';
+import { formatInteger, formatMoney, formatPercent, formatPoints } from '#lib/text/format.ts';
+import type { Locale } from '#lib/text/locales.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import type { CourseData } from './chart.ts';
+import { historyData } from './history.ts';
+import { recordDetail, recordHref, recordName, recordValue } from './record-words.ts';
+
+export interface YearRow {
+	readonly name: string;
+	readonly points: string;
+	readonly detail?: string | undefined;
+	readonly href?: string;
+}
+
+export interface YearPage {
+	readonly id: 'figures' | 'standings' | 'course' | 'records' | 'contracts';
+	readonly title: string;
+	readonly rows: readonly YearRow[];
+	readonly course?: CourseData;
+}
+
+/** More than these do not go into a picture that is looked at on a phone. */
+const MOST_ROWS = 10;
+
+/** The pages that there is something to tell on. */
+export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage[] {
+	const { ranking, names, course, records, contracts } = answer;
+	const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+	const pages: YearPage[] = [
+		{ id: 'figures', title: m.memory_year_figures(), rows: figures(answer, locale) },
+		{
+			id: 'standings',
+			title: m.memory_standing(),
+			rows: ranking.rows.slice(0, MOST_ROWS).map(({ person, rank, total, evenings }) => ({
+				name: `${formatInteger(rank, locale)}. ${nameOf.get(person) ?? person}`,
+				points: amount(answer, total, locale),
+				detail: m.memory_evenings({ count: evenings }),
+				href: `/people/${encodeURIComponent(person)}`,
+			})),
+		},
+		{
+			id: 'course',
+			title: m.memory_over_time(),
+			rows: [],
+			...(course.steps.length > 1 && { course: historyData(course, 'total', locale) }),
+		},
+		{
+			id: 'records',
+			title: m.memory_records(),
+			rows: records.map((record) => ({
+				name: [recordName(record.kind), record.holder?.name].filter(Boolean).join(': '),
+				points: recordValue(record, locale),
+				detail: recordDetail(record, locale),
+				href: recordHref(record),
+			})),
+		},
+		{
+			id: 'contracts',
+			title: m.memory_contracts(),
+			rows: contracts.slice(0, MOST_ROWS).map(({ names: called, deals, won, lost }) => ({
+				name: called[locale],
+				points: m.memory_times({ count: deals }),
+				detail:
+					won + lost > 0
+						? m.memory_won_share({ share: formatPercent(won, won + lost, locale) })
+						: undefined,
+			})),
+		},
+	];
+	return pages.filter(({ rows, course: drawn }) => rows.length > 0 || drawn !== undefined);
+}
+
+const amount = ({ unit }: YearAnswer, total: number, locale: Locale): string =>
+	typeof unit === 'string'
+		? formatPoints(total, locale)
+		: formatMoney(total, unit.currency, locale, { signed: true });
+
+function figures({ ranking, deals, moved, months, unit }: YearAnswer, locale: Locale): YearRow[] {
+	const busiest = Math.max(...months);
+	const month = new Date(2026, months.indexOf(busiest), 15);
+	const row = (name: string, points: string): YearRow => ({ name, points });
+	return [
+		row(m.memory_evenings_label(), formatInteger(ranking.evenings, locale)),
+		row(m.memory_deals_label(), formatInteger(deals, locale)),
+		row(m.memory_people(), formatInteger(ranking.rows.length, locale)),
+		row(
+			unit === 'chip' ? m.memory_chips_moved() : m.memory_points_moved(),
+			formatInteger(moved, locale),
+		),
+		...(busiest < 2
+			? []
+			: [
+					{
+						...row(
+							m.memory_busiest(),
+							new Intl.DateTimeFormat(locale, { month: 'long' }).format(month),
+						),
+						detail: m.memory_evenings({ count: busiest }),
+					},
+				]),
+	];
+}

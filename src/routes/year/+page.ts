@@ -1,0 +1,2 @@
+// What this page shows lies in the browser only.
+export const ssr = false;
