@@ -267,9 +267,9 @@ installed(
 		await expect(page.getByRole('link', { name: /^Hirsch/ })).toBeVisible();
 		await expect(page.getByRole('link', { name: /Donnerstag, Rose/ })).toHaveCount(0);
 		await expect(page.getByRole('link', { name: 'Das Jahr 2025' })).toBeVisible();
-		const { declarer, contract } = ROSE.deals.find((deal) => deal.declarer !== undefined)!;
-		const of = ROSE.players.find(({ id }) => id === declarer)!;
-		await page.getByLabel('Text').fill(`${String(contract)} ${of.name} november`);
+		const solo = ROSE.deals.find(({ contract }) => contract === 'farbensolo')!;
+		const of = ROSE.players.find(({ id }) => id === solo.declarer)!;
+		await page.getByLabel('Text').fill(`farbensolo ${of.name} november`);
 		await expect(page.getByRole('heading', { name: 'Spiele' })).toBeVisible();
 		await expectAccessible(page);
 	},

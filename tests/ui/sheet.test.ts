@@ -288,7 +288,11 @@ describe('short names', () => {
 	test('are never two alike', () => {
 		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
 		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
-		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'Fran2']);
+		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'Frani']);
+		expect(shortNames(['Bernadette', 'Bernhard'], 4)).toEqual(['Bera', 'Berh']);
+		expect(shortNames(['Bernadette', 'Bernhard', 'Bernd'], 4)).toEqual(['Bera', 'Berh', 'Berd']);
+		expect(shortNames(['Anna M.', 'Anna K.'], 6)).toEqual(['Anna M', 'Anna K']);
+		expect(shortNames(['Anna Maier', 'Anna Mayr'], 6)).toEqual(['Anna i', 'Anna y']);
 		expect(new Set(shortNames(['Anna', 'Anna', 'Anna'], 4)).size).toBe(3);
 	});
 });

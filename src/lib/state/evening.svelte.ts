@@ -255,8 +255,10 @@ export class Evening extends ShownEvening {
 		return this.change((head) => ({ ...head, seats: moved(head.seats, player, by) }));
 	}
 
-	/** A player's name in this evening. */
-	renamePlayer(player: PlayerId, name: string): Promise<Change> {
+	/** A player's name: the person is called so from now on, in every evening. */
+	async renamePlayer(player: PlayerId, name: string): Promise<Change> {
+		await app.ledger.renamePlayer({ id: player, name: this.name(player) }, name);
+		// The evening's file says it too.
 		return this.change((head) => ({
 			...head,
 			players: head.players.map((known) => (known.id === player ? { ...known, name } : known)),

@@ -93,11 +93,19 @@ export interface SessionBody {
 	readonly snapshot: string | null;
 }
 
+/** How many colours there are to tell people apart by. */
+export const PERSON_COLOURS = 8;
+
 /** One person across evenings. `id` is the player id that sessions use. */
 export interface Person {
 	readonly id: string;
 	readonly name: string;
 	readonly archived?: boolean;
+	/** Names from before, by which earlier evenings may call this person. */
+	readonly formerly?: readonly string[];
+	/** How the person is told apart at a glance: up to three letters, and which of the colours, from 0. */
+	readonly initials?: string;
+	readonly colour?: number;
 	/** This person is the same as that one; readers follow it (`people.ts`). */
 	readonly mergedInto?: string;
 }
@@ -198,6 +206,9 @@ export const personFields = {
 	id,
 	name: freeText(),
 	archived: maybe(flag),
+	formerly: maybe(list(freeText(), 1000)),
+	initials: maybe(freeText(12)),
+	colour: maybe(whole(0, PERSON_COLOURS - 1)),
 	mergedInto: maybe(id),
 };
 const ruleset = closed({ kind: oneOf(RULESET_KINDS), value: anyObject });

@@ -29,6 +29,7 @@ import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import * as read from './read.ts';
+import { renamed, resolvePerson } from './people.ts';
 import { planRestore, planUndo } from './revert.ts';
 import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
@@ -105,7 +106,7 @@ export class Ledger {
 	}
 
 	archivePerson(person: Pick<Person, 'id' | 'name'>, archived: boolean): Promise<Change> {
-		return this.#alterPeople([{ person, change: { archived } }]);
+		return this.#alterPeople([{ person, change: (known) => ({ ...known, archived }) }]);
 	}
 
 	/** From now on these are one person, `keep`. Evenings keep the ids they were written with. */
@@ -114,10 +115,50 @@ export class Ledger {
 		others: readonly Pick<Person, 'id' | 'name'>[],
 	): Promise<Change> {
 		return this.#alterPeople([
-			{ person: keep, change: {} },
+			{ person: keep, change: (known) => known },
 			...others
 				.filter(({ id }) => id !== keep.id)
-				.map((person) => ({ person, change: { mergedInto: keep.id } })),
+				.map((person) => ({
+					person,
+					change: (known: Person) => ({ ...known, mergedInto: keep.id }),
+				})),
+		]);
+	}
+
+	/** Somebody who was taken for another one is a person of their own again. */
+	partPerson(person: Pick<Person, 'id' | 'name'>): Promise<Change> {
+		return this.#alterPeople([{ person, change: ({ mergedInto: _, ...known }) => known }]);
+	}
+
+	/** Called otherwise from now on, in earlier evenings too. */
+	renamePerson(person: Pick<Person, 'id' | 'name'>, name: string): Promise<Change> {
+		return this.#alterPeople([{ person, change: (known) => renamed(known, name, person.name) }]);
+	}
+
+	/** The same of whoever a player of an evening is by now. */
+	renamePlayer(player: Pick<Person, 'id' | 'name'>, name: string): Promise<Change> {
+		return this.commit(async (db) => {
+			const people = new Map((await db.people.toArray()).map((row) => [row.id, row.value]));
+			const id = resolvePerson(people, player.id);
+			const known = people.get(id) ?? { id, name: player.name };
+			return [{ entity: 'person', id, value: renamed(known, name, player.name) }];
+		});
+	}
+
+	/** The letters and the colour that a person is told apart by; `undefined` leaves it to the name. */
+	markPerson(
+		person: Pick<Person, 'id' | 'name'>,
+		{ initials, colour }: Pick<Partial<Person>, 'initials' | 'colour'>,
+	): Promise<Change> {
+		return this.#alterPeople([
+			{
+				person,
+				change: ({ initials: _, colour: _c, ...known }) => ({
+					...known,
+					...(initials !== undefined && { initials }),
+					...(colour !== undefined && { colour }),
+				}),
+			},
 		]);
 	}
 
@@ -362,14 +403,14 @@ export class Ledger {
 	#alterPeople(
 		alterations: readonly {
 			person: Pick<Person, 'id' | 'name'>;
-			change: Partial<Person>;
+			change: (known: Person) => Person;
 		}[],
 	): Promise<Change> {
 		return this.commit(async (db) => {
 			const rows = await db.people.bulkGet(alterations.map(({ person }) => person.id));
 			return alterations.map(({ person: { id, name }, change }, index): Edit => {
-				const known = rows[index]?.value ?? { id, name };
-				return { entity: 'person', id, value: { ...known, ...change } };
+				const known: Person = rows[index]?.value ?? { id, name };
+				return { entity: 'person', id, value: change(known) };
 			});
 		});
 	}

@@ -19,3 +19,55 @@ export function resolvePerson(
 		path.push(next);
 	}
 }
+
+interface Named {
+	readonly id: string;
+	readonly name: string;
+}
+type Known = ReadonlyMap<string, Pick<Person, 'name' | 'formerly' | 'mergedInto'>>;
+
+/**
+ * The players of an evening by the names they have now. An evening keeps the names it was written with; one
+ * that its person had then becomes the present one, and any other – given that evening alone – stays. Two who
+ * sat at one table and were merged since keep their names there, to be told apart. The same list where
+ * nothing is called otherwise.
+ */
+export function namesNow<Player extends Named>(
+	people: Known,
+	players: readonly Player[],
+): readonly Player[] {
+	const persons = players.map(({ id }) => resolvePerson(people, id));
+	const now = players.map((player, i): Player => {
+		const kept = persons[i] ?? player.id;
+		const name = people.get(kept)?.name;
+		if (name === undefined || name === player.name) return player;
+		if (persons.filter((other) => other === kept).length > 1) return player;
+		return namesOf(people, player.id).has(player.name) ? { ...player, name } : player;
+	});
+	return now.every((player, i) => player === players[i]) ? players : now;
+}
+
+/** Every name that a player had by himself and after each merge. */
+function namesOf(people: Known, id: string): ReadonlySet<string> {
+	const names = new Set<string>();
+	const met = new Set<string>();
+	for (let here: string | undefined = id; here !== undefined && !met.has(here);) {
+		met.add(here);
+		const person = people.get(here);
+		for (const name of [person?.name, ...(person?.formerly ?? [])]) {
+			if (name !== undefined) names.add(name);
+		}
+		here = person?.mergedInto;
+	}
+	return names;
+}
+
+/** The person by another name; the one from before is kept, and so is what the screen showed. */
+export function renamed<P extends Pick<Person, 'name' | 'formerly'>>(
+	person: P,
+	name: string,
+	shown: string = person.name,
+): P {
+	const formerly = [...new Set([...(person.formerly ?? []), person.name, shown])];
+	return { ...person, name, formerly: formerly.filter((one) => one !== name) };
+}

@@ -64,6 +64,18 @@ describe('the memory', () => {
 		expect(worked).toBe(sessions.length);
 	});
 
+	test('says where points of different worth are added up, and where not', async () => {
+		const [session] = inPoints;
+		const of = { currency: 'EUR', minorPerPoint: 77 };
+		const file = { ...(session!.file as object), id: 'dearer', stake: of };
+		await store.ledger.importSession(file as never);
+		const { mixed } = (await ask(RANKING)) as { mixed: { stakes: readonly unknown[] } };
+		expect(mixed.stakes).toContainEqual(of);
+		expect(mixed.stakes.length).toBeGreaterThan(1);
+		const alone = { ...RANKING.query, rules: 'nobody’s' };
+		expect((await ask({ kind: 'ranking', query: alone })).mixed).toEqual({ stakes: [], rules: [] });
+	});
+
 	test('counts points and chips apart, by default in what most evenings counted in', async () => {
 		expect(inChips.length).toBeGreaterThan(0);
 		expect(inPoints.length).toBeGreaterThan(inChips.length);
@@ -164,7 +176,7 @@ describe('the memory', () => {
 		expect(after.get(kept)).toBe(before.get(kept)! + before.get(gone)!);
 		expect(after.has(gone)).toBe(false);
 		const person = await ask({ kind: 'person', person: gone, most: 5 });
-		expect(person).toMatchObject({ id: kept, merged: [gone] });
+		expect(person).toMatchObject({ id: kept, merged: [{ id: gone, name: gone }] });
 		expect(person?.stats.all.points).toBe(after.get(kept));
 	});
 
@@ -202,6 +214,28 @@ describe('finding', () => {
 		expect(named.evenings.map(({ id }) => id)).toContain(session!.id);
 		const never = await ask({ kind: 'evenings', query: { to: '1999-12-31' }, most: 100 });
 		expect(never).toMatchObject({ count: 0, evenings: [] });
+	});
+
+	test('deals by words of any language, that say something of the deal or of its evening', async () => {
+		const find = (text: string) =>
+			ask({ kind: 'deals', query: { text, order: 'latest' }, most: 10_000 });
+		const lost = await find('verloren');
+		expect(lost.count).toBeGreaterThan(0);
+		expect(lost.deals.every(({ deal }) => deal.won === false)).toBe(true);
+		for (const word of ['lost', 'förlorad']) expect((await find(word)).count).toBe(lost.count);
+		const won = await find('gewonnen');
+		expect(won.deals.every(({ deal }) => deal.won === true)).toBe(true);
+
+		const solos = sessions.flatMap(({ deals, players }) =>
+			deals
+				.filter(({ contract }) => contract === 'farbensolo')
+				.map(({ declarer }) => players.find(({ id }) => id === declarer)!.name),
+		);
+		const [name] = solos;
+		const found = await find(`farbensolo ${name!.toUpperCase()}`);
+		expect(found.count).toBe(solos.filter((one) => one === name).length);
+		expect((await find(`farben-solo ${name!}`)).count).toBe(found.count);
+		expect((await find(`farbensolo nobody`)).count).toBe(0);
 	});
 
 	test('deals by contract, declarer, premium and size', async () => {

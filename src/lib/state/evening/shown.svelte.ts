@@ -19,6 +19,7 @@ import {
 	type Standing,
 } from '../evening-model.ts';
 import { Live } from '../live.svelte.ts';
+import { Names } from '../names.svelte.ts';
 import { tabs, type Tabs } from '../tabs.ts';
 import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
@@ -39,6 +40,7 @@ export class ShownEvening {
 	readonly #live: Live<EveningRecord>;
 	/** Read apart: what is tapped changes them alone. */
 	readonly #drafts: Live<OpenDrafts>;
+	readonly #names = new Names();
 	readonly #rooms = new Live(() => listRooms(app.ledger.db));
 	readonly #projection = new Projection();
 	/** Screens on their way out may still read what was there. */
@@ -49,6 +51,7 @@ export class ShownEvening {
 	#unsealed = $state(false);
 
 	readonly #view: View = $derived.by(() => this.#look());
+	readonly #players: EveningHead['players'] = $derived.by(() => this.#names.of(this.head.players));
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
 
 	constructor(id: string, own = tabs()) {
@@ -132,9 +135,9 @@ export class ShownEvening {
 		return this.head.stake;
 	}
 
-	/** Everybody who played this evening. */
+	/** Everybody who played this evening, by the names they have now. */
 	get players(): EveningHead['players'] {
-		return this.head.players;
+		return this.#players;
 	}
 
 	/** Who is at the table now, in playing order. */

@@ -137,6 +137,7 @@ export function answerPeople(known: Known): PeopleAnswer {
 		id,
 		name: known.name(id),
 		archived: known.people.get(id)?.archived ?? false,
+		...markOf(known, id),
 		...sums,
 	}));
 	people.sort(
@@ -187,9 +188,11 @@ export function answerPerson(
 		id,
 		name: known.name(id),
 		archived: known.people.get(id)?.archived ?? false,
-		merged: [...known.people.keys()].filter(
-			(other) => other !== id && known.personOf(other) === id,
-		),
+		...markOf(known, id),
+		merged: [...known.people.values()]
+			.filter((other) => other.id !== id && known.personOf(other.id) === id)
+			.map((other): Named => ({ id: other.id, name: other.name })),
+		formerly: formerlyOf(known, id, attended),
 		units,
 		unit,
 		stats: { ...stats, evenings: stats.evenings.slice(0, most) },
@@ -197,6 +200,25 @@ export function answerPerson(
 		years: [...years.values()],
 		others: stats.others.map(({ other }) => ({ id: other, name: known.name(other) })),
 	};
+}
+
+/** How a person is told apart at a glance, as far as somebody chose it. */
+function markOf(known: Known, id: string): Pick<KnownPerson, 'initials' | 'colour'> {
+	const { initials, colour } = known.people.get(id) ?? {};
+	return {
+		...(initials !== undefined && { initials }),
+		...(colour !== undefined && { colour }),
+	};
+}
+
+/** Names from before: those on record, and those that evenings were written with. */
+function formerlyOf(known: Known, id: string, attended: readonly EveningSums[]): readonly string[] {
+	const names = attended.flatMap(({ people }) =>
+		people.flatMap((own) => (known.personOf(own.id) === id ? [own.name] : [])),
+	);
+	const all = new Set([...(known.people.get(id)?.formerly ?? []), ...names]);
+	all.delete(known.name(id));
+	return [...all];
 }
 
 export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {

@@ -108,6 +108,12 @@ function foundEvening(known: Known, digest: EveningSums): FoundEvening {
 	};
 }
 
+/** A Farben-Solo is looked for as a Farbensolo as well. */
+const spellings = (names: readonly string[]): readonly string[] => [
+	...names,
+	...names.map((name) => name.replace(/[\s-]+/g, '')),
+];
+
 /** A word with the contracts and premiums whose name, in any language, has it. */
 type SoughtItem = Sought & { readonly items: ReadonlySet<string> };
 
@@ -128,7 +134,7 @@ export function answerDeals(
 			if (!premiums.has(item.id)) premiums.set(item.id, item);
 	}
 	const items = [...contracts.values(), ...premiums.values()].map(
-		({ id, names }) => [id, textOf(inAllLanguages(names))] as const,
+		({ id, names }) => [id, textOf(spellings(inAllLanguages(names)))] as const,
 	);
 	const words = soughtIn(query.text).map((sought): SoughtItem => {
 		const named = items.flatMap(([id, names]) => (names.includes(sought.word) ? [id] : []));

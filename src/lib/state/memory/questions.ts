@@ -96,6 +96,8 @@ export interface Mixed {
 
 export interface KnownPerson extends Named {
 	readonly archived: boolean;
+	readonly initials?: string;
+	readonly colour?: number;
 	readonly evenings: number;
 	readonly deals: number;
 	/** The day of the latest evening. */
@@ -114,8 +116,12 @@ export interface YearSums extends Sums {
 
 export interface PersonAnswer extends Named {
 	readonly archived: boolean;
-	/** Other ids that were merged into this one. */
-	readonly merged: readonly string[];
+	/** Others who were merged into this one, by the names they had. */
+	readonly merged: readonly Named[];
+	/** Other names this person had, on record or at a table. */
+	readonly formerly: readonly string[];
+	readonly initials?: string;
+	readonly colour?: number;
 	/** What the person's evenings counted in, that of most evenings first; `stats` is of one. */
 	readonly units: readonly Unit[];
 	readonly unit: Unit;

@@ -1,6 +1,10 @@
 /** Where the lines of a course run: the same geometry for the screen and for the picture. */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
+import { shortNames } from '../sheet/short-names.ts';
+
+/** Letters of a name beside the end of its line. */
+const NAME_LETTERS = 8;
 
 export interface ChartPlayer {
 	readonly id: PlayerId;
@@ -112,7 +116,11 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	const low = Math.floor(least / step) * step;
 	const high = Math.max(low + step, Math.ceil(most / step) * step);
 	const widest = Math.max(figure(low).length, figure(high).length);
-	const longest = Math.max(...players.map(({ name }) => shortName(name).length), 3);
+	const short = shortNames(
+		players.map(({ name }) => name),
+		NAME_LETTERS,
+	);
+	const longest = Math.max(...short.map(({ length }) => length), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {
 		left: em * (0.9 + widest * 0.58),
@@ -141,7 +149,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 		numbers: numbersOf(steps, x, em, plot.right - plot.left),
 		shades: shadesOf(steps, x),
 		names: namesOf(data, x, plot, em),
-		lines: linesOf(data, standings, x, y, plot, em),
+		lines: linesOf(data, short, standings, x, y, plot, em),
 		x,
 		y,
 		stepAt,
@@ -201,26 +209,24 @@ function namesOf(
 		});
 }
 
-const shortName = (name: string): string =>
-	name.length <= 8 ? name : (name.split(/\s+/)[0] ?? name).slice(0, 8);
-
 function linesOf(
 	{ players, steps, start }: CourseData,
+	short: readonly string[],
 	standings: readonly Net[],
 	x: (step: number) => number,
 	y: (points: number) => number,
 	plot: Chart['plot'],
 	em: number,
 ): ChartLine[] {
-	const lines = players.map((player) => {
-		const points = standings.flatMap((standing, i) =>
+	const lines = players.map((player, i) => {
+		const points = standings.flatMap((standing, at) =>
 			start || Object.hasOwn(standing, player.id)
-				? [`${x(i - (start ? 1 : 0)).toFixed(1)} ${y(own(standing, player.id)).toFixed(1)}`]
+				? [`${x(at - (start ? 1 : 0)).toFixed(1)} ${y(own(standing, player.id)).toFixed(1)}`]
 				: [],
 		);
 		const total = own(standings.at(-1) ?? {}, player.id);
 		return {
-			player: { id: player.id, name: shortName(player.name) },
+			player: { id: player.id, name: short[i] ?? player.name },
 			path: `M${points.join('L')}`,
 			endX: x(steps.length - 1),
 			endY: y(total),

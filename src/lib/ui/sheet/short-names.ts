@@ -3,27 +3,46 @@
 /** @param most letters that fit */
 export function shortNames(names: readonly string[], most: number): readonly string[] {
 	const room = Math.max(1, most);
-	const short = names.map((name) => shorten(name.trim(), room));
+	const whole = names.map((name) => name.trim());
+	const short = whole.map((name) => shorten(name, room));
 	return short.map((name, index) => {
-		const whole = names[index]?.trim() ?? '';
+		const own = whole[index] ?? '';
 		const isAlone = short.filter((other) => other === name).length === 1;
 		// Franz keeps his name beside Franziska.
-		const isFirstWhole = name === whole && names.findIndex((n) => n.trim() === whole) === index;
+		const isFirstWhole = name === own && whole.indexOf(own) === index;
 		if (isAlone || isFirstWhole) return name;
-		// What sets two of one name apart is what follows: Anna Maier and Anna Huber.
-		const last = lastLetterOf(whole);
-		const sharing = names.filter((_, other) => short[other] === name);
-		if (last !== '' && sharing.filter((n) => lastLetterOf(n) === last).length === 1) {
-			return `${letters(name)
-				.slice(0, Math.max(1, room - 2))
-				.join('')} ${last}`;
-		}
+		const sharing = whole.filter((_, other) => short[other] === name);
+		const told = tellApart(own, sharing, room);
+		if (told !== undefined && !short.includes(told) && !whole.includes(told)) return told;
 		const place = short.slice(0, index + 1).filter((other) => other === name).length;
-		return `${letters(name)
-			.slice(0, Math.max(1, room - 1))
-			.join('')}${String(place)}`;
+		return cut(name, room - 1) + String(place);
 	});
 }
+
+/**
+ * One of several names that begin alike, by what sets it apart: the second name's initial (Anna M, Anna H),
+ * else the first letter in which all of them differ (Bera and Berh for Bernadette and Bernhard).
+ */
+function tellApart(own: string, sharing: readonly string[], room: number): string | undefined {
+	const initial = lastLetterOf(own);
+	if (initial !== '' && sharing.filter((name) => lastLetterOf(name) === initial).length === 1) {
+		return `${cut(firstOf(own), room - 2)} ${initial}`;
+	}
+	const spelled = sharing.map((name) => letters(name));
+	const longest = Math.max(...spelled.map(({ length }) => length));
+	for (let at = 1; at < longest; at++) {
+		const there = new Set(spelled.map((name) => name[at]?.toLocaleLowerCase() ?? ''));
+		const letter = letters(own)[at];
+		if (there.size === sharing.length && letter !== undefined && letter.trim() !== '') {
+			return cut(own, Math.min(at, room - 1)) + letter;
+		}
+	}
+	return undefined;
+}
+
+/** The first so many letters, one at least. */
+const cut = (name: string, most: number): string =>
+	letters(name).slice(0, Math.max(1, most)).join('');
 
 /** A person counts letters as they are seen, accents and all. */
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
@@ -35,7 +54,7 @@ export const firstNameLetters = (name: string): number => letters(firstOf(name))
 
 function shorten(name: string, room: number): string {
 	if (letters(name).length <= room) return name;
-	return letters(firstOf(name)).slice(0, room).join('');
+	return cut(firstOf(name), room);
 }
 
 /** The initial of the second name, where there is one. */

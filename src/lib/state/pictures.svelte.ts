@@ -1,0 +1,52 @@
+/** Pictures of people, as addresses that screens can show. See `storage/pictures.ts`. */
+import { readPictures, writePicture } from '#lib/storage/pictures.ts';
+import { app } from './app.svelte.ts';
+import { Live } from './live.svelte.ts';
+
+/** As large as it is shown at most, on a dense screen. */
+const SIDE = 192;
+const QUALITY = 0.85;
+
+/** Made while a component is set up. */
+export class Pictures {
+	readonly #live = new Live(() => readPictures(app.ledger.db));
+	#addresses = $state.raw<ReadonlyMap<string, string>>(new Map());
+
+	constructor() {
+		$effect(() => {
+			const pictures = this.#live.value ?? new Map<string, Blob>();
+			const addresses = new Map(
+				[...pictures].map(([person, picture]) => [person, URL.createObjectURL(picture)]),
+			);
+			this.#addresses = addresses;
+			return () => {
+				for (const address of addresses.values()) URL.revokeObjectURL(address);
+			};
+		});
+	}
+
+	of(person: string): string | undefined {
+		return this.#addresses.get(person);
+	}
+}
+
+/** Keeps the middle of a picture, small. @throws where the browser cannot read it */
+export async function keepPicture(person: string, file: Blob): Promise<void> {
+	const image = await createImageBitmap(file);
+	const side = Math.min(image.width, image.height);
+	const canvas = document.createElement('canvas');
+	canvas.width = canvas.height = SIDE;
+	const context = canvas.getContext('2d');
+	if (!context || side === 0) throw new Error('no picture');
+	const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
+	context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
+	image.close();
+	const small = await new Promise<Blob | null>((resolve) =>
+		canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+	);
+	if (!small) throw new Error('no picture');
+	await writePicture(app.ledger.db, person, small);
+}
+
+export const dropPicture = (person: string): Promise<void> =>
+	writePicture(app.ledger.db, person, null);
