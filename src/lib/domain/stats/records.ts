@@ -5,7 +5,7 @@ import type { EveningSums } from './digest.ts';
 import type { Feats, Mark } from './feats.ts';
 import type { PersonOf } from './person.ts';
 
-export const RECORD_KINDS = [
+const RECORD_KINDS = [
 	'highest',
 	'lowest',
 	'run',

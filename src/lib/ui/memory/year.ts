@@ -7,7 +7,7 @@ import type { CourseData } from './chart.ts';
 import { historyData } from './history.ts';
 import { recordDetail, recordHref, recordName, recordValue } from './record-words.ts';
 
-export interface YearRow {
+interface YearRow {
 	readonly name: string;
 	readonly points: string;
 	readonly detail?: string | undefined;
