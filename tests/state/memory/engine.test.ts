@@ -227,7 +227,9 @@ describe('finding', () => {
 		expect(lost.deals.every(({ deal }) => isLost(deal))).toBe(true);
 		for (const word of ['lost', 'förlorad']) expect((await find(word)).count).toBe(lost.count);
 		const won = await find('gewonnen');
-		expect(won.deals.every(({ deal }) => deal.won === true)).toBe(true);
+		const isWon: typeof isLost = ({ won: game, premiums }) =>
+			game === true || premiums.some((premium) => premium.endsWith('won'));
+		expect(won.deals.every(({ deal }) => isWon(deal))).toBe(true);
 
 		const solos = sessions.flatMap(({ deals, players }) =>
 			deals
