@@ -72,7 +72,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 		/Sepp gibt Franz.*€\s0,60/s,
 		/Hubert gibt Franz.*€\s0,30/s,
 	]);
-	await expect(page.getByText('3 Wege, weniger geht nicht.')).toBeVisible();
+	await expect(page.getByText('3 Zahlungen, weniger geht nicht.')).toBeVisible();
 	await expect(page.getByText(/^Auf 10 Cent gerundet: zulasten Gerti €\s0,02/)).toBeVisible();
 	await expect(page.getByText('Über die Abende gleicht es sich aus.')).toBeVisible();
 	await takePictures(page, 'cash');
@@ -325,12 +325,12 @@ test('a part is paid, a settlement withdrawn, a tab left and settled with the ne
 	await expect(page.getByText('Alles geht in Münzen zu 1 Cent auf.')).toHaveCount(0);
 	await expect(list(page).first()).toContainText(/€\s0,62/);
 	await page.getByRole('button', { name: 'von Hand zu Hand' }).click();
-	await page.getByRole('radio', { name: /^in die Kassa/ }).check();
-	await expect(list(page).filter({ hasText: 'Resi zahlt in die Kassa' })).toContainText(/€\s0,62/);
+	await page.getByRole('radio', { name: /^in den Topf/ }).check();
+	await expect(list(page).filter({ hasText: 'Resi zahlt in den Topf' })).toContainText(/€\s0,62/);
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
 	// All that was lost at play; the 50 cents that Gerti had got already are handed on by her.
-	await expect(page.getByText(/€\s1,96 in der Kassa/)).toBeVisible();
+	await expect(page.getByText(/€\s1,96 im Topf/)).toBeVisible();
 });
 
 test('the text of the settlement goes to the clipboard, account numbers only when asked', async ({
@@ -427,7 +427,7 @@ test('kontra into a box: what the winners do not get stands beside them as the p
 	const table = page.getByRole('table');
 	await expect(table.getByRole('row', { name: /Franz/ })).toContainText(/\+€\s1,50.*\+€\s1,50/s);
 	await expect(table.getByRole('row', { name: /Resi/ })).toContainText(/−€\s0,50.*−€\s1,00/s);
-	await expect(table.getByRole('row', { name: /Kassa/ })).toContainText(/€\s0,00.*\+€\s1,50/s);
+	await expect(table.getByRole('row', { name: /Topf/ })).toContainText(/€\s0,00.*\+€\s1,50/s);
 });
 
 test('what is left for next time is not "all"; another coin waits for the next settlement', async ({
@@ -481,11 +481,11 @@ test('chips are bought, some on credit, and given back', async ({ app }) => {
 	await expect(should).toHaveText(/Resi\s*102\s*Franz\s*14\s*Hubert\s*34/);
 	// The bank holds € 10,00; Hubert lost 16 chips that he has not paid.
 	await expect(list(page)).toHaveText([
-		/Resi bekommt aus der Kassa.*€\s10,00/s,
+		/Resi bekommt aus dem Topf.*€\s10,00/s,
 		/Hubert gibt Franz.*€\s1,40/s,
 		/Hubert gibt Resi.*€\s0,20/s,
 	]);
-	await page.getByText('Kassa und Zwischenzahlungen').click();
+	await page.getByText('Topf und Zwischenzahlungen').click();
 	const moved = page.getByRole('list', { name: 'Bisher' }).getByRole('listitem');
 	await expect(moved.nth(0)).toContainText(/Resi kauft 100 Chips.*€\s10,00/s);
 	await expect(moved.nth(1)).toContainText(/Hubert kauft 50 Chips.*Auf Pump.*€\s0,00/s);
@@ -511,15 +511,15 @@ test('another value of a point, the pot, and a bill', async ({ app }) => {
 	await expect(page.getByLabel('Ab wann')).toHaveValue('');
 	// Resi’s lost Dreier, 12 points at 20 cents more; Sepp gets 80 cents of it.
 	await expect(page.getByText(/Summe €\s4,40/)).toBeVisible();
-	await page.getByText('Kassa und Zwischenzahlungen').click();
+	await page.getByText('Topf und Zwischenzahlungen').click();
 	await page.getByLabel('Betrag').fill('5');
 	await page.getByRole('button', { name: 'Aufschreiben' }).click();
-	await expect(page.getByText(/Resi zahlt in die Kassa/)).toBeVisible();
+	await expect(page.getByText(/Resi zahlt in den Topf/)).toBeVisible();
 	await page.getByRole('radio', { name: 'Rechnung zahlen' }).check();
 	await page.getByLabel('Betrag').fill('3,20');
 	await page.getByLabel('Notiz').fill('Wirt');
 	await page.getByRole('button', { name: 'Aufschreiben' }).click();
-	await expect(page.getByText(/€\s1,80 in der Kassa/)).toBeVisible();
+	await expect(page.getByText(/€\s1,80 im Topf/)).toBeVisible();
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 });

@@ -69,15 +69,15 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await page.getByRole('button', { name: /Bezahlt: € 1,50/ }).click();
 	await expect(page.getByText('Alle sind quitt.')).toBeVisible();
 	// The pot is the Runde's: what lies in it, what of it is somebody's, and how it lay after an earlier evening.
-	const pot = page.getByRole('region', { name: 'Kassa der Runde' });
+	const pot = page.getByRole('region', { name: 'Topf der Runde' });
 	await expect(pot.locator('dl div')).toHaveText([
-		/In der Kassa\s*€\s6,50/,
+		/Im Topf\s*€\s6,50/,
 		/davon steht Spielern zu\s*€\s1,50/,
 		/Gehört allen\s*€\s5,00/,
 	]);
 	await takePictures(page, 'group-money');
 	await pot.getByRole('combobox').selectOption({ label: 'nach dem 5. März 2026' });
-	await expect(pot.locator('dl div').first()).toHaveText(/In der Kassa\s*€\s0,00/);
+	await expect(pot.locator('dl div').first()).toHaveText(/Im Topf\s*€\s0,00/);
 	await expectNoSidewaysScroll(page);
 
 	// From the app's start: one tap, and everybody sits.

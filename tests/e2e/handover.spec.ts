@@ -158,7 +158,7 @@ test('the same by a link; one that was cut off says what is safe and what to do'
 	await other.getByRole('button', { name: 'Mitmachen' }).click();
 	await expect(other.getByText(/Hier ist nichts geändert/)).toBeVisible();
 	await other.goto(link);
-	await expect(other.getByText('Der Abend ist auf diesem Telefon neu.')).toBeVisible();
+	await expect(other.getByText('Der Abend ist auf diesem Handy neu.')).toBeVisible();
 	await takePictures(other, 'handed-over');
 	await expectAccessible(other);
 	await other.getByRole('button', { name: 'Übernehmen' }).click();

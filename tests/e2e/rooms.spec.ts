@@ -33,15 +33,15 @@ test('two phones write one evening, over a server that is killed and comes back'
 	await expect(write(b)).toBeVisible();
 	expect(new URL(b.url()).hash).toBe('');
 	await a.goto(`/s/${file.id}`);
-	await expect(a.getByText('1 anderes Telefon ist da.')).toBeVisible();
+	await expect(a.getByText('1 anderes Handy ist da.')).toBeVisible();
 	await write(b).tap();
-	await expect(a.getByText('Ein anderes Telefon schreibt Spiel 1.')).toBeVisible();
+	await expect(a.getByText('Ein anderes Handy schreibt Spiel 1.')).toBeVisible();
 	await takePictures(a, 'together-table');
 	await contract(b, 'Rufer').tap();
 	await holder(b, 'Gerti').tap();
 	await save(b, 'gewonnen').tap();
 	await expect(latest(a)).toContainText('Rufer');
-	await expect(a.getByText('Ein anderes Telefon schreibt Spiel 1.')).toHaveCount(0);
+	await expect(a.getByText('Ein anderes Handy schreibt Spiel 1.')).toHaveCount(0);
 
 	// Another partner on one phone, another result on the other, both over the same version.
 	for (const page of [a, b]) {
@@ -99,15 +99,13 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await expect(c.locator('[data-row] button').first()).toHaveAttribute('aria-expanded', 'true');
 	await expect(c.getByText('Bearbeiten')).toHaveCount(0);
 	await c.goto(`/s/${file.id}/deal`);
-	await expect(c.getByRole('heading', { level: 1 })).toHaveText('Dieses Telefon schaut zu');
+	await expect(c.getByRole('heading', { level: 1 })).toHaveText('Dieses Handy schaut zu');
 	await c.goto(`/s/${file.id}/more`);
 	await c.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).tap();
 	await expect(summary(c, 'Mitschreiben')).toHaveCount(0);
 	await summary(c, 'Nicht mehr teilen').tap();
-	await c.getByRole('button', { name: 'Schlüssel von diesem Telefon löschen' }).tap();
-	await expect(
-		c.getByRole('main').getByText('Dieses Telefon teilt hier nicht mehr.'),
-	).toBeVisible();
+	await c.getByRole('button', { name: 'Schlüssel von diesem Handy löschen' }).tap();
+	await expect(c.getByRole('main').getByText('Dieses Handy teilt hier nicht mehr.')).toBeVisible();
 	await c.goto(`/s/${file.id}`);
 	await expect(write(c)).toBeVisible();
 });

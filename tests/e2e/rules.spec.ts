@@ -244,7 +244,7 @@ const HEADINGS = [
 	'Kontra',
 	'Trischaken',
 	'Doppelte Runden',
-	'Blatt und Kassa',
+	'Schrieb und Kassa',
 ];
 
 /** Opens a heading with all that is inside: of the games and premiums, the eighth. */

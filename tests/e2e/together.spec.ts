@@ -62,7 +62,7 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 		await page.getByRole('link', { name: /Weiter am laufenden Abend/ }).tap();
 		await expect(page.getByText(/^Spiel 1$/).first()).toBeAttached();
 	}
-	await expect(b.getByText('2 andere Telefone sind da.')).toBeVisible();
+	await expect(b.getByText('2 andere Handys sind da.')).toBeVisible();
 	await write(a).tap();
 	await contract(a, 'Dreier').tap();
 	await expect(b.getByText(/schreibt Spiel 1: Dreier/)).toBeVisible();

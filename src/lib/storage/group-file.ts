@@ -23,7 +23,7 @@ export function revisionsOfGroup(revisions: readonly Revision[], group: string):
 		if (snapshot) named.add(snapshot);
 	}
 	for (const { entity, body } of merges(now, named)) {
-		if (entity === 'person') named.add(String(body?.mergedInto));
+		if (entity === 'person' && typeof body?.mergedInto === 'string') named.add(body.mergedInto);
 	}
 	// Earlier versions of an evening may be pinned to rules of their own.
 	for (const { entity, entityId, body } of revisions) {
@@ -40,16 +40,16 @@ function merges(now: readonly Revision[], named: ReadonlySet<string>): Revision[
 	const into = new Map(
 		now.flatMap((one) =>
 			one.entity === 'person' && typeof one.body?.mergedInto === 'string'
-				? [[one.entityId, one]]
+				? [[one.entityId, { one, into: one.body.mergedInto }] as const]
 				: [],
 		),
 	);
 	const found = new Set<Revision>();
 	for (const id of named) {
 		let merged = into.get(id);
-		while (merged && !found.has(merged)) {
-			found.add(merged);
-			merged = into.get(String(merged.body?.mergedInto));
+		while (merged && !found.has(merged.one)) {
+			found.add(merged.one);
+			merged = into.get(merged.into);
 		}
 	}
 	return [...found];

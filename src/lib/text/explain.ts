@@ -15,8 +15,7 @@ import { formatList } from './format.ts';
 import type { Telling } from './game-words.ts';
 import { gameWords } from './games.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
-import { type NameOf, citationOf, citeText, contractName, itemName, kontraName } from './names.ts';
-import { summaryOf } from './summary.ts';
+import { type NameOf, citationOf, contractName, itemName, kontraName } from './names.ts';
 import { potText, trischakenState } from './trischaken-words.ts';
 import * as m from './paraglide/messages.js';
 

@@ -516,7 +516,7 @@ test('what goes into the pot is told as people call it', async () => {
 	await deal(evening, { anna: 10, bert: -10 });
 	await cash.payAll();
 	await expect.poll(() => cash.agreed.length).toBe(1);
-	expect(told(evening)).toEqual(['bert zahlt in die Kassa: € 0,70 (bezahlt)']);
+	expect(told(evening)).toEqual(['bert zahlt in den Topf: € 0,70 (bezahlt)']);
 });
 
 test('a deal changed after its evening was settled and closed comes back to those it concerns', async () => {

@@ -68,8 +68,8 @@ export function seriesOf(
 		SPANS.find((span) => new Set(digests.map(span)).size <= most) ?? SPANS.at(-1) ?? String;
 	const standings = new Map<PlayerId, Standing>();
 	const steps: SeriesStep[] = [];
-	for (let i = 0; i < digests.length;) {
-		const span = spanOf(digests[i]!);
+	for (let i = 0, head = digests[i]; head; head = digests[i]) {
+		const span = spanOf(head);
 		const together: EveningSums[] = [];
 		for (let next = digests[i]; next && spanOf(next) === span; next = digests[++i]) {
 			together.push(next);

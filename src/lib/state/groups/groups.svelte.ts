@@ -149,9 +149,9 @@ export class Groups {
 	/** A Runde that was merged into this one comes back with its evenings. */
 	async unmerge(into: GroupItem, from: GroupItem): Promise<Change> {
 		const ids = this.#idsOf(into.id);
-		const came = new Set(await cameFrom(app.ledger.db, ids, from.id));
-		const back = await this.#readAll(ids.filter((id) => came.has(id)));
-		const stay = await this.#readAll(ids.filter((id) => !came.has(id)));
+		const came = await cameFrom(app.ledger.db, ids, from.id);
+		const back = await this.#readAll(ids.filter((id) => came.includes(id)));
+		const stay = await this.#readAll(ids.filter((id) => !came.includes(id)));
 		return app.ledger.commit(unmergeEdits(into, from, back, stay));
 	}
 

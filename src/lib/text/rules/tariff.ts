@@ -6,7 +6,6 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import { gameRulesWords } from './games.ts';
 import { type TariffSection, heading, partOf, line } from './tariff-parts.ts';
-import { isObject } from '#lib/domain/shape.ts';
 import * as m from '../paraglide/messages.js';
 
 export interface Tariff {

@@ -15,6 +15,3 @@ export interface CountField {
 	/** What a screen reader says. */
 	readonly spoken: string;
 }
-
-/** How a deal is saved: with this result, or told in this way. */
-export type { Ending } from '#lib/state/deal-form/deal-editor.svelte.ts';
