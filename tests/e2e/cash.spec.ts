@@ -623,6 +623,7 @@ test('a deal turned after its evening was closed is told at home and on the next
 	await page.waitForURL(/\/end$/);
 	await page.goto(`/s/${withLateComer.id}/sheet`);
 	await page.locator('#deal-d1').getByRole('button').tap();
+	await page.getByRole('button', { name: 'Trotzdem ändern' }).tap();
 	await page.getByRole('button', { name: 'Doch verloren' }).tap();
 	await expect(page.getByRole('button', { name: 'Doch gewonnen' })).toBeVisible();
 	// Franz won 4 from each at 7 cents and now pays that.

@@ -390,7 +390,7 @@ test('a file of one’s choice is written by itself after changes', async ({ app
 			queryPermission: () => Promise.resolve('granted'),
 			createWritable: () =>
 				Promise.resolve({
-					write: (text: string) => Promise.resolve(written.push(text)),
+					write: async (file: Blob) => written.push(await file.text()),
 					close: () => Promise.resolve(),
 				}),
 		};
