@@ -96,3 +96,49 @@ test('the catalogue is not empty and speaks each language', () => {
 	const said = locales.map((locale) => messages.common_app_purpose({}, { locale }));
 	expect(new Set(said).size).toBe(locales.length);
 });
+
+/**
+ * One word for one thing: what the app says, and what it therefore never says instead. German: the pot of the
+ * group is the Topf, the Kassa is the screen; the Schrieb is the sheet, a Blatt a card.
+ */
+const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])[]> = {
+	de: [
+		['Handy', /Telefon|Smartphone/],
+		['Kassa', /\bKasse/],
+		['Topf', /(zahlt|kommt|bleibt) (in|aus) d(er|ie) Kassa|Kassa der Runde/],
+		['Schrieb', /Spielblatt|Spielzettel|aufs Blatt/],
+		['Zahlung', /\bWege?, weniger|\} Wege?\b/],
+		['Spielart', /Kontrakt/],
+	],
+	en: [
+		['payment', /hand-over/],
+		['deal', /\bnew hand\b|\bhand \{/],
+		['pot', /\bkitty\b|\bthe box\b/],
+		['phone', /smartphone|mobile phone/],
+		['share', /\bpass on\b/],
+	],
+	sv: [
+		['giv', /\bomgång/],
+		['varv', /\brond\b/],
+		['kontrakt', /spelart|speltyp/],
+		['Dela', /[Mm]eddela\b/],
+		['äkerhetskopi', /\bbackup/],
+		['tarok', /tarock/],
+	],
+};
+
+describe('one word for one thing', () => {
+	const said = (locale: string) =>
+		areas.flatMap((area) =>
+			Object.entries(read(area, locale)).flatMap(([key, message]) =>
+				texts(message).map((text) => ({ key, text })),
+			),
+		);
+	for (const [locale, words] of Object.entries(GLOSSARY)) {
+		test.each(words)(`${locale}: %s`, (says, never) => {
+			const all = said(locale);
+			expect(all.some(({ text }) => text.includes(says))).toBe(true);
+			expect(all.filter(({ text }) => never.test(text))).toEqual([]);
+		});
+	}
+});
