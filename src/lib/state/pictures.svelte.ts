@@ -1,4 +1,5 @@
 /** Pictures of people, as addresses that screens can show. See `storage/pictures.ts`. */
+import { own } from '#lib/domain/own.ts';
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { app } from './app.svelte.ts';
 import { Live } from './live.svelte.ts';
@@ -10,23 +11,22 @@ const QUALITY = 0.85;
 /** Made while a component is set up. */
 export class Pictures {
 	readonly #live = new Live(() => readPictures(app.ledger.db));
-	#addresses = $state.raw<ReadonlyMap<string, string>>(new Map());
+	#addresses = $state.raw<Readonly<Record<string, string>>>({});
 
 	constructor() {
 		$effect(() => {
-			const pictures = this.#live.value ?? new Map<string, Blob>();
-			const addresses = new Map(
-				[...pictures].map(([person, picture]) => [person, URL.createObjectURL(picture)]),
+			const addresses = [...(this.#live.value ?? [])].map(
+				([person, picture]) => [person, URL.createObjectURL(picture)] as const,
 			);
-			this.#addresses = addresses;
+			this.#addresses = Object.fromEntries(addresses);
 			return () => {
-				for (const address of addresses.values()) URL.revokeObjectURL(address);
+				for (const [, address] of addresses) URL.revokeObjectURL(address);
 			};
 		});
 	}
 
 	of(person: string): string | undefined {
-		return this.#addresses.get(person);
+		return own(this.#addresses, person);
 	}
 }
 

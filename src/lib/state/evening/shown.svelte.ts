@@ -19,7 +19,7 @@ import {
 	type Standing,
 } from '../evening-model.ts';
 import { Live } from '../live.svelte.ts';
-import { Names } from '../names.svelte.ts';
+import { Names } from '../names.ts';
 import { tabs, type Tabs } from '../tabs.ts';
 import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
