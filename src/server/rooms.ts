@@ -88,7 +88,7 @@ export class Rooms {
 		});
 		this.#hocuspocus = this.#serve();
 		this.#check = setInterval(() => void this.#lookAround(), CHECK_MS).unref();
-		this.#metrics.gauge('schrieb_connections', () => this.#sockets.clients.size);
+		this.#metrics.gauge('schrieb_connections', () => this.#visitors.here);
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
 		this.#metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
 		this.#metrics.gauge('schrieb_journal_bytes', async () => (await this.#size()).bytes);

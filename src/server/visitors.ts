@@ -46,6 +46,11 @@ export class Visitors {
 		this.#limits = limits;
 	}
 
+	/** Connections served; whoever is being sent away is not one of them. */
+	get here(): number {
+		return [...this.#connections.values()].reduce((sum, one) => sum + one, 0);
+	}
+
 	/** `null` where too many of that address are here already. */
 	enter(address: string, now: number): Visitor | null {
 		const here = this.#connections.get(address) ?? 0;

@@ -55,21 +55,27 @@ function raw(keys: ConstructorParameters<typeof Raw>[1]): Raw {
 	return client;
 }
 
-/** A socket of its own, opened or sent away. */
+/** A socket of its own, served or sent away; refused where the machine did not let it through. */
 function connect(): Promise<WebSocket> {
 	const socket = new WebSocket(server.url);
 	closing.push(() => socket.terminate());
-	return new Promise((resolve) => {
+	return new Promise((resolve, reject) => {
 		socket.once('open', () => resolve(socket));
-		socket.once('error', () => resolve(socket));
+		socket.once('error', reject);
 	});
 }
 
 test('a thousand connections from one address: so many are served, the others sent away', async () => {
-	for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 200 }, connect));
-	expect(await metric('schrieb_connections')).toBeLessThanOrEqual(CONNECTIONS);
-	const sentAway = 'schrieb_refused_total{reason="too-many-connections"}';
-	expect(await metric(sentAway)).toBeGreaterThan(1000 - CONNECTIONS);
+	let arrived = 0;
+	while (arrived < 1000) {
+		const sockets = await Promise.allSettled(Array.from({ length: 100 }, connect));
+		arrived += sockets.filter(({ status }) => status === 'fulfilled').length;
+	}
+	const served = await metric('schrieb_connections');
+	expect(served).toBeLessThanOrEqual(CONNECTIONS);
+	// The honest phone is one of those served.
+	const sentAway = await metric('schrieb_refused_total{reason="too-many-connections"}');
+	expect(sentAway).toBeGreaterThanOrEqual(arrived + 1 - CONNECTIONS);
 	await othersAreUnharmed();
 });
 

@@ -56,7 +56,7 @@ export class Phone {
 		return new Promise((resolve, reject) => {
 			const patience = setTimeout(() => {
 				reject(new Error(`${this.name}: not ${why}: ${JSON.stringify(this.state)}`));
-			}, 20_000);
+			}, 50_000);
 			const look = () => {
 				if (!this.state || !holds(this.state)) return;
 				clearTimeout(patience);

@@ -3,7 +3,7 @@ import { HocuspocusProvider } from '@hocuspocus/provider';
 import { Doc } from 'yjs';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 50_000;
 
 export class Raw {
 	readonly doc = new Doc();

@@ -30,8 +30,9 @@ export class RoomServer {
 		return this.#child?.pid ?? 0;
 	}
 
+	/** By number: a name has two addresses, and a busy machine may go to either, as two different neighbours. */
 	get url(): string {
-		return `ws://localhost:${String(this.#port)}/rooms`;
+		return `ws://127.0.0.1:${String(this.#port)}/rooms`;
 	}
 
 	/** Starts it, the second time on the same port and over the same folder. */
@@ -94,6 +95,6 @@ export class RoomServer {
 	}
 
 	async get(path: string): Promise<Response> {
-		return fetch(`http://localhost:${String(this.#port)}${path}`);
+		return fetch(`http://127.0.0.1:${String(this.#port)}${path}`);
 	}
 }
