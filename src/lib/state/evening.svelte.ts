@@ -40,7 +40,7 @@ import { roundOf, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { moved } from '#lib/domain/table/seats.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
-import type { Seen } from '#lib/storage/edit.ts';
+import type { Edit, Seen } from '#lib/storage/edit.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import type { SessionExport } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
@@ -60,7 +60,6 @@ import {
 	roundsEnded,
 	roundStarted,
 	thrownIn,
-	type MakeEdits,
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
@@ -89,11 +88,11 @@ export interface DealSaved extends Change {
 	readonly shown: ShownDeal | undefined;
 }
 
-interface CommitOptions extends WriteOptions {
-	/** Nothing is written where the evening is not as this tab has seen it. */
-	readonly asSeen?: boolean;
-	/** Looks at the store before anything is written, in the same transaction; what it throws prevents that. */
-	readonly before?: (db: LedgerDatabase) => Promise<void>;
+/** The transaction that is about to write; it awaits Dexie only. */
+interface Writing {
+	readonly db: LedgerDatabase;
+	/** Whether the evening is as this tab has seen it. */
+	readonly asSeen: boolean;
 }
 
 export class Evening extends ShownEvening {
@@ -103,15 +102,13 @@ export class Evening extends ShownEvening {
 
 	/** Writes what is decided about the evening as the transaction finds it. */
 	commit(
-		edits: MakeEdits,
-		{ asSeen = false, before, ...options }: CommitOptions = {},
+		edits: (found: EveningModel, writing: Writing) => readonly Edit[] | Promise<readonly Edit[]>,
+		options?: WriteOptions,
 	): Promise<Change> {
 		const { model } = this.shown;
 		return app.ledger.commit(async (db) => {
-			await before?.(db);
 			const found = await this.#found(db);
-			if (asSeen && found !== model) throw new StorageError('changed');
-			return edits(found);
+			return edits(found, { db, asSeen: found === model });
 		}, options);
 	}
 

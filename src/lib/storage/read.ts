@@ -202,6 +202,18 @@ export async function readSession(
 	return row && sessionItem(row, snapshot === null ? undefined : await db.rulesets.get(snapshot));
 }
 
+/** Some evenings in the order they are named, without those that are not there. */
+export async function readSessionsById(
+	db: LedgerDatabase,
+	ids: readonly string[],
+): Promise<readonly (SessionItem | Damaged)[]> {
+	const rows = (await db.sessions.bulkGet([...ids])).filter((row) => row !== undefined);
+	const pinned = [...new Set(rows.map(pinnedIn).filter((id) => id !== null))];
+	const rulesets = await db.rulesets.bulkGet(pinned);
+	const byId = new Map(rulesets.flatMap((row) => (row ? [[row.id, row]] : [])));
+	return rows.map((row) => sessionItem(row, byId.get(pinnedIn(row) ?? '')));
+}
+
 /** The ruleset an evening is pinned to; a damaged row may name what is no key at all. */
 export const pinnedIn = (row: SessionRow | undefined): string | null =>
 	typeof row?.snapshot === 'string' ? row.snapshot : null;
@@ -233,7 +245,6 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 	});
 }
 
-/** Every Runde that was not deleted. */
 /** The Runden that stand by themselves. */
 export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const all = await readAllGroups(db);

@@ -588,6 +588,27 @@ test('an open evening is spoken of only for what was settled and is otherwise by
 	expect(await readCorrections()).toMatchObject([{ difference: { anna: 20, bert: -20 } }]);
 });
 
+test('hand-overs tapped faster than the screen follows are all written, each once', async () => {
+	const { evening, cash } = await begin();
+	await deal(evening, { anna: 57, bert: -33, cleo: -14, dora: -10 });
+	// Of a proposal: the first makes the settlement, the second is of it.
+	const [first, second] = cash.proposal!.rows;
+	await Promise.all([cash.pay(first!), cash.pay(second!, 50)]);
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	const paid = () => cash.agreed[0]!.rows.map((row) => row.paid);
+	await expect.poll(paid).toEqual([first!.open, 50, 0]);
+	// Of a settlement: one row paid, one left for later, one tapped twice.
+	const [, part, rest] = cash.agreed[0]!.rows;
+	await Promise.all([cash.pay(rest!), cash.leave(part!, true), cash.pay(rest!)]);
+	await expect.poll(paid).toEqual([first!.open, 50, rest!.open]);
+	expect(cash.agreed[0]!.rows[1]!.transfer.later).toBe(true);
+	// What is withdrawn is what was paid by then.
+	await Promise.all([cash.pay(part!), cash.withdraw(cash.agreed[0]!.settlement)]);
+	await expect.poll(() => cash.movements.length).toBe(4);
+	expect(await app.ledger.conflicts(evening.id)).toEqual([]);
+	expect(await app.ledger.readSettlements(evening.id)).toEqual([]);
+});
+
 test('two tabs that settle at once make one settlement, and the second is told', async () => {
 	const { evening, cash } = await begin();
 	await deal(evening, { anna: 57, bert: -33, cleo: -14, dora: -10 });

@@ -32,16 +32,25 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
-import { readConflicts } from '#lib/storage/read.ts';
+import { readConflicts, readList } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
-import type { EveningHead, EveningModel } from '../evening-model.ts';
+import type { EveningModel } from '../evening-model.ts';
 import { headEdit } from '../evening/edits.ts';
 import type { Evening } from '../evening.svelte.ts';
 import { nowText } from '../now.ts';
 import { rooted } from '../rooted.svelte.ts';
-import { agree, alterRow, leaveEverything, payEverything, withdrawn, type Book } from './edits.ts';
+import {
+	agree,
+	alterRow,
+	leaveEverything,
+	payEverything,
+	payRest,
+	withdrawn,
+	type AlterTransfer,
+	type Book,
+} from './edits.ts';
 import { factsOf, kontraBooked, readSettlements, type CashFacts } from './facts.ts';
 import { group } from './group.svelte.ts';
 import {
@@ -388,51 +397,50 @@ export class Cash {
 
 	/** Agrees on the proposal; nothing is paid yet. */
 	agree(): Promise<Change> {
-		return this.#commit(agree(this.#book));
+		return this.#commit((book) => agree(book));
 	}
 
 	/** Somebody handed something over: all that is open, or a part. */
-	pay(row: Row, minor = row.open, method?: PaymentMethod): Promise<Change> {
-		const payment = { id: app.ledger.newId(), at: nowText(), minor, ...(method && { method }) };
-		const edits = alterRow(this.#book, row, (settlement, id) =>
-			applyPayment(settlement, id, payment, row.taken),
+	pay(row: Row, minor?: number, method?: PaymentMethod): Promise<Change> {
+		const payment = { id: app.ledger.newId(), at: nowText(), ...(method && { method }) };
+		if (minor === undefined) return this.#commit((book) => payRest(book, row, payment));
+		return this.#alter(row, (settlement, id) =>
+			applyPayment(settlement, id, { ...payment, minor }, row.taken),
 		);
-		return this.#commit(edits);
 	}
 
 	/** Takes one payment back. */
 	unpay(row: Row, payment: string): Promise<Change> {
-		const edits = alterRow(this.#book, row, (settlement, id) =>
-			undoPayment(settlement, id, payment),
-		);
-		return this.#commit(edits);
+		return this.#alter(row, (settlement, id) => undoPayment(settlement, id, payment));
 	}
 
 	/** Leaves it for the next evening, or no longer. */
 	leave(row: Row, later: boolean): Promise<Change> {
-		const edits = alterRow(this.#book, row, (settlement, id) =>
-			leaveForLater(settlement, id, later),
-		);
-		return this.#commit(edits);
+		return this.#alter(row, (settlement, id) => leaveForLater(settlement, id, later));
 	}
 
 	/** Everything that is {@link toPayNow} was handed over. */
 	payAll(method?: PaymentMethod): Promise<Change> {
 		const payment = { at: nowText(), ...(method && { method }) };
-		return this.#commit(payEverything(this.#book, payment));
+		return this.#commit((book) => payEverything(book, payment));
 	}
 
 	/** Withdraws a settlement. What was paid stays paid: it counts in the next one. */
 	withdraw(settlement: Settlement): Promise<Change> {
-		const { edit, movements } = withdrawn(this.#book, settlement);
-		return this.#commit([edit], movements.length > 0 ? withMovements(movements) : undefined);
+		return this.#commit((book, found) => {
+			const { edit, movements } = withdrawn(book, settlement);
+			const head = movements.length > 0 ? withMovements(movements)(found.head) : found.head;
+			return [edit, ...headEdit(found, head)];
+		});
 	}
 
 	/** Closes the evening. What is not paid stays open for the group's next one. */
 	close(): Promise<Change> {
 		const closedAt = nowText();
-		const closed = (head: EveningHead): EveningHead => ({ ...head, closedAt });
-		return this.#commit(leaveEverything(this.#book), closed, { settles: true });
+		return this.#commit(
+			(book, found) => [...leaveEverything(book), ...headEdit(found, { ...found.head, closedAt })],
+			{ settles: true },
+		);
 	}
 
 	// ——— writing: everything else ———
@@ -476,23 +484,27 @@ export class Cash {
 
 	// ——— shared ———
 
+	#alter(row: Row, alter: AlterTransfer): Promise<Change> {
+		return this.#commit((book) => alterRow(book, row, alter));
+	}
+
 	/**
-	 * A new settlement covers what this tab has seen: where another one settled or played on meanwhile, two
-	 * would settle the same. Nor is anything settled or closed over versions that nobody was asked about.
+	 * Writes what is made of the settlements as the transaction finds them. A new one covers what this tab has
+	 * seen: where another tab settled or played on meanwhile, two would settle the same. Nor is anything settled
+	 * or closed over versions that nobody was asked about.
 	 */
 	#commit(
-		edits: readonly Edit[],
-		alter?: (head: EveningHead) => EveningHead,
+		make: (book: Book, found: EveningModel) => readonly Edit[],
 		{ settles = false } = {},
 	): Promise<Change> {
-		const asSeen = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
-		const make = (found: EveningModel) => [
-			...edits,
-			...(alter ? headEdit(found, alter(found.head)) : []),
-		];
-		return this.#evening.commit(make, {
-			asSeen,
-			...((asSeen || settles) && { before: (db) => this.#asked(db) }),
+		const shown = this.#shownBook;
+		return this.#evening.commit(async (found, { db, asSeen }) => {
+			const stored = readSettlements(await readList(db, 'settlement', shown.session)).sound;
+			const edits = make({ ...shown, stored }, found);
+			const isNew = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
+			if (isNew && !asSeen) throw new StorageError('changed');
+			if (isNew || settles) await this.#asked(db);
+			return edits;
 		});
 	}
 
@@ -501,10 +513,9 @@ export class Cash {
 		if (!heads.every(({ id }) => this.over.includes(id))) throw new StorageError('changed');
 	}
 
-	get #book(): Book {
+	get #shownBook(): Omit<Book, 'stored'> {
 		return {
 			session: this.#evening.id,
-			stored: this.#stored.sound,
 			agreed: this.#agreed,
 			proposal: this.#proposal,
 			kontra: this.#kontra,

@@ -1,8 +1,9 @@
 /** What is written when something is agreed, paid, taken back, left or withdrawn. */
-import type { Result } from '#lib/domain/cash/result.ts';
+import { ok, type Result } from '#lib/domain/cash/result.ts';
 import { withdraw } from '#lib/domain/cash/settle.ts';
 import {
 	applyPayment,
+	paidOf,
 	payAll,
 	type Payment,
 	type Settlement,
@@ -18,6 +19,7 @@ import { toPayNow, type Agreed, type Proposal, type Row } from './rows.ts';
 /** All settlements of an evening: those stored, and what would be stored with the next thing done. */
 export interface Book {
 	readonly session: string;
+	/** As the transaction that writes finds them; everything else is as the screen showed it. */
 	readonly stored: readonly StoredSettlement[];
 	readonly agreed: readonly Agreed[];
 	readonly proposal: Proposal | undefined;
@@ -26,29 +28,65 @@ export interface Book {
 }
 
 type Alter = (settlement: Settlement) => Settlement;
-type AlterTransfer = (settlement: Settlement, transfer: string) => Result<Settlement, string>;
+export type AlterTransfer = (
+	settlement: Settlement,
+	transfer: string,
+) => Result<Settlement, string>;
 
 const asItIs: Alter = (settlement) => settlement;
 
 /** The proposal as a settlement to be stored, and the kontras paid so far with it. */
-export function agree({ session, proposal, kontra }: Book, alter = asItIs): Edit[] {
-	const made = [
-		...(kontra ? [realised(kontra)] : []),
-		...(proposal ? [alter(realised(proposal.settlement))] : []),
+export function agree(
+	{ session, proposal, kontra }: Book,
+	alter = asItIs,
+	made: Alter = realised,
+): Edit[] {
+	const all = [
+		...(kontra ? [made(kontra)] : []),
+		...(proposal ? [alter(made(proposal.settlement))] : []),
 	];
-	return made.map((value) => edit(session, value, null));
+	return all.map((value) => settlementEdit(session, value, null));
+}
+
+/** What became of proposals by a hand-over: the next one, tapped before the screen moved on, is of the same. */
+const begun = new WeakMap<Settlement, Settlement>();
+
+function realisedOnce(proposed: Settlement): Settlement {
+	const made = begun.get(proposed) ?? realised(proposed);
+	begun.set(proposed, made);
+	return made;
 }
 
 /** Does something to one hand-over, of a stored settlement or of the proposal. */
 export function alterRow(book: Book, row: Row, alter: AlterTransfer): Edit[] {
-	if (row.settlement !== undefined) {
-		const { settlement, revision } = stored(book, row.settlement);
-		return [edit(book.session, sure(alter(settlement, row.transfer.id)), revision)];
-	}
-	const index = book.proposal?.rows.findIndex(({ key }) => key === row.key) ?? -1;
-	return agree(book, (settlement) =>
-		sure(alter(settlement, settlement.transfers[index]?.id ?? '')),
-	);
+	const { session, stored, proposal } = book;
+	const over = ({ settlement, revision }: StoredSettlement, transfer: string) => [
+		settlementEdit(session, sure(alter(settlement, transfer)), revision),
+	];
+	if (row.settlement !== undefined) return over(storedOf(book, row.settlement), row.transfer.id);
+	const made = proposal && begun.get(proposal.settlement);
+	const found = stored.find(({ settlement }) => settlement.id === made?.id);
+	const index = proposal?.rows.findIndex(({ key }) => key === row.key) ?? -1;
+	const idIn = ({ transfers }: Settlement): string => transfers[index]?.id ?? '';
+	return found
+		? over(found, idIn(found.settlement))
+		: agree(book, (settlement) => sure(alter(settlement, idIn(settlement))), realisedOnce);
+}
+
+/** Somebody handed over all that is open of a row: nothing more of what was paid meanwhile. */
+export const payRest = (book: Book, row: Row, payment: Omit<Payment, 'minor'>): Edit[] =>
+	alterRow(book, row, (settlement, id) => rest(settlement, id, payment, row.taken));
+
+function rest(
+	settlement: Settlement,
+	id: string,
+	payment: Omit<Payment, 'minor'>,
+	taken: number,
+): ReturnType<AlterTransfer> {
+	const transfer = settlement.transfers.find((one) => one.id === id);
+	const minor = transfer ? transfer.minor - paidOf(transfer) - taken : 0;
+	if (transfer && minor <= 0) return ok(settlement);
+	return applyPayment(settlement, id, { ...payment, minor }, taken);
 }
 
 /** Everything that is to be paid now was handed over. */
@@ -58,15 +96,8 @@ export function payEverything(book: Book, payment: Omit<Payment, 'id' | 'minor'>
 	const due = toPayNow(book.agreed.flatMap(({ rows }) => rows));
 	return [
 		...agree(book),
-		...alterRows(book, due, (settlement, row) =>
-			sure(
-				applyPayment(
-					settlement,
-					row.transfer.id,
-					{ ...payment, id: newId(), minor: row.open },
-					row.taken,
-				),
-			),
+		...alterRows(book, due, (settlement, { transfer, taken }) =>
+			sure(rest(settlement, transfer.id, { ...payment, id: newId() }, taken)),
 		),
 	];
 }
@@ -94,7 +125,7 @@ export function withdrawn(
 	book: Book,
 	{ id }: Settlement,
 ): { readonly edit: Edit; readonly movements: readonly Movement[] } {
-	const { settlement, revision } = stored(book, id);
+	const { settlement, revision } = storedOf(book, id);
 	return {
 		edit: { entity: 'settlement', sessionId: book.session, id, value: null, seen: revision },
 		movements: withdraw(settlement),
@@ -109,22 +140,28 @@ function alterRows(
 ): Edit[] {
 	return book.stored.flatMap(({ settlement, revision }) => {
 		const own = rows.filter((row) => row.settlement === settlement.id);
-		return own.length > 0 ? [edit(book.session, own.reduce(alter, settlement), revision)] : [];
+		return own.length > 0
+			? [settlementEdit(book.session, own.reduce(alter, settlement), revision)]
+			: [];
 	});
 }
 
-function stored({ stored: all }: Book, id: string): StoredSettlement {
-	const found = all.find(({ settlement }) => settlement.id === id);
+function storedOf({ stored }: Book, id: string): StoredSettlement {
+	const found = stored.find(({ settlement }) => settlement.id === id);
 	if (!found) throw new StorageError('not-found', { entity: 'settlement', id });
 	return found;
 }
 
-function sure(result: Result<Settlement, string>): Settlement {
+export function sure(result: Result<Settlement, string>): Settlement {
 	if (!result.ok) throw new StorageError('invalid', { problem: result.code });
 	return result.value;
 }
 
-const edit = (sessionId: string, value: Settlement, seen: string | null): Edit => ({
+export const settlementEdit = (
+	sessionId: string,
+	value: Settlement,
+	seen: string | null,
+): Edit => ({
 	entity: 'settlement',
 	sessionId,
 	id: value.id,

@@ -4,10 +4,18 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Group, Person } from '#lib/storage/bodies.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import { cameFrom } from '#lib/storage/merged-groups.ts';
-import type { Damaged, GroupItem, SessionItem, SessionSummary } from '#lib/storage/read.ts';
+import {
+	readSessions,
+	readSessionsById,
+	type Damaged,
+	type GroupItem,
+	type SessionItem,
+	type SessionSummary,
+} from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
@@ -35,6 +43,15 @@ async function readAll(): Promise<Read> {
 		people: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),
 	};
 }
+
+/** A Runde's evenings as they are found in a transaction: others write into their heads too. */
+const readSound = async (db: LedgerDatabase, ids: readonly string[]): Promise<SessionItem[]> =>
+	(await readSessionsById(db, ids)).filter((evening) => evening.status === 'sound');
+
+const eveningIds = async (db: LedgerDatabase, group: string): Promise<string[]> =>
+	(await readSessions(db))
+		.filter((evening) => evening.status === 'sound' && evening.head.group === group)
+		.map(({ id }) => id);
 
 export class Groups {
 	readonly #live = new Live(readAll);
@@ -106,15 +123,18 @@ export class Groups {
 		houseKeyOf: (ruleset: string | object) => string | undefined,
 	): Promise<string> {
 		const { ledger } = app;
-		const sound = await this.#readAll(evenings.map(({ id }) => id));
-		const [latest] = sound;
-		if (!latest) throw new Error('a Runde is made of evenings that read');
+		const ids = evenings.map((evening) => evening.id);
 		const id = ledger.newId();
 		const mark = freeMark(this.#sound().map(({ value }) => value));
-		const house = houseKeyOf(latest.head.ruleset);
 		const { personOf } = this;
-		const value = groupFrom(latest, { id, name, mark, members, personOf, house });
-		await ledger.commit([{ entity: 'group', id, value, seen: null }, ...assign(sound, id)]);
+		await ledger.commit(async (db) => {
+			const sound = await readSound(db, ids);
+			const [latest] = sound;
+			if (!latest) throw new Error('a Runde is made of evenings that read');
+			const house = houseKeyOf(latest.head.ruleset);
+			const value = groupFrom(latest, { id, name, mark, members, personOf, house });
+			return [{ entity: 'group', id, value, seen: null }, ...assign(sound, id)];
+		});
 		return id;
 	}
 
@@ -124,8 +144,8 @@ export class Groups {
 	}
 
 	/** Evenings join a Runde, or leave theirs. */
-	async assign(ids: readonly string[], group: string | undefined): Promise<Change> {
-		return app.ledger.commit(assign(await this.#readAll(ids), group));
+	assign(ids: readonly string[], group: string | undefined): Promise<Change> {
+		return app.ledger.commit(async (db) => assign(await readSound(db, ids), group));
 	}
 
 	/** Writes a Runde, new or over what was seen, with people who are new to the store. */
@@ -142,32 +162,32 @@ export class Groups {
 	}
 
 	/** One Runde goes into another. `undo` of the change, or later {@link unmerge}, takes them apart again. */
-	async merge(into: GroupItem, from: GroupItem): Promise<Change> {
-		return app.ledger.commit(mergeEdits(into, from, await this.#readAll(this.#idsOf(from.id))));
+	merge(into: GroupItem, from: GroupItem): Promise<Change> {
+		return app.ledger.commit(async (db) =>
+			mergeEdits(into, from, await readSound(db, await eveningIds(db, from.id))),
+		);
 	}
 
 	/** A Runde that was merged into this one comes back with its evenings. */
-	async unmerge(into: GroupItem, from: GroupItem): Promise<Change> {
-		const ids = this.#idsOf(into.id);
-		const came = await cameFrom(app.ledger.db, ids, from.id);
-		const back = await this.#readAll(ids.filter((id) => came.includes(id)));
-		const stay = await this.#readAll(ids.filter((id) => !came.includes(id)));
-		return app.ledger.commit(unmergeEdits(into, from, back, stay));
-	}
-
-	#idsOf(id: string): string[] {
-		return this.eveningsOf(id).map((evening) => evening.id);
-	}
-
-	async #readAll(ids: readonly string[]): Promise<SessionItem[]> {
-		const read = await Promise.all(ids.map((id) => app.ledger.readSession(id)));
-		return read.filter((evening) => evening?.status === 'sound');
+	unmerge(into: GroupItem, from: GroupItem): Promise<Change> {
+		return app.ledger.commit(async (db) => {
+			const ids = await eveningIds(db, into.id);
+			const came = await cameFrom(db, ids, from.id);
+			const back = await readSound(db, came);
+			const stay = await readSound(
+				db,
+				ids.filter((id) => !came.includes(id)),
+			);
+			return unmergeEdits(into, from, back, stay);
+		});
 	}
 
 	/** The Runde goes, its evenings stay, without one. `undo` of the change brings all back. */
-	async remove(id: string): Promise<Change> {
-		const sound = await this.#readAll(this.#idsOf(id));
-		return app.ledger.commit([{ entity: 'group', id, value: null }, ...assign(sound, undefined)]);
+	remove(id: string): Promise<Change> {
+		return app.ledger.commit(async (db) => {
+			const sound = await readSound(db, await eveningIds(db, id));
+			return [{ entity: 'group', id, value: null }, ...assign(sound, undefined)];
+		});
 	}
 
 	/** A fresh Runde with nobody in it. */

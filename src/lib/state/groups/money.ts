@@ -2,11 +2,13 @@
 import { POT } from '#lib/domain/cash/amounts.ts';
 import { potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { takenAmount, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
-import { applyPayment, type PaymentMethod, type Settlement } from '#lib/domain/cash/settlement.ts';
-import type { Edit } from '#lib/storage/edit.ts';
+import { applyPayment, type PaymentMethod } from '#lib/domain/cash/settlement.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
+import { readList } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
+import { settlementEdit, sure } from '../cash/edits.ts';
 import { readSettlements, type StoredSettlement } from '../cash/facts.ts';
 import { group } from '../cash/group.svelte.ts';
 import { nowText } from '../now.ts';
@@ -103,35 +105,31 @@ export const isPayable = ({ tabs }: PairTab): boolean =>
 
 /** Somebody paid a debt, or a part of it. One thing done, one undo. */
 export async function payDebt(debt: Debt, minor: number, method?: PaymentMethod): Promise<Change> {
+	const { evenings } = group;
 	const startedAt = (session: string) =>
-		group.evenings.find((one) => one.session === session)?.startedAt ?? '';
+		evenings.find((one) => one.session === session)?.startedAt ?? '';
 	const at = nowText();
-	const changed = new Map<string, { session: string; stored: StoredSettlement }>();
-	for (const { tab, minor: paid } of sharesOf(debt, minor, startedAt)) {
-		const before = changed.get(tab.settlement)?.stored ?? (await storedOf(tab));
-		const taken = takenAmount(group.evenings, tab.session, { id: tab.transfer, from: tab.from });
-		const payment = { id: app.ledger.newId(), at, minor: paid, ...(method && { method }) };
-		const result = applyPayment(before.settlement, tab.transfer, payment, taken);
-		if (!result.ok) throw new Error(`a tab that cannot be paid: ${result.code}`);
-		const stored = { ...before, settlement: result.value };
-		changed.set(tab.settlement, { session: tab.session, stored });
-	}
-	return app.ledger.commit(
-		[...changed.values()].map(({ session, stored: { settlement, revision } }): Edit => {
-			const { id } = settlement;
-			return {
-				entity: 'settlement',
-				sessionId: session,
-				id,
-				value: settlement satisfies Settlement,
-				seen: revision,
-			};
-		}),
-	);
+	return app.ledger.commit(async (db) => {
+		const changed = new Map<string, StoredSettlement & { readonly session: string }>();
+		for (const { tab, minor: paid } of sharesOf(debt, minor, startedAt)) {
+			const { session, transfer, from } = tab;
+			const before = changed.get(tab.settlement) ?? (await storedOf(db, tab));
+			const taken = takenAmount(evenings, session, { id: transfer, from });
+			const payment = { id: app.ledger.newId(), at, minor: paid, ...(method && { method }) };
+			const settlement = sure(applyPayment(before.settlement, transfer, payment, taken));
+			changed.set(tab.settlement, { ...before, settlement, session });
+		}
+		return [...changed.values()].map(({ session, settlement, revision }) =>
+			settlementEdit(session, settlement, revision),
+		);
+	});
 }
 
-async function storedOf({ session, settlement }: Tab): Promise<StoredSettlement> {
-	const { sound } = readSettlements(await app.ledger.readSettlements(session));
+async function storedOf(
+	db: LedgerDatabase,
+	{ session, settlement }: Tab,
+): Promise<StoredSettlement> {
+	const { sound } = readSettlements(await readList(db, 'settlement', session));
 	const found = sound.find((stored) => stored.settlement.id === settlement);
 	if (!found) throw new Error('a tab without its settlement');
 	return found;
