@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, test } from 'vitest';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { parseRuleset } from '#lib/rulesets/resolve.ts';
+import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { publishedSchemas } from '../../src/cli/published-schemas.ts';
 import { parseSession, rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-file.ts';
 import { root, samplePath } from './run-score.ts';

@@ -27,7 +27,8 @@ import {
 	withTrischakenKontra,
 } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import { isObject } from '#lib/domain/shape.ts';
-import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { parseRuleset } from '#lib/rulesets/parse.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
 import { drawn, one, rarely, type Draw } from '../property/draw.ts';
 

@@ -6,7 +6,7 @@ import { rulesNow, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreSession } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { patchRuleset } from '#lib/rulesets/resolve.ts';
+import { patchRuleset } from '#lib/rulesets/parse.ts';
 import type { EveningDeal, EveningHead } from '#lib/state/evening-model.ts';
 import {
 	correctedSince,

@@ -4,7 +4,8 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { parseRuleset, resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { parseRuleset } from '#lib/rulesets/parse.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 
 const hands = ['a', 'b', 'c', 'd'];
 type Draft = Record<string, unknown>;

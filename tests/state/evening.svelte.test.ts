@@ -72,6 +72,18 @@ const save = async (made: Evening, deal: DealFacts) => {
 	await expect.poll(() => made.deals.length).toBe(changes + 1);
 };
 
+test('an evening that is pinned to no rules is played by those of the app', async () => {
+	const id = app.ledger.newId();
+	const players = ['A', 'B', 'C', 'D'].map((name) => ({ id: name.toLowerCase(), name }));
+	await app.ledger.createSession({
+		...{ id, startedAt: '2025-11-20T19:00:00.000Z', ruleset: 'koenigrufen-upper-austria', players },
+		...{ stake: { currency: 'EUR', minorPerPoint: 10 }, seats: players.map((player) => player.id) },
+	});
+	const { ruleset, head } = await opened(id);
+	expect(ruleset).toEqual(builtIn('koenigrufen-upper-austria'));
+	expect(head.rulesetSnapshot).toBeUndefined();
+});
+
 test('a deal written moves the dealer on and the totals along', async () => {
 	const made = await evening(four);
 	expect(made.next).toMatchObject({ number: 1, dealer: 'resi', forehand: 'franz', factor: 1 });

@@ -10,6 +10,7 @@ import { openTabs } from '#lib/domain/cash/tabs.ts';
 import { factsOf, readSettlements } from '#lib/state/cash/facts.ts';
 import { openKontras } from '#lib/state/cash/kontra.ts';
 import { modelOf, standingsOf, type EveningModel } from '#lib/state/evening-model.ts';
+import { rulesToCome } from '#lib/state/evening/rules.ts';
 import { Engine } from '#lib/state/memory/engine.ts';
 import type { Question } from '#lib/state/memory/questions.ts';
 import { rulesetOffers } from '#lib/state/offers.ts';
@@ -85,7 +86,9 @@ export async function showEverything(ledger: Ledger): Promise<ReadonlyMap<string
 	const shown = new Map<string, Shown>();
 	for (const row of await ledger.readSessions()) {
 		if (row.status === 'sound') formatDate(row.head.startedAt, LOCALE);
-		shown.set(row.id, showEvening(await ledger.readEvening(row.id)));
+		const record = await ledger.readEvening(row.id);
+		if (record.session?.status === 'sound') await rulesToCome(record.session.head);
+		shown.set(row.id, showEvening(record));
 		await ledger.sessionFile(row.id);
 		await ledger.conflicts(row.id);
 		encodeURIComponent(row.id);

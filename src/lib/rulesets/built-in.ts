@@ -1,10 +1,21 @@
 /** The rulesets that come with the app; every other is one of these with a patch. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { GAME_RULES } from './games.ts';
+import { DREIERTAROCK } from '../games/dreiertarock/rulesets/built-in.ts';
+import { KOENIGRUFEN } from '../games/koenigrufen/rulesets/built-in.ts';
+import { TAROK } from '../games/tarok/rulesets/built-in.ts';
+import type { GameRulesets } from './game.ts';
 import { mergePatch } from './merge-patch.ts';
 import { withPlaces } from './order.ts';
 
-const GAMES = Object.values(GAME_RULES);
+/** The games, a line for each. */
+const RULESETS_OF: {
+	readonly [G in Ruleset['game']]: GameRulesets<Extract<Ruleset, { game: G }>>;
+} = {
+	koenigrufen: KOENIGRUFEN,
+	dreiertarock: DREIERTAROCK,
+	tarok: TAROK,
+};
+const GAMES = Object.values(RULESETS_OF);
 const BASES: readonly Ruleset[] = GAMES.flatMap(({ bases }) => bases as readonly Ruleset[]);
 const VARIANTS = GAMES.flatMap(({ variants }) => variants);
 

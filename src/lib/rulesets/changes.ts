@@ -2,22 +2,9 @@
 import type { Issue } from '#lib/domain/issue.ts';
 import type { LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { anyObject, id, isObject, list, maybe, moment, open } from '#lib/domain/shape.ts';
-import { patchRuleset } from './resolve.ts';
-
-/** From some deal on the evening was played under other rules (`docs/rulesets.md`). */
-export interface RulesetChange {
-	/** The deals before; the change holds after the last of them in playing order. */
-	readonly afterDeals: readonly string[];
-	/** A JSON Merge Patch over the rules that held until then. */
-	readonly patch: object;
-	readonly at?: string;
-}
-
-export const rulesetChangesShape = list(
-	open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }),
-	100,
-);
+import { isObject } from '#lib/domain/shape.ts';
+import { patchRuleset } from './parse.ts';
+import type { RulesetChange } from './reference.ts';
 
 export interface ResolvedChanges {
 	readonly laterRules: readonly LaterRules[];

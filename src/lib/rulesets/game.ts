@@ -2,10 +2,8 @@
 import type { CommonRuleset, Words } from '#lib/domain/rules.ts';
 import type { Check, Shape } from '#lib/domain/shape.ts';
 
+/** What a ruleset of the game is. */
 export interface GameRules<R extends CommonRuleset> {
-	/** The rulesets that come with the app, in the order in which they are offered. */
-	readonly bases: readonly R[];
-	readonly variants: readonly Variant[];
 	readonly shape: Shape<unknown>;
 	/** How many may hold cards, fewest and most. */
 	readonly hands: readonly [fewest: number, most: number];
@@ -13,6 +11,13 @@ export interface GameRules<R extends CommonRuleset> {
 	check(ruleset: R, at: Check): void;
 	/** Points of all payments of any one deal together, in a round that does not count double. */
 	largestDeal(ruleset: R): number;
+}
+
+/** The rulesets of the game that come with the app: apart, since an evening is played by what it is pinned to. */
+export interface GameRulesets<R extends CommonRuleset> {
+	/** In the order in which they are offered. */
+	readonly bases: readonly R[];
+	readonly variants: readonly Variant[];
 }
 
 /** A published ruleset as a patch over one of its game's. */

@@ -1,15 +1,32 @@
-/** How an evening names its rules: a built-in by its id, or a patch over one. */
+/** How an evening names its rules: a built-in by its id, or a patch over one; and patches that came later. */
 import {
 	anyObject,
 	custom,
 	id,
+	list,
 	maybe,
+	moment,
 	open,
 	text,
 	type Check,
 	type Shape,
 } from '#lib/domain/shape.ts';
-import type { RulesetPatch } from './resolve.ts';
+
+/** A house ruleset: a built-in and what is different. */
+export interface RulesetPatch {
+	readonly extends: string;
+	readonly name?: string;
+	readonly patch: object;
+}
+
+/** From some deal on the evening was played under other rules (`docs/rulesets.md`). */
+export interface RulesetChange {
+	/** The deals before; the change holds after the last of them in playing order. */
+	readonly afterDeals: readonly string[];
+	/** A JSON Merge Patch over the rules that held until then. */
+	readonly patch: object;
+	readonly at?: string;
+}
 
 const patchShape = open({ extends: id, name: maybe(text(200)), patch: anyObject });
 
@@ -26,4 +43,9 @@ export const rulesetReference: Shape<string | RulesetPatch> = custom(
 	},
 	(value: unknown, at: Check) =>
 		typeof value === 'string' ? id.check(value, at) : patchShape.check(value, at),
+);
+
+export const rulesetChangesShape = list(
+	open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }),
+	100,
 );

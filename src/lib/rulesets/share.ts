@@ -6,7 +6,8 @@ import type { Issue } from '#lib/domain/issue.ts';
 import { readJson } from '#lib/domain/read-json.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, anyObject, closed, exactly, id, isObject, text } from '#lib/domain/shape.ts';
-import { resolveRuleset, type RulesetPatch } from './resolve.ts';
+import type { RulesetPatch } from './reference.ts';
+import { resolveRuleset } from './resolve.ts';
 import { LONGEST_NAME } from './shapes.ts';
 
 export const RULESET_FORMAT = 'schrieb/ruleset';

@@ -8,24 +8,19 @@ import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
+import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
-import {
-	parseRuleset,
-	patchRuleset,
-	resolveRuleset,
-	type RulesetPatch,
-} from '#lib/rulesets/resolve.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
-import { parseShape, type Parsed, type StorageIssue } from '#lib/storage/storage-issue.ts';
+import { parseShape, type StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, ReadDeal } from './evening/facts.ts';
 import { Lines, tableDealOf } from './evening/lines.ts';
+import { KnownRules } from './evening/rules.ts';
 import { zeroFor } from './evening/series.ts';
 import type { Sheet, Unit } from './evening/sheet.ts';
 
@@ -89,51 +84,6 @@ function readHead(stored: SessionHead): EveningHead {
 		...(rounds && parseShape(roundsShape, rounds).ok && { rounds }),
 		...(nextDeal && parseShape(tableWordShape, nextDeal).ok && { nextDeal }),
 	};
-}
-
-/** The rules of an evening: those it began with, and what replaced them since. */
-interface Rules {
-	readonly ruleset: Ruleset;
-	readonly laterRules: readonly LaterRules[];
-}
-
-/** The rules of evenings, parsed once per content: those of a group's evenings are mostly the same. */
-export class KnownRules {
-	#head: Pick<EveningHead, (typeof RULES_FIELDS)[number]> | undefined;
-	#rules: Parsed<Rules> | undefined;
-
-	/** The same object for the same content, so that renaming an evening does not price its deals anew. */
-	of(head: EveningHead): Parsed<Rules> {
-		const before = this.#head;
-		if (
-			!before ||
-			!this.#rules ||
-			!RULES_FIELDS.every((field) => sameJson(before[field], head[field]))
-		) {
-			this.#rules = readRules(head);
-		}
-		this.#head = head;
-		return this.#rules;
-	}
-}
-
-const RULES_FIELDS = ['ruleset', 'rulesetSnapshot', 'rulesetChanges'] as const;
-
-function readRules(head: EveningHead): Parsed<Rules> {
-	const first =
-		head.rulesetSnapshot === undefined
-			? resolveRuleset(head.ruleset as string | RulesetPatch)
-			: parseRuleset(head.rulesetSnapshot);
-	if (!first.ok) return first;
-	const laterRules: LaterRules[] = [];
-	let held = first.value;
-	for (const { afterDeals, patch } of head.rulesetChanges ?? []) {
-		const next = patchRuleset(held, patch);
-		if (!next.ok) return next;
-		held = next.value;
-		laterRules.push({ afterDeals, ruleset: held });
-	}
-	return { ok: true, value: { ruleset: first.value, laterRules } };
 }
 
 type Reading =

@@ -2,7 +2,8 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check } from '#lib/domain/shape.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
 import { houseRuleset, type HouseRuleset } from './rules/own-rulesets.ts';
 

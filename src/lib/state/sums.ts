@@ -14,6 +14,7 @@ import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import type { Report } from './errands.ts';
 import { factsOf, readSettlements } from './cash/facts.ts';
 import { modelOf } from './evening-model.ts';
+import { rulesToCome } from './evening/rules.ts';
 
 /** The store looked at as a whole, or one evening of it. */
 export async function verifyAll(
@@ -58,6 +59,7 @@ async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]>
 		ledger.readAdjustments(id),
 		ledger.readSettlements(id),
 	]);
+	await rulesToCome(session.head);
 	const result = modelOf({ session, deals, adjustments });
 	if (!result.ok) return under(['sessions', id], result.issues);
 	const { model } = result;

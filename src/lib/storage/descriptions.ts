@@ -31,8 +31,7 @@ import {
 	whole,
 	type Shape,
 } from '#lib/domain/shape.ts';
-import { rulesetChangesShape } from '#lib/rulesets/changes.ts';
-import { rulesetReference } from '#lib/rulesets/reference.ts';
+import { rulesetChangesShape, rulesetReference } from '#lib/rulesets/reference.ts';
 import {
 	BODY_SHAPES,
 	groupFields,

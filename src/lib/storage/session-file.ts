@@ -38,9 +38,15 @@ import {
 import type { TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
-import { resolveChanges, rulesetChangesShape, type RulesetChange } from '#lib/rulesets/changes.ts';
-import { rulesetReference } from '#lib/rulesets/reference.ts';
-import { parseRuleset, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { resolveChanges } from '#lib/rulesets/changes.ts';
+import { parseRuleset } from '#lib/rulesets/parse.ts';
+import {
+	rulesetChangesShape,
+	rulesetReference,
+	type RulesetChange,
+	type RulesetPatch,
+} from '#lib/rulesets/reference.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
 import { patchSchema, withPatches } from '#lib/rulesets/patch-schema.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';

@@ -8,7 +8,6 @@ import type { Identified } from '#lib/storage/bodies.ts';
 import { canonical } from '#lib/storage/json.ts';
 import { listOf, listWith, type OrderedList } from '#lib/storage/read.ts';
 import {
-	KnownRules,
 	Projection,
 	modelOf,
 	type EveningDeal,
@@ -16,6 +15,7 @@ import {
 	type EveningParts,
 	type ModelResult,
 } from '#lib/state/evening-model.ts';
+import { KnownRules, rulesToCome } from '#lib/state/evening/rules.ts';
 import type { Row } from '#lib/state/evening/sheet.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { legalDeal } from '../../property/deals.ts';
@@ -26,6 +26,8 @@ const RULESET = 'koenigrufen-upper-austria';
 const APART = { kontra: { booked: 'cash' } };
 const FOUR = ['anna', 'bert', 'cleo', 'dora'];
 const ruleset = builtIn(RULESET)!;
+// Pinned to none, so that other rules are one word.
+await rulesToCome({ ruleset: RULESET });
 
 const draw = seeded(13);
 const POOL = Array.from({ length: 60 }, (_, i) =>

@@ -12,6 +12,7 @@ import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import { app } from '../app.svelte.ts';
 import { modelOf } from '../evening-model.ts';
+import { rulesToCome } from '../evening/rules.ts';
 import { factsOf, readSettlements } from './facts.ts';
 import { kontraPaidAtOnce } from './kontra.ts';
 import type { Rename } from './people.ts';
@@ -59,7 +60,9 @@ class Differences {
 		this.#kept ??= this.#readKept();
 		const row = (await this.#kept).get(id);
 		if (row?.stamp === stamp) return JSON.parse(row.text) as Amounts | null;
-		const difference = differenceOf(await app.ledger.readEvening(id));
+		const stored = await app.ledger.readEvening(id);
+		if (stored.session?.status === 'sound') await rulesToCome(stored.session.head);
+		const difference = differenceOf(stored);
 		this.#keep({ key: PREFIX + id, stamp, text: JSON.stringify(difference) });
 		return difference;
 	}

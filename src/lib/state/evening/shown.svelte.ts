@@ -25,6 +25,7 @@ import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
 import { lastDone, type LastDone } from './last-done.ts';
 import { followDrafts, type OpenDrafts } from './open-drafts.ts';
+import { withRulesThere } from './rules.ts';
 import type { Sheet, Unit } from './sheet.ts';
 
 type View =
@@ -57,7 +58,7 @@ export class ShownEvening {
 	constructor(id: string, own = tabs()) {
 		this.id = id;
 		this.tabs = own;
-		this.#live = new Live(app.ledger.followEvening(id));
+		this.#live = new Live(withRulesThere(app.ledger.followEvening(id)));
 		this.#drafts = new Live(followDrafts(id, own));
 	}
 

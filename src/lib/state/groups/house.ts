@@ -1,6 +1,7 @@
 /** Which of the rulesets on offer a Runde or an evening plays by. Pure. */
 import type { Group } from '#lib/storage/bodies.ts';
-import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { RulesetOffer } from '../offers.ts';
 
 /** Rules of a Runde that are in no list: its offer's key. */

@@ -5,7 +5,8 @@ import { dealDigestsOf, type DealDigest } from '#lib/domain/stats/deal-digest.ts
 import { digestOf, type EveningDigest } from '#lib/domain/stats/digest.ts';
 import { featsOf, type Feats } from '#lib/domain/stats/feats.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
-import { modelOf, type KnownRules } from '../evening-model.ts';
+import { modelOf } from '../evening-model.ts';
+import type { KnownRules } from '../evening/rules.ts';
 import type { Item } from './questions.ts';
 
 export interface StoredEvening {

@@ -16,7 +16,7 @@ import {
 	type SessionSummary,
 } from '#lib/storage/read.ts';
 import type { Report } from '../errands.ts';
-import { KnownRules } from '../evening-model.ts';
+import { KnownRules, rulesToCome } from '../evening/rules.ts';
 import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
 import { answerCourse, answerRecords, answerYear, yearOf } from './history.ts';
 import { answerDeals, answerEvenings } from './find.ts';
@@ -170,6 +170,9 @@ export class Engine {
 			// Shared by a few evenings: rules are parsed once, and nothing grows with the store.
 			const rules = new KnownRules();
 			const stored = await this.#read(batch);
+			for (const one of stored) {
+				if (one && 'session' in one) await rulesToCome(one.session.head);
+			}
 			const rewritten = batch.map((id, i) => rewrite(id, stored[i], rules));
 			await book.write(rewritten, done + BATCH < stale.length ? null : mark);
 		}

@@ -9,7 +9,8 @@ import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
-import { parseRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import { parseRuleset } from '#lib/rulesets/parse.ts';
+import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 
 export class RulesEditor {
 	/** The built-in that is changed. */

@@ -10,8 +10,9 @@ import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
+import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { diffPatch, sameJson } from '#lib/rulesets/merge-patch.ts';
-import { resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
 import type { EveningDeal, EveningHead } from '../evening-model.ts';
 
 /** From the next deal on, or for every deal of the evening. */

@@ -6,7 +6,8 @@ import type { Issue } from '#lib/domain/issue.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, anyObject, closed, id, text } from '#lib/domain/shape.ts';
 import { BUILT_IN, baseOfBuiltIn } from '#lib/rulesets/built-in.ts';
-import { builtIn, resolveRuleset, type RulesetPatch } from '#lib/rulesets/resolve.ts';
+import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
 
