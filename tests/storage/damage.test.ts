@@ -206,6 +206,41 @@ describe('a damaged row', () => {
 		expect(last?.entityId).toBe('d4');
 	});
 
+	test.each(['deals', 'sessions', 'rulesets'] as const)(
+		'that is missing from %s is found where its evening is looked at, and written from the record',
+		async (name) => {
+			await store.ledger.createSession(head('other', { rulesetSnapshot: { id: 'of the other' } }));
+			const row = (await store.db.table(name).toArray()).at(0) as { id: string };
+			await store.db.table(name).clear();
+			const report = await store.ledger.verify({ sessionId: S, repair: true });
+			expect(report.findings.map(({ code, path }) => [code, path[0]])).toContainEqual([
+				'projection-missing',
+				name,
+			]);
+			expect(report).toMatchObject({ rebuilt: true, quarantined: 0 });
+			expect((await store.db.table(name).toArray()).at(0)).toEqual(row);
+			expect(await store.ledger.verify({ sessionId: S })).toMatchObject({ ok: true });
+		},
+	);
+
+	test('of one evening is mended without touching another', async () => {
+		await store.ledger.createSession(head('other'));
+		await saveDeal(store.ledger, 'other', deal('d1'), { seen: null });
+		for (const id of [S, 'other']) await store.db.deals.update([id, 'd1'], { number: 7 });
+		await store.ledger.verify({ sessionId: S, repair: true });
+		const { findings } = await store.ledger.verify();
+		expect(findings.map(({ path }) => path)).toEqual([['deals', 'other', 'd1']]);
+	});
+
+	test('of one evening’s record goes into quarantine, and with it what it says', async () => {
+		const { revision } = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		const report = await store.ledger.verify({ sessionId: S, repair: true });
+		expect(report).toMatchObject({ ok: false, quarantined: 1, rebuilt: true });
+		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd3']);
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+	});
+
 	test('a lost ruleset: the evening is not settled under another', async () => {
 		const { snapshot } = (await store.db.sessions.get(S))!;
 		await store.db.rulesets.delete(snapshot!);

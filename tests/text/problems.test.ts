@@ -99,6 +99,8 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'projection-differs': [{}],
 	'projection-missing': [{}],
 	'projection-surplus': [{}],
+	'computed-differs': [{}],
+	'computed-missing': [{}],
 	unreadable: [],
 	'not-a-backup': [{}],
 	'checksum-differs': [{}],

@@ -1,11 +1,12 @@
 /**
- * The self-check on every start: the evening that was written last is verified against its record, and
- * what is damaged is set aside, mended from the record and told. The whole store is looked at once a week,
+ * The self-check on every start: the evening that was begun last and the one that was written last are verified
+ * against their record, and what is damaged is set aside, mended from the record and told; so is any evening that is
+ * opened and shows less than the store counts. The whole store is looked at once a week, and where anything was found,
  * beside the screens, since that takes seconds where there are years of evenings; and on demand (`/data`).
  * A browser that emptied the store behind our back – damage, want of room – is told too, and so is what the
  * second copy gave back.
  */
-import type { VerifyReport } from '#lib/storage/verify.ts';
+import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import { app } from './app.svelte.ts';
 import type { Loss } from './losses.ts';
 import type { Resumed } from './archive/protocol.ts';
@@ -29,6 +30,7 @@ export class SelfCheck {
 	#resuming = $state.raw<Progress | null>(null);
 	#resumed = $state.raw<Resumed>(null);
 	#started = false;
+	readonly #looked = new Set<string>();
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
 	get found(): VerifyReport | null {
@@ -129,22 +131,49 @@ export class SelfCheck {
 		}
 	}
 
-	/** Checks and mends the evening that was begun last. */
+	/** Checks and mends the evenings that were begun and written last. */
 	async check(): Promise<void> {
 		const { ledger } = app;
 		const [latest] = await ledger.readSessions({ limit: 1 });
+		const written = await ledger.lastWritten();
+		for (const id of new Set([latest?.id, written])) {
+			if (id !== undefined) await this.#verify({ sessionId: id });
+		}
 		if (latest === undefined) {
 			const { writtenAt } = preferences;
 			this.#lostSince = writtenAt > 0 && (await ledger.isEmpty()) ? writtenAt : null;
 			return;
 		}
+		await this.#tellLosses();
+		await this.#lookAtClock(latest.id);
+	}
+
+	/** Checks and mends an evening whose screen shows less than there should be; once. */
+	async look(sessionId: string): Promise<void> {
+		if (this.#looked.has(sessionId)) return;
+		this.#looked.add(sessionId);
+		try {
+			await this.#verify({ sessionId });
+			await this.#tellLosses();
+		} catch {
+			// A store that cannot be read is told by the root layout.
+		}
+	}
+
+	async #verify(options: VerifyOptions): Promise<void> {
 		// Settling is more code than the first screen needs.
 		const { verifyAll } = await import('./sums.ts');
-		this.#report = await verifyAll(ledger, { sessionId: latest.id, repair: true });
+		await this.#hear(await verifyAll(app.ledger, { ...options, repair: true }));
+	}
+
+	async #hear(report: VerifyReport): Promise<void> {
+		if (!report.ok) this.#report = report;
 		// What was set aside as damaged may be sound in the second copy.
-		if (this.#report.quarantined > 0) await this.#heal();
-		await this.#tellLosses();
-		const [last] = await ledger.lastChange(latest.id);
+		if (report.quarantined > 0) await this.#heal();
+	}
+
+	async #lookAtClock(sessionId: string): Promise<void> {
+		const [last] = await app.ledger.lastChange(sessionId);
 		const now = Date.now();
 		const written = last?.at[0] ?? 0;
 		preferences.writtenAt = Math.min(written, now);
@@ -156,14 +185,12 @@ export class SelfCheck {
 		this.#losses = await readLosses(app.ledger);
 	}
 
-	/** The whole store, once a week. */
+	/** The whole store, once a week; where a part of it was damaged, at once. */
 	async #checkAll(): Promise<void> {
 		const now = Date.now();
-		if (Math.abs(now - preferences.storeCheckedAt) < WEEK_MS) return;
+		if (this.#report === null && Math.abs(now - preferences.storeCheckedAt) < WEEK_MS) return;
 		const { checkStore } = await import('./memory/memory.svelte.ts');
-		const report = await checkStore({ repair: true });
-		if (!report.ok) this.#report = report;
-		if (report.quarantined > 0) await this.#heal();
+		await this.#hear(await checkStore({ repair: true }));
 		await this.#tellLosses();
 		preferences.storeCheckedAt = now;
 	}

@@ -1,13 +1,15 @@
 /**
  * What was computed from the record and is kept to be used again, on this device only: never part of
  * the record or of a backup. Rows that belong together stand under a seal; whoever changes them sets a
- * new one, and nobody reads or changes them under a seal that no longer holds. Every row carries a checksum:
- * one that says something else than was computed is dropped, and counted anew.
+ * new one, and nobody reads or changes them under a seal that no longer holds. Every row carries a checksum,
+ * and the seal says how many rows there are: what says something else than was computed, or is missing, is
+ * dropped with the others, and counted anew.
  */
 import type { Stamp } from './clock.ts';
 import { sumOf } from './copy/line.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { KeptRow } from './schema.ts';
+import type { StorageIssue } from './storage-issue.ts';
 
 export type ComputedRow = Omit<KeptRow, 'sum'>;
 
@@ -69,7 +71,27 @@ export const writeAllComputed = (
 /** The row that seals others, as it was found; `undefined` where there was none. */
 export type Seal = ComputedRow | undefined;
 
+/** What stands in a seal. */
+interface Sealed {
+	/** How many rows of each kind are under it. */
+	readonly rows: Readonly<Record<string, number>>;
+	/** What whoever set it has to say. */
+	readonly says: string;
+}
+
 const SEAL = 'seal:';
+
+/** Of an earlier version it says nothing, and holds no row. */
+function sealedBy(seal: Seal): Sealed {
+	const { rows = {}, says = '' } = (seal ? JSON.parse(seal.text) : {}) as Partial<Sealed>;
+	return { rows, says };
+}
+
+/** What whoever set a seal had to say; `''` where there is none. */
+export const saidBy = (seal: Seal): string => sealedBy(seal).says;
+
+/** What kind of thing is under a key, its colon included. */
+const kindOf = (key: string): string => key.slice(0, key.indexOf(':') + 1);
 
 async function holds(db: LedgerDatabase, seal: Seal): Promise<boolean> {
 	const found = await db.computed.get(SEAL);
@@ -83,56 +105,69 @@ export const isSealed = (db: LedgerDatabase, seal: Seal): Promise<boolean> =>
 const under = (db: LedgerDatabase, prefix: string) =>
 	db.computed.where('key').between(prefix, `${prefix}\uffff`);
 
+/** Whether there are as many rows of a kind as the seal says. */
+const isComplete = async (db: LedgerDatabase, seal: Seal, kind: string): Promise<boolean> =>
+	(await under(db, kind).count()) === (sealedBy(seal).rows[kind] ?? 0);
+
 /**
- * Under the seal, where one row is damaged nothing counts: all is dropped. It fails where the disk is full, and
- * then so does counting anew.
+ * Under the seal, where one row is damaged or missing nothing counts: all is dropped. It fails where the disk is
+ * full, and then so does counting anew.
  */
-const dropAll = (store: LedgerDatabase): Promise<void> =>
+export const dropComputed = (store: LedgerDatabase): Promise<void> =>
 	store.change((db) => db.computed.clear(), [store.computed]);
 
-/** The seal, and the rows whose key begins so; nothing where one of them is damaged. */
+/** The seal, and the rows whose key begins so; nothing where one of them is damaged or missing. */
 export async function readWithSeal(
 	store: LedgerDatabase,
 	prefix: string,
 ): Promise<{ readonly seal: Seal; readonly rows: readonly ComputedRow[] }> {
 	const found = await store.read(
-		async (db) => ({
-			seal: await db.computed.get(SEAL),
-			rows: await under(db, prefix).toArray(),
-		}),
+		async (db) => {
+			const seal = await db.computed.get(SEAL);
+			const rows = await under(db, prefix).toArray();
+			if ((seal && !isWhole(seal)) || !rows.every(isWhole)) return undefined;
+			return (await isComplete(db, seal, kindOf(prefix))) ? { seal, rows } : undefined;
+		},
 		[store.computed],
 	);
-	const { seal, rows } = found;
-	if ((seal === undefined || isWhole(seal)) && rows.every(isWhole)) return found;
-	await dropAll(store);
+	if (found) return found;
+	await dropComputed(store);
 	return { seal: undefined, rows: [] };
 }
 
-/** The rows whose key begins so; `undefined` where the seal does not hold, or one of them is damaged. */
+/**
+ * The rows whose key begins so; `undefined` where the seal does not hold, or one of them is damaged or missing.
+ */
 export async function readSealed(
 	store: LedgerDatabase,
 	seal: Seal,
 	prefix: string,
 ): Promise<readonly ComputedRow[] | undefined> {
-	const rows = await store.read(
-		async (db) => ((await holds(db, seal)) ? await under(db, prefix).toArray() : undefined),
+	const found = await store.read(
+		async (db) => {
+			if (!(await holds(db, seal))) return undefined;
+			const rows = await under(db, prefix).toArray();
+			return { rows, complete: await isComplete(db, seal, kindOf(prefix)) };
+		},
 		[store.computed],
 	);
-	if (!rows || rows.every(isWhole)) return rows;
-	await dropAll(store);
+	if (!found) return undefined;
+	if (found.complete && found.rows.every(isWhole)) return found.rows;
+	await dropComputed(store);
 	return undefined;
 }
 
 /**
  * Changes rows and sets a new seal; `undefined`, and nothing changed, where the old one does not hold. Where a row
  * is damaged all of them are dropped.
+ * @param next what it is computed by, and what the new seal says
  * @param keys of the rows to be changed
  * @param change what each of them becomes, from what it is (`undefined`: there is none)
  */
 export function changeSealed(
 	store: LedgerDatabase,
 	seal: Seal,
-	next: Pick<ComputedRow, 'stamp' | 'text'>,
+	next: { readonly stamp: string; readonly says: string },
 	keys: readonly string[],
 	change: (key: string, text: string | undefined) => string | undefined,
 ): Promise<ComputedRow | undefined> {
@@ -141,24 +176,55 @@ export function changeSealed(
 			const { computed } = db;
 			if (!(await holds(db, seal))) return undefined;
 			// Another version of the app counts otherwise, and answers to what was are of no use.
-			if (seal?.stamp !== next.stamp) await computed.clear();
-			else await under(db, 'answer:').delete();
+			const goesOn = seal?.stamp === next.stamp;
+			if (goesOn) await under(db, 'answer:').delete();
+			else await computed.clear();
 			const rows = await computed.bulkGet([...keys]);
 			if (!rows.every((row) => row === undefined || isWhole(row))) {
 				await computed.clear();
 				return undefined;
 			}
+			const counts = new Map(Object.entries(goesOn ? sealedBy(seal).rows : {}));
 			const gone: string[] = [];
 			const put: ComputedRow[] = [];
 			keys.forEach((key, i) => {
 				const text = change(key, rows[i]?.text);
 				if (text === undefined) gone.push(key);
 				else put.push({ key, stamp: next.stamp, text });
+				const more = Number(text !== undefined) - Number(rows[i] !== undefined);
+				counts.set(kindOf(key), (counts.get(kindOf(key)) ?? 0) + more);
 			});
-			const sealed = { key: SEAL, ...next };
+			const says: Sealed = { rows: Object.fromEntries(counts), says: next.says };
+			const sealed = { key: SEAL, stamp: next.stamp, text: JSON.stringify(says) };
 			await computed.bulkPut([...put, sealed].map(kept));
 			await computed.bulkDelete(gone);
 			return sealed;
+		},
+		[store.computed],
+	);
+}
+
+/** What of all this does not say what was computed, or is missing. Rows of earlier versions are none. */
+export async function computedFindings(store: LedgerDatabase): Promise<readonly StorageIssue[]> {
+	return store.read(
+		async (db): Promise<readonly StorageIssue[]> => {
+			const counts = new Map<string, number>();
+			const altered: StorageIssue[] = [];
+			let seal: KeptRow | undefined;
+			await db.computed.each((row) => {
+				const key = String(row.key);
+				counts.set(kindOf(key), (counts.get(kindOf(key)) ?? 0) + 1);
+				if (key === SEAL) seal = row;
+				if ((row.sum as unknown) !== undefined && !isWhole(row))
+					altered.push({ code: 'computed-differs', path: ['computed', key] });
+			});
+			if (!seal || !isWhole(seal)) return altered;
+			const { rows } = sealedBy(seal);
+			const missing = Object.keys(rows).filter((kind) => rows[kind] !== (counts.get(kind) ?? 0));
+			return [
+				...altered,
+				...missing.map((kind) => ({ code: 'computed-missing', path: ['computed', kind] }) as const),
+			];
 		},
 		[store.computed],
 	);

@@ -288,6 +288,14 @@ export class Ledger {
 		return this.db.read((db) => read.readLastChange(db, sessionId));
 	}
 
+	/** The evening that was written last, whether it is shown or not; `undefined` where none was. */
+	lastWritten(): Promise<string | undefined> {
+		const latestFirst = this.db.revisions.orderBy('at').reverse();
+		return this.db
+			.run(() => latestFirst.filter(({ sessionId }) => typeof sessionId === 'string').first())
+			.then((row) => row?.sessionId ?? undefined);
+	}
+
 	/** Of an evening, or of people, rulesets and groups (`null`). */
 	conflicts(sessionId: string | null): Promise<readonly read.Conflict[]> {
 		return this.db.read((db) => read.readConflicts(db, sessionId));

@@ -5,19 +5,37 @@ import { quarantined } from './quarantine.ts';
 import { parseRevision, type Revision } from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
 
+/** A row of the record that does not read. */
+interface DamagedRow {
+	readonly raw: Revision;
+	readonly issues: readonly StorageIssue[];
+}
+
 /** Rows of the record, sorted into those that read and those that do not. */
 export function readAll(rows: readonly Revision[]): {
 	readonly sound: readonly Revision[];
-	readonly damaged: readonly { readonly raw: Revision; readonly issues: readonly StorageIssue[] }[];
+	readonly damaged: readonly DamagedRow[];
 } {
 	const sound: Revision[] = [];
-	const damaged: { raw: Revision; issues: readonly StorageIssue[] }[] = [];
+	const damaged: DamagedRow[] = [];
 	for (const raw of rows) {
 		const read = parseRevision(raw);
 		if (read.ok) sound.push(read.value);
 		else damaged.push({ raw, issues: read.issues });
 	}
 	return { sound, damaged };
+}
+
+/** From the record into the quarantine. */
+export async function setAside(
+	table: (name: string) => Table,
+	damaged: readonly DamagedRow[],
+	nowMs: number,
+): Promise<void> {
+	await table('quarantine').bulkPut(
+		damaged.map(({ raw, issues }) => quarantined(raw.id, raw, issues, nowMs)),
+	);
+	await table('revisions').bulkDelete(damaged.map(({ raw }) => raw.id));
 }
 
 /**
@@ -31,10 +49,7 @@ export async function rebuildWithin(
 ): Promise<number> {
 	const rows = (await table('revisions').toArray()) as Revision[];
 	const { sound, damaged } = readAll(rows);
-	await table('quarantine').bulkPut(
-		damaged.map(({ raw, issues }) => quarantined(raw.id, raw, issues, nowMs)),
-	);
-	await table('revisions').bulkDelete(damaged.map(({ raw }) => raw.id));
+	await setAside(table, damaged, nowMs);
 	const projections = project(sound);
 	for (const name of PROJECTION_TABLES) {
 		await table(name).clear();

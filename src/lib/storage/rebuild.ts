@@ -1,10 +1,33 @@
 /** The projections written anew from the record, while the app runs. */
-import { rebuildWithin } from './rebuild-rows.ts';
+import { LISTED } from './bodies.ts';
+import { PROJECTION_TABLES, project } from './projection.ts';
+import { readAll, rebuildWithin, setAside } from './rebuild-rows.ts';
+import { conflictsIn, eveningWithRules, listedOf, listedTable } from './record-store.ts';
 import type { LedgerContext } from './write.ts';
 
 /** In a transaction of its own; returns how many rows were set aside. */
 export const rebuild = ({ db, now }: LedgerContext): Promise<number> =>
 	db.change(
 		(inside) => rebuildWithin((name) => inside.table(name), now()),
+		[...db.ledgerTables, db.computed],
+	);
+
+/** The same of one evening and its rules: what that takes grows with the evening, not with the store. */
+export const rebuildEvening = ({ db, now }: LedgerContext, sessionId: string): Promise<number> =>
+	db.change(
+		async (inside) => {
+			const { revisions, rulesets } = await eveningWithRules(inside, sessionId);
+			const { sound, damaged } = readAll(revisions);
+			await setAside((name) => inside.table(name), damaged, now());
+			for (const entity of LISTED) await listedOf(listedTable(inside, entity), sessionId).delete();
+			await conflictsIn(inside, sessionId).delete();
+			await inside.sessions.delete(sessionId);
+			await inside.rulesets.bulkDelete([...rulesets]);
+			const projections = project(sound);
+			for (const name of PROJECTION_TABLES)
+				await inside.table(name).bulkPut([...projections[name]]);
+			await inside.computed.clear();
+			return damaged.length;
+		},
 		[...db.ledgerTables, db.computed],
 	);

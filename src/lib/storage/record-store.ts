@@ -3,7 +3,7 @@
  * transaction and awaits Dexie only.
  */
 import type { Collection, Table } from 'dexie';
-import { ENTITIES, LISTED, isApart, type Listed } from './bodies.ts';
+import { ENTITIES, LISTED, isApart, type Listed, type SessionBody } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
 	TABLE_OF,
@@ -82,6 +82,21 @@ function entityRecord(
 				.equals([entity, entityId])
 				.filter((row) => (row.sessionId as unknown) === null)
 		: db.revisions.where('[sessionId+entity+entityId]').equals([sessionId, entity, entityId]);
+}
+
+/** Every row of one evening's record and of the rulesets that it names, sound or not. */
+export async function eveningWithRules(
+	db: LedgerDatabase,
+	sessionId: string,
+): Promise<{ readonly revisions: readonly Revision[]; readonly rulesets: readonly string[] }> {
+	const own = await sessionRecord(db, sessionId).toArray();
+	const named = soundOf(own.filter(({ entity }) => entity === 'session')).flatMap(
+		({ body }) => (body as SessionBody | null)?.snapshot ?? [],
+	);
+	const rulesets = [...new Set(named)];
+	const keys = rulesets.map((id): [string, string] => ['ruleset', id]);
+	const theirs = await db.revisions.where('[entity+entityId]').anyOf(keys).toArray();
+	return { revisions: [...own, ...theirs], rulesets };
 }
 
 /** The sound ones among rows of the record; damaged rows are the self-check's business. */

@@ -11,6 +11,8 @@ export const STORAGE_ISSUE_CODES = [
 	'projection-differs',
 	'projection-missing',
 	'projection-surplus',
+	'computed-differs',
+	'computed-missing',
 	'unreadable',
 	// backups
 	'not-json',

@@ -1,15 +1,15 @@
 /**
- * The self-check: the record reads, parents exist, projections say what the record says. Damage
- * goes into quarantine, is named and can be exported; it is never dropped.
+ * The self-check: the record reads, parents exist, projections say what the record says, and what was computed
+ * from it is there as it was computed. Damage goes into quarantine, is named and can be exported; it is never dropped.
  */
 import type { IndexableType } from 'dexie';
-import { markText, recordMark } from './computed.ts';
+import { computedFindings, dropComputed, markText, recordMark } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
 import { alike, notPlain, sameJson } from './json.ts';
 import { PROJECTION_TABLES, project, type Projections } from './projection.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuild, rebuildEvening } from './rebuild.ts';
 import { readAll } from './rebuild-rows.ts';
-import { conflictsIn, listedOf, sessionRecord } from './record-store.ts';
+import { conflictsIn, eveningWithRules, listedOf } from './record-store.ts';
 import type { Revision } from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import type { LedgerContext } from './write.ts';
@@ -22,7 +22,7 @@ export interface VerifyReport {
 	readonly findings: readonly StorageIssue[];
 	/** Rows put into quarantine by the repair. */
 	readonly quarantined: number;
-	/** Whether the projections were written anew. */
+	/** Whether what is shown was written anew, or dropped to be computed again. */
 	readonly rebuilt: boolean;
 }
 
@@ -63,20 +63,24 @@ export async function verify(
 		sessionId === undefined
 			? await readWhole(db, onProgress)
 			: await db.read((inside) => readEvening(inside, sessionId), db.ledgerTables);
-	const findings = findingsIn(stored);
+	const found = findingsIn(stored);
+	const computed = sessionId === undefined ? await computedFindings(db) : [];
 	const untouched = {
 		revisions: stored.revisions.length,
-		findings,
+		findings: [...found, ...computed],
 		quarantined: 0,
 		rebuilt: false,
 	};
-	if (findings.length === 0) return { ok: true, ...untouched };
+	if (untouched.findings.length === 0) return { ok: true, ...untouched };
 	// A parent or ruleset that is not here at all comes back with a backup, not with a rebuild.
-	const mendable = findings.some(
-		({ code }) => !['parent-missing', 'snapshot-missing'].includes(code),
-	);
-	if (!repair || !mendable) return { ok: false, ...untouched };
-	return { ...untouched, ok: false, quarantined: await rebuild(context), rebuilt: true };
+	const mendable = found.some(({ code }) => !['parent-missing', 'snapshot-missing'].includes(code));
+	if (!repair || (!mendable && computed.length === 0)) return { ok: false, ...untouched };
+	let quarantined = 0;
+	// What was computed from something else goes with it.
+	if (!mendable) await dropComputed(db);
+	else if (sessionId === undefined) quarantined = await rebuild(context);
+	else quarantined = await rebuildEvening(context, sessionId);
+	return { ...untouched, ok: false, quarantined, rebuilt: true };
 }
 
 /** Rows as they lie. */
@@ -90,13 +94,15 @@ interface Stored {
 }
 
 async function readEvening(db: LedgerDatabase, sessionId: string): Promise<Stored> {
+	const { revisions, rulesets } = await eveningWithRules(db, sessionId);
 	return {
-		revisions: await sessionRecord(db, sessionId).toArray(),
+		revisions,
 		rows: {
 			deals: await listedOf(db.deals, sessionId).toArray(),
 			adjustments: await listedOf(db.adjustments, sessionId).toArray(),
 			settlements: await listedOf(db.settlements, sessionId).toArray(),
 			sessions: await db.sessions.where('id').equals(sessionId).toArray(),
+			rulesets: await db.rulesets.where('id').anyOf(rulesets).toArray(),
 			conflicts: await conflictsIn(db, sessionId).toArray(),
 		},
 		quarantine: await db.quarantine.toCollection().primaryKeys(),

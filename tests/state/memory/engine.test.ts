@@ -145,6 +145,45 @@ describe('the memory', () => {
 		},
 	);
 
+	const PARTS = ['sums:', 'deals:', 'details:', 'feats:', 'seal:'];
+
+	test.each(PARTS)('a row %s that is missing is noticed, and counted anew', async (prefix) => {
+		const [player] = [...totals().keys()] as [string];
+		const asked = async (by: Engine) => [
+			await ranked(by),
+			await ask({ kind: 'person', person: player, most: 5 }, by),
+			await ask({ kind: 'deals', query: { order: 'dearest' }, most: 10_000 }, by),
+			await ask({ kind: 'records', query: {} }, by),
+		];
+		const before = await asked(engine);
+		const { computed } = store.db;
+		const keys = await computed.where('key').startsWith(prefix).primaryKeys();
+		for (const key of keys) {
+			const row = await computed.get(key);
+			await computed.delete(key);
+			await computed.where('key').startsWith('answer:').delete();
+			expect(await asked(new Engine(store.db, 'v1'))).toEqual(before);
+			if (prefix !== 'seal:') expect(await computed.get(key)).toEqual(row);
+		}
+	});
+
+	test.each(PARTS)('the self-check names a row %s that is missing or altered', async (prefix) => {
+		await ranked();
+		const { computed } = store.db;
+		const [row] = await computed.where('key').startsWith(prefix).toArray();
+		expect((await store.ledger.verify()).findings).toEqual([]);
+		await computed.put({ ...row!, text: `${row!.text} ` });
+		const differs = { code: 'computed-differs', path: ['computed', row!.key] };
+		expect((await store.ledger.verify()).findings).toEqual([differs]);
+		await computed.delete(row!.key);
+		const { findings } = await store.ledger.verify({ repair: true });
+		// Without its seal nothing is counted on at all.
+		if (prefix === 'seal:') expect(findings).toEqual([]);
+		else expect(findings).toEqual([{ code: 'computed-missing', path: ['computed', prefix] }]);
+		expect((await store.ledger.verify()).findings).toEqual([]);
+		expect(await ranked(new Engine(store.db, 'v1'))).toEqual(totals());
+	});
+
 	test('forgets an evening that is deleted, and knows it again when that is undone', async () => {
 		await ranked();
 		const [first, ...rest] = inPoints;

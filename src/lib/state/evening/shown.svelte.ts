@@ -98,6 +98,14 @@ export class ShownEvening {
 		return status === 'ready' && waiting ? 'loading' : status;
 	}
 
+	/** Whether less is shown than the store counts, or nothing: the self-check says whether that is damage. */
+	get amiss(): boolean {
+		const view = this.#view;
+		if (view.status !== 'ready') return view.status === 'missing' || view.status === 'damaged';
+		const { session, deals } = view.stored;
+		return session?.status !== 'sound' || session.deals !== deals.length;
+	}
+
 	/** What is wrong with a damaged evening. */
 	get issues(): readonly StorageIssue[] {
 		return this.#view.status === 'damaged' ? this.#view.issues : [];

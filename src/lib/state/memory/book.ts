@@ -12,6 +12,7 @@ import {
 	isSealed,
 	readSealed,
 	readWithSeal,
+	saidBy,
 	type RecordMark,
 	type Seal,
 } from '#lib/storage/computed.ts';
@@ -63,7 +64,7 @@ export class Book {
 		this.#edition = edition;
 		this.#seal = seal;
 		this.#entries = new Map(rows.flatMap((text) => parseRow<Entry>(text)));
-		this.#upTo = rows.length === 0 || !seal ? null : (JSON.parse(seal.text) as Sealed).upTo;
+		this.#upTo = rows.length === 0 || !seal ? null : (JSON.parse(saidBy(seal)) as Said).upTo;
 	}
 
 	static async open(db: LedgerDatabase, edition: string): Promise<Book> {
@@ -93,11 +94,11 @@ export class Book {
 			else entries.delete(id);
 		}
 		const changes = rowChanges(this.#entries, entries, evenings);
-		const sealed: Sealed = { id: deviceIds(), upTo };
+		const said: Said = { id: deviceIds(), upTo };
 		const seal = await changeSealed(
 			this.#db,
 			this.#seal,
-			{ stamp: this.#edition, text: JSON.stringify(sealed) },
+			{ stamp: this.#edition, says: JSON.stringify(said) },
 			[...changes.keys()],
 			(key, text) => changes.get(key)?.(text),
 		);
@@ -149,7 +150,8 @@ export class Book {
 	}
 }
 
-interface Sealed {
+/** What the book's seal says. */
+interface Said {
 	/** A new one with every change. */
 	readonly id: string;
 	readonly upTo: RecordMark | null;

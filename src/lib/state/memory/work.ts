@@ -1,4 +1,5 @@
 /** Does what the page asks of the memory: in the worker, or beside the screens where there is none. */
+import { dropComputed } from '#lib/storage/computed.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Report, Worked } from '../errands.ts';
@@ -35,7 +36,7 @@ export class Work implements Worked<Task> {
 		} catch (error) {
 			if (error instanceof StorageError) throw error;
 			// What was kept is damaged: it is dropped and counted anew, once.
-			await db.run(() => db.computed.clear());
+			await dropComputed(db);
 			this.#engine = new Engine(db, task.edition);
 			return this.#engine.ask(task.question, report);
 		}
