@@ -11,6 +11,12 @@ import {
 	type BackupMark,
 } from './backup-mark.ts';
 import type { Person, RulesetKind, SessionHead } from './bodies.ts';
+import {
+	readConflicts,
+	readOpenConflicts,
+	type Conflict,
+	type OpenConflicts,
+} from './conflicts.ts';
 import type { LedgerDatabase } from './database.ts';
 import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
@@ -30,7 +36,7 @@ import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import * as read from './read.ts';
 import { renamed, resolvePerson } from './people.ts';
-import { planRestore, planUndo } from './revert.ts';
+import { planJoin, planRestore, planUndo } from './revert.ts';
 import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
@@ -186,6 +192,11 @@ export class Ledger {
 		return this.restore(chosenRevisionId, seenHeads);
 	}
 
+	/** Ends a conflict whose versions are all right (`Conflict.both`). */
+	resolveBoth(ref: EntityRef, seenHeads: readonly string[]): Promise<Change> {
+		return this.#write(() => planJoin(ref, seenHeads));
+	}
+
 	async importSession(
 		file: ImportableSession,
 		choice?: ImportChoice,
@@ -297,13 +308,13 @@ export class Ledger {
 	}
 
 	/** Of an evening, or of people, rulesets and groups (`null`). */
-	conflicts(sessionId: string | null): Promise<readonly read.Conflict[]> {
-		return this.db.read((db) => read.readConflicts(db, sessionId));
+	conflicts(sessionId: string | null): Promise<readonly Conflict[]> {
+		return this.db.read((db) => readConflicts(db, sessionId));
 	}
 
 	/** How many conflicts are open, evening by evening. */
-	openConflicts(): Promise<readonly read.OpenConflicts[]> {
-		return this.db.read((db) => read.readOpenConflicts(db));
+	openConflicts(): Promise<readonly OpenConflicts[]> {
+		return this.db.read((db) => readOpenConflicts(db));
 	}
 
 	/** The whole record, sorted by id; damaged rows are left to the quarantine. */

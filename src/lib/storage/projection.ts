@@ -11,6 +11,7 @@ import {
 	type SessionBody,
 } from './bodies.ts';
 import { earlierStamp } from './clock.ts';
+import { withEverybody } from './join.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
 import {
@@ -57,7 +58,7 @@ export function entityState(revisions: readonly Revision[]): EntityState {
 			createdAt: revisions.map(({ at }) => at).reduce(earlierStamp),
 			conflict,
 		},
-		body: shown.body,
+		body: shown.entity === 'session' && conflict ? withEverybody(shown.body, open) : shown.body,
 		conflict: conflict
 			? {
 					scope: scopeOf(shown.sessionId),

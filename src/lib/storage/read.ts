@@ -20,12 +20,11 @@ import { DESCRIPTIONS } from './descriptions.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
 import { scopeOf } from './projection.ts';
-import { conflictsIn, listedOf, listedTable, loadEntity, soundOf } from './record-store.ts';
+import { listedOf, listedTable, loadEntity, soundOf } from './record-store.ts';
 import {
 	compareRevisions,
 	heads,
 	isConflict,
-	refOf,
 	winner,
 	type EntityRef,
 	type Revision,
@@ -319,43 +318,6 @@ export async function readHistory(db: LedgerDatabase, ref: EntityRef): Promise<H
 		shown: open.length > 0 ? winner(open).id : undefined,
 		conflict: isConflict(open),
 	};
-}
-
-/** An entity whose heads disagree: the shown one first. `body: null` is a deletion. */
-export interface Conflict {
-	readonly ref: EntityRef;
-	readonly heads: readonly Revision[];
-}
-
-/** The open conflicts of an evening, or of what belongs to none (`null`). */
-export async function readConflicts(
-	db: LedgerDatabase,
-	sessionId: string | null,
-): Promise<readonly Conflict[]> {
-	const rows = await conflictsIn(db, scopeOf(sessionId)).toArray();
-	const revisions = await db.revisions.bulkGet(rows.flatMap((row) => row.heads));
-	const sound = soundOf(revisions);
-	return rows
-		.map(({ heads: ids }) => sound.filter(({ id }) => ids.includes(id)))
-		.filter((of) => of.length > 0)
-		.map((of) => of.sort((a, b) => compareRevisions(b, a)))
-		.map((of) => ({ ref: refOf(winner(of)), heads: of }));
-}
-
-/** How many conflicts are open in an evening, or in what belongs to none (`null`). */
-export interface OpenConflicts {
-	readonly sessionId: string | null;
-	readonly count: number;
-}
-
-/** Everything that has open conflicts, whatever evening it is of. */
-export async function readOpenConflicts(db: LedgerDatabase): Promise<readonly OpenConflicts[]> {
-	const counts = new Map<string, number>();
-	// The keys alone: a damaged row hides no other.
-	for (const [scope] of await db.conflicts.toCollection().primaryKeys()) {
-		counts.set(scope, (counts.get(scope) ?? 0) + 1);
-	}
-	return [...counts].map(([scope, count]) => ({ sessionId: scope === '' ? null : scope, count }));
 }
 
 /**

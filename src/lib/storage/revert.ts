@@ -1,9 +1,19 @@
 /** Taking back: undo, restore and resolve are revisions too. */
 import type { LedgerDatabase } from './database.ts';
 import { baseOf } from './base.ts';
+import { joined, withEverybody } from './join.ts';
 import { sameJson } from './json.ts';
-import { loadEntities, soundOf } from './record-store.ts';
-import { bodyBefore, heads, isConflict, refKey, refOf, winner, type Revision } from './revision.ts';
+import { loadEntities, loadEntity, soundOf } from './record-store.ts';
+import {
+	bodyBefore,
+	heads,
+	isConflict,
+	refKey,
+	refOf,
+	winner,
+	type EntityRef,
+	type Revision,
+} from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import type { NewRevision, Plan } from './write.ts';
 
@@ -47,7 +57,24 @@ export function planRestore(id: string, seen: readonly string[] | undefined): Pl
 				throw new StorageError('not-found', { revision: parent });
 			}
 		}
-		return [{ ...refOf(revision), parents: [...new Set(parents)].sort(), body: revision.body }];
+		const over = ofEntity.filter((known) => parents.includes(known.id));
+		const body = revision.entity === 'session' ? withEverybody(revision.body, over) : revision.body;
+		return [{ ...refOf(revision), parents: [...new Set(parents)].sort(), body }];
+	};
+}
+
+/**
+ * Ends a conflict in which all versions are right, as they contradict each other in nothing.
+ * @throws StorageError `changed` where other versions stand there by now, or these contradict each other
+ */
+export function planJoin(ref: EntityRef, seen: readonly string[]): Plan {
+	return async (_, db) => {
+		const ofEntity = await loadEntity(db, ref);
+		const open = heads(ofEntity);
+		const body = joined(ofEntity, open);
+		const parents = open.map(({ id }) => id).sort();
+		if (body === null || !sameJson(parents, [...seen].sort())) throw new StorageError('changed');
+		return [{ ...refOf(ref), parents, body }];
 	};
 }
 

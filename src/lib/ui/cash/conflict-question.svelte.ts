@@ -1,7 +1,7 @@
 /** Nothing is settled over two versions unasked: what is in conflict is named first, and a person goes on or not. */
 import { app } from '#lib/state/app.svelte.ts';
 import type { Cash } from '#lib/state/cash/cash.svelte.ts';
-import type { Conflict } from '#lib/storage/read.ts';
+import type { Conflict } from '#lib/storage/conflicts.ts';
 
 export class ConflictQuestion {
 	/** What is asked about; empty while nothing is. */

@@ -1,5 +1,5 @@
 /** What a conflict is about, in words. */
-import type { Conflict } from '#lib/storage/read.ts';
+import type { Conflict } from '#lib/storage/conflicts.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
 /** @param numberOf what people call a deal's number; absent where it is not on the sheet */
