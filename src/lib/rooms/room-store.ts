@@ -1,4 +1,4 @@
-/** The rooms this device has keys of: its own, part of no evening's file and of no backup of the record. */
+/** The rooms this device has keys of: its own, part of no evening's file; in a backup as `kept-keys.ts` says. */
 import {
 	closed,
 	flag,
@@ -51,6 +51,17 @@ export interface Met {
 	readonly from: number;
 	readonly to: number;
 }
+
+/** A room that this phone is in from now on. */
+export const newRoom = (
+	keys: RoomKeys,
+	phone: string,
+	joinedAt: number,
+	more: Partial<RoomRow> = {},
+): RoomRow => ({
+	...{ keys, phone, joinedAt, sessionId: null, acknowledged: 0, acknowledgedAt: null },
+	...more,
+});
 
 const PREFIX = 'room:';
 const key = (name: string): string => PREFIX + name;

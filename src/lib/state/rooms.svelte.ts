@@ -13,6 +13,7 @@ import {
 	changeRoom,
 	forgetRooms,
 	listRooms,
+	newRoom,
 	saveRoom,
 	type RoomRow,
 } from '#lib/rooms/room-store.ts';
@@ -65,6 +66,9 @@ export function linkTo({ keys }: RoomRow, right: Right): string | null {
 
 /** A deal that is being written here, by its number, as far as it was tapped. */
 export type Writing = Pick<Presence, 'draft'> & { readonly deal: number };
+
+const newRow = (keys: RoomKeys, sessionId: string | null, more: Partial<RoomRow> = {}): RoomRow =>
+	newRoom(keys, app.ledger.newId(), Date.now(), { sessionId, ...more });
 
 class Rooms {
 	#rows = $state.raw<readonly RoomRow[]>([]);
@@ -316,18 +320,6 @@ class Rooms {
 	#wake(): void {
 		for (const opening of this.#open.values()) void opening.then((room) => room.wake());
 	}
-}
-
-function newRow(keys: RoomKeys, sessionId: string | null, more: Partial<RoomRow> = {}): RoomRow {
-	return {
-		keys,
-		sessionId,
-		phone: app.ledger.newId(),
-		joinedAt: Date.now(),
-		acknowledged: 0,
-		acknowledgedAt: null,
-		...more,
-	};
 }
 
 export const rooms = new Rooms();

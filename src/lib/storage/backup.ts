@@ -47,6 +47,8 @@ export interface Backup {
 	readonly revisions: readonly Revision[];
 	/** What of it comes along and is shown as damaged. */
 	readonly unread: readonly StorageIssue[];
+	/** Keys of rooms, as they lie in a file with a passphrase; none are taken from any other. */
+	readonly rooms: readonly unknown[];
 }
 
 /** What a file says of itself, also where it is locked. */
@@ -71,6 +73,7 @@ export type BackupReading =
  * The text of a backup, one revision a line.
  * @param createdAt ISO 8601
  * @param name what it is called, to be read by anybody who has the file
+ * @param rooms keys of rooms: whoever can read them is in these rooms, so they go into a locked file alone
  * @throws StorageError `no-crypto`
  */
 export async function makeBackup(
@@ -78,6 +81,7 @@ export async function makeBackup(
 	createdAt: string,
 	passphrase?: string,
 	name?: string,
+	rooms: readonly object[] = [],
 ): Promise<string> {
 	const lines = merge(revisions, []).map(canonical);
 	const header = {
@@ -88,6 +92,7 @@ export async function makeBackup(
 		...(name !== undefined && { name }),
 		count: lines.length,
 		checksum: await checksumOf(lines),
+		...(passphrase !== undefined && rooms.length > 0 && { rooms }),
 	};
 	const fields = JSON.stringify(header).slice(0, -1);
 	const text = `${fields},"revisions":[\n${lines.join(',\n')}\n]}\n`;
@@ -112,6 +117,8 @@ const lockShape = open({
 const lockedShape = open({ encryption: lockShape, payload: freeText(BACKUP_MOST_BYTES * 2) });
 /** Of a backup's name. */
 const LONGEST_NAME = 200;
+/** Of how many a backup keeps the keys. */
+const MOST_ROOMS = 10_000;
 const anything = custom<unknown>({}, () => true);
 const plainShape = open({
 	record: whole(1, Number.MAX_SAFE_INTEGER),
@@ -120,6 +127,7 @@ const plainShape = open({
 	count: whole(0, BACKUP_MOST_REVISIONS),
 	checksum: freeText(200),
 	revisions: list(anything, BACKUP_MOST_REVISIONS),
+	rooms: maybe(list(anything, MOST_ROOMS)),
 });
 const headShape = open({
 	format: oneOf([BACKUP_FORMAT]),
@@ -147,7 +155,7 @@ export async function readBackup(text: string, passphrase?: string): Promise<Bac
 	if (inner === null) return refused([{ code: 'passphrase-wrong', path: [] }]);
 	const unlocked = openText(inner);
 	if (!unlocked.ok) return refused(unlocked.issues);
-	return readPlain(unlocked.value);
+	return readPlain(unlocked.value, 'locked');
 }
 
 const refused = (issues: readonly StorageIssue[], salvage?: Backup): BackupReading => ({
@@ -188,10 +196,13 @@ function labelOf({ name, createdAt }: Record<string, unknown>): Label {
 	};
 }
 
-async function readPlain(value: Record<string, unknown>): Promise<BackupReading> {
+async function readPlain(
+	value: Record<string, unknown>,
+	file: 'locked' | 'open' = 'open',
+): Promise<BackupReading> {
 	const plain = parseShape(plainShape, value);
 	if (!plain.ok) return refused(plain.issues);
-	const { record, createdAt, name, count, checksum, revisions: lines } = plain.value;
+	const { record, createdAt, name, count, checksum, revisions: lines, rooms = [] } = plain.value;
 	if (record > RECORD_VERSION) {
 		const params = { version: record, known: RECORD_VERSION };
 		return refused([{ code: 'newer-version', path: ['record'], params }]);
@@ -237,6 +248,7 @@ async function readPlain(value: Record<string, unknown>): Promise<BackupReading>
 		...(name !== undefined && { name }),
 		revisions: [...revisions.values()],
 		unread: unread.slice(0, MOST_ISSUES),
+		rooms: file === 'locked' ? rooms : [],
 	};
 	return issues.length > 0 ? refused(issues, backup) : { status: 'read', backup };
 }

@@ -41,9 +41,10 @@ export const archive = {
 	async restore(
 		{ mark }: Pick<Shown, 'mark'>,
 		selection: BackupSelection | undefined,
+		keys: boolean,
 		report: Report,
 	): Promise<Restored> {
-		const restored = await ask({ do: 'restore', mark, selection }, report);
+		const restored = await ask({ do: 'restore', mark, selection, keys }, report);
 		if (restored.status === 'restored') void copied(restored.added);
 		return restored;
 	},

@@ -13,6 +13,8 @@ export type ArchiveTask =
 			readonly do: 'restore';
 			readonly mark: string;
 			readonly selection?: BackupSelection | undefined;
+			/** The keys of rooms, too. */
+			readonly keys: boolean;
 	  }
 	| { readonly do: 'stop' }
 	/** Goes on with what was cut off in an earlier run of the app. */
@@ -35,6 +37,8 @@ export interface Shown extends Pick<Backup, 'createdAt' | 'name' | 'unread'> {
 	readonly rulesets: Novelty;
 	readonly mark: string;
 	readonly ahead: BackupPreview['ahead'];
+	/** Of how many rooms it brings keys that are not here. */
+	readonly keys: number;
 }
 
 export type Reading =
@@ -48,7 +52,13 @@ export type Reading =
 	  };
 
 export type Restored =
-	| { readonly status: 'restored'; readonly added: number; readonly conflicts: number }
+	| {
+			readonly status: 'restored';
+			readonly added: number;
+			readonly conflicts: number;
+			/** In how many rooms this phone is again. */
+			readonly rooms: number;
+	  }
 	/** Nothing was written: something else was, since it was shown. */
 	| { readonly status: 'moved'; readonly shown: Shown }
 	| { readonly status: 'stopped' }

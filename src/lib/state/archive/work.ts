@@ -1,6 +1,7 @@
 /** Makes and restores backups: in a worker, or beside the screens where there is none. */
 import { markOf } from '#lib/storage/backup-mark.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
+import { keysBrought, keysToKeep, takeKeys } from '#lib/rooms/kept-keys.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { previewBackup, restoreBackup, resumeRestore, stillHolds } from '#lib/storage/restore.ts';
 import type { Report, Worked } from '../errands.ts';
@@ -72,8 +73,10 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	}
 
 	async #show(): Promise<Shown> {
-		const { createdAt, name, unread, revisions } = this.#present;
-		const preview = await previewBackup(this.#ledger.context, { revisions });
+		const { createdAt, name, unread, revisions, rooms } = this.#present;
+		const { db, context } = this.#ledger;
+		const preview = await previewBackup(context, { revisions });
+		const keys = (await keysBrought(db, rooms)).length;
 		const { people, rulesets, mark, ahead } = preview;
 		const sessions = preview.sessions.map(({ head, ...session }) => ({
 			...session,
@@ -81,7 +84,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			startedAt: head?.startedAt,
 		}));
 		const label = { createdAt, ...(name !== undefined && { name }) };
-		return { ...label, unread, sessions, people, rulesets, mark, ahead };
+		return { ...label, unread, sessions, people, rulesets, mark, ahead, keys };
 	}
 
 	get #present(): Backup {
@@ -90,10 +93,10 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	}
 
 	async #restore(
-		{ mark, selection }: Restoring,
+		{ mark, selection, keys }: Restoring,
 		onProgress: (done: number, total: number) => void,
 	): Promise<Restored> {
-		const { context } = this.#ledger;
+		const { db, context } = this.#ledger;
 		if (!(await stillHolds(context, { mark }))) {
 			return { status: 'moved', shown: await this.#show() };
 		}
@@ -104,7 +107,9 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			});
 			if (result.status === 'refused') return result;
 			const { added, conflicts } = result;
-			return { status: 'restored', added, conflicts: conflicts.length };
+			const { newId, now } = context;
+			const rooms = keys ? await takeKeys(db, this.#present.rooms, newId, now()) : 0;
+			return { status: 'restored', added, conflicts: conflicts.length, rooms };
 		} catch (error) {
 			if (stop.signal.aborted) return { status: 'stopped' };
 			throw error;
@@ -129,7 +134,8 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const { db, context } = this.#ledger;
 		const now = context.now();
 		const revisions = await this.#ledger.exportRevisions(onProgress);
-		const text = await makeBackup(revisions, new Date(now).toISOString(), passphrase, name);
+		const at = new Date(now).toISOString();
+		const text = await makeBackup(revisions, at, passphrase, name, await keysToKeep(db));
 		return {
 			file: new Blob([text], { type: 'application/json' }),
 			mark: await db.run(() => markOf(db, now, revisions)),
