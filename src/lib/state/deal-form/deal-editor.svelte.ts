@@ -46,7 +46,7 @@ export interface Ending {
 }
 
 /** A deal that was saved, as the sheet shows it. */
-type Written = Extract<Outlook, { ok: true }> & ShownDeal;
+export type Written = Extract<Outlook, { ok: true }> & ShownDeal;
 
 /** How a draft is kept. */
 interface Kept {

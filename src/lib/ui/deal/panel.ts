@@ -10,8 +10,5 @@ export interface PanelProps<R> {
 	hands: readonly PlayerId[];
 	dealer: PlayerId;
 	nameOf: (player: PlayerId) => string;
-	/** Whether a control still has to be tapped, and what is wrong there. */
-	asked: (control: string) => boolean;
-	wrongAt: (control: string) => readonly string[];
 	onchange: (on: (form: DealForm) => DealForm) => void;
 }

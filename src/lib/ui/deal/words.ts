@@ -1,10 +1,13 @@
 /** Words of the form that several of its parts say. */
-import { formatInteger } from '#lib/text/format.ts';
+import { formatInteger, formatPoints } from '#lib/text/format.ts';
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import type { Contract } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { Suit } from '#lib/domain/deal.ts';
+import type { Written } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import type { How } from '#lib/state/deal-form/form.ts';
+import { summaryOf } from '#lib/text/explain.ts';
+import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
 /** `38/1`, or `38` where no leaf is over. */
@@ -107,4 +110,18 @@ export function needText(control: string, how: How, itemName: (id: string) => st
 		default:
 			return m.deal_need_other();
 	}
+}
+
+/** What is said of a deal that was saved: what it was, and what everybody won or paid. */
+export function savedText(written: Written, locale: Locale, nameOf: NameOf): string {
+	const { deal, entries, net, ruleset } = written;
+	const nets = deal.hands
+		.filter((player) => (net[player] ?? 0) !== 0)
+		.map((player) =>
+			m.deal_saved_net({ name: nameOf(player), points: formatPoints(net[player] ?? 0, locale) }),
+		);
+	return m.deal_saved({
+		summary: summaryOf(ruleset, deal, locale, nameOf, entries),
+		nets: nets.join(', '),
+	});
 }

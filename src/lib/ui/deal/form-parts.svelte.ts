@@ -1,0 +1,74 @@
+/**
+ * What the parts of the deal screen share: the editor, and what they are told – whether they are still asked for, and
+ * what contradicts itself in them. A part says itself that it is on the screen; what contradicts itself in none of
+ * them is told above the form.
+ */
+import type { PlayerId } from '#lib/domain/player.ts';
+import type { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
+import type { DealForm } from '#lib/state/deal-form/form.ts';
+import type { Placed } from '#lib/state/deal-form/preview.ts';
+import { formatList } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
+import { itemName } from '#lib/text/names.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { problemText } from '#lib/text/problems.ts';
+import { createContext } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
+import { needText } from './words.ts';
+
+export class FormParts {
+	readonly editor: DealEditor;
+	readonly nameOf: (player: PlayerId) => string;
+	readonly change: (on: (form: DealForm) => DealForm) => void;
+	readonly #shown = new SvelteSet<{ readonly name: string }>();
+
+	constructor(editor: DealEditor) {
+		this.editor = editor;
+		this.nameOf = (player) => editor.evening.name(player);
+		this.change = (on) => editor.change(on);
+	}
+
+	/** A part is on the screen, until what is returned is called. */
+	shown(name: string): () => void {
+		const part = { name };
+		this.#shown.add(part);
+		return () => this.#shown.delete(part);
+	}
+
+	asked(name: string): boolean {
+		return this.editor.asks.includes(name);
+	}
+
+	wrongAt(name: string): readonly string[] {
+		return this.#texts(this.editor.problems.filter(({ control }) => control === name));
+	}
+
+	/** Contradictions whose control is not on the screen. */
+	get stray(): readonly string[] {
+		const shown = new Set([...this.#shown].map(({ name }) => name));
+		return this.#texts(this.editor.problems.filter(({ control }) => !shown.has(control)));
+	}
+
+	#texts(problems: readonly Placed[]): readonly string[] {
+		const { nameOf, editor } = this;
+		const words = { player: nameOf, ruleset: editor.ruleset };
+		return [...new Set(problems.map(({ issue }) => problemText(issue, locale.current, words)))];
+	}
+
+	/** What is still to be tapped, as a sentence; empty where nothing is. */
+	get needs(): string {
+		const { asks, offers, ruleset } = this.editor;
+		if (asks.length === 0) return '';
+		const item = (id: string) => itemName(ruleset, id, locale.current);
+		const words = asks.map((control) => needText(control, offers.how, item));
+		return m.deal_needs({ what: formatList([...new Set(words)], locale.current) });
+	}
+
+	get declarerName(): string {
+		const { declarer } = this.editor.offers;
+		return declarer === undefined ? m.deal_declarer() : this.nameOf(declarer);
+	}
+}
+
+/** Those of the form a part stands in. */
+export const [formParts, setFormParts] = createContext<FormParts>();
