@@ -100,6 +100,21 @@ function target(from: string, specifier: string): string | null {
 	return null;
 }
 
+/** Lines of logic: a module, or the scripts of a component. */
+const MOST_LINES = 350;
+const TOO_LONG = `Over ${String(MOST_LINES)} lines: `;
+
+/** What a module says at its head: the comment in front of everything. */
+const headOf = (code: string): string => /^\s*\/\*\*[\s\S]*?\*\//.exec(code)?.[0] ?? '';
+
+test('a file of logic is no longer than 350 lines, or says why at its head', () => {
+	const wrong = sources
+		.map(({ path, code }) => ({ path, code, lines: code.trimEnd().split('\n').length }))
+		.filter(({ code, lines }) => lines > MOST_LINES && !headOf(code).includes(TOO_LONG))
+		.map(({ path, lines }) => `${path}: ${String(lines)} lines`);
+	expect(wrong).toEqual([]);
+});
+
 test('every source file belongs to a layer', () => {
 	expect(sources.filter(({ layer }) => layer === null).map(({ path }) => path)).toEqual([]);
 });

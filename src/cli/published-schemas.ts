@@ -1,6 +1,6 @@
 /** The JSON Schemas as they are published: what the validation runs on, with the app's words. */
 import type { JsonSchema } from '#lib/domain/shape.ts';
-import { rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-file.ts';
+import { rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-shape.ts';
 import { described } from '#lib/text/rules/schema-words.ts';
 
 /** By file name; the words are English, as the names of the fields are. */

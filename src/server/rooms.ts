@@ -2,6 +2,8 @@
  * Rooms on a server: phones of one evening exchange sealed revisions here. The server knows names of
  * rooms, sizes, times and addresses; what is said in a room it cannot read. Nothing is acknowledged,
  * shown to others or kept in memory before the journal has it on disk.
+ *
+ * Over 350 lines: the life of one connection, in the order in which it happens.
  */
 import { Hocuspocus, type Document } from '@hocuspocus/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -6,7 +6,8 @@ import { describe, expect, it, test } from 'vitest';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { publishedSchemas } from '../../src/cli/published-schemas.ts';
-import { parseSession, rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-file.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+import { rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-shape.ts';
 import { root, samplePath } from './run-score.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

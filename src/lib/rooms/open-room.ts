@@ -5,6 +5,8 @@
  * away afterwards. What counts is the record, and it is reached through its one door (`mergeRevisions`).
  *
  * This module brings Yjs and its provider along: it is loaded when the first room is opened.
+ *
+ * Over 350 lines: the state of one connection, which all that happens to it shares.
  */
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { liveQuery, type Subscription } from 'dexie';

@@ -1,6 +1,8 @@
 /**
  * The new evening as it is put together: people in the order of their seats, rules, stake, who deals
  * first. No evening is stored before `start()`; what is half set up is kept as a draft.
+ *
+ * Over 350 lines: one draft, of which every choice proposes the others.
  */
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';

@@ -1,6 +1,8 @@
 /**
  * What an evening comes to for the memory: everything that people, seasons and searches ask about it,
  * so that no deal has to be settled again. Plain data, to be kept as text.
+ *
+ * Over 350 lines: what is counted stands beside how it is counted, so that neither changes alone.
  */
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';

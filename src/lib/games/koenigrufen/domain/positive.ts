@@ -1,4 +1,8 @@
-/** Contracts won by card points: the game, the premiums, valat, and giving up. */
+/**
+ * Contracts won by card points: the game, the premiums, valat, and giving up.
+ *
+ * Over 350 lines: each of them replaces or doubles parts of the others.
+ */
 import { commonKontra, type Deal, type PremiumFact } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import { withAsides, type Aside, type Book, type Factor, type Reason } from '#lib/domain/entry.ts';
