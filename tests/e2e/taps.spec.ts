@@ -156,3 +156,56 @@ test('the result of a deal three rows back, turned around: three taps', async ({
 	expect(taps.count).toBeLessThanOrEqual(3);
 	await expect(page.locator('#deal-d1')).toContainText('Franz verliert');
 });
+
+test('a Runde’s evening: one tap to begin, two to end and send it, one for who owes what', async ({
+	app,
+}) => {
+	test.slow();
+	const { page } = app;
+	await app.open('/g/new');
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
+		await page.getByRole('textbox', { name: 'Jemand Neuer' }).fill(name);
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('combobox', { name })).toHaveValue('regular');
+	}
+	await page.getByRole('button', { name: 'Runde sichern' }).tap();
+	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
+
+	await app.open('/');
+	const begin = new Taps();
+	await begin.on(page.getByRole('button', { name: 'Abend beginnen' }));
+	await expect(write(page)).toBeVisible();
+	expect(begin.count).toBe(1);
+
+	await seat(page, 'Hubert').tap();
+	await contract(page, 'Dreier').tap();
+	await save(page, 'gewonnen').tap();
+	await expect(write(page)).toBeVisible();
+
+	const end = new Taps();
+	await end.on(page.getByRole('button', { name: /^Abend schließen/ }));
+	await expect(page.getByText('Hubert gewinnt')).toBeVisible();
+	const picture = page.waitForEvent('download');
+	await end.on(page.getByRole('button', { name: 'Bild mit den Zahlungen teilen' }));
+	expect((await picture).suggestedFilename()).toMatch(/^schrieb-[\d-]+\.png$/);
+	expect(end.count).toBe(2);
+
+	// One tick for all payments, taken back with one; and each by itself.
+	const pays = page.getByRole('region', { name: 'Wer wem gibt' });
+	const ticks = pays.getByRole('button', { name: /^Bezahlt: / });
+	await expect(ticks).toHaveCount(3);
+	await pays.getByRole('button', { name: 'Alles bezahlt' }).tap();
+	await expect(pays.getByText('Alle sind quitt')).toBeVisible();
+	await expect(pays.getByRole('button', { name: /^Bezahlt: /, pressed: true })).toHaveCount(3);
+	await page.getByRole('button', { name: 'Zurücknehmen' }).tap();
+	await expect(pays.getByRole('button', { name: /^Bezahlt: /, pressed: true })).toHaveCount(0);
+	await ticks.first().tap();
+	await expect(pays.getByRole('button', { name: /^Bezahlt: /, pressed: true })).toHaveCount(1);
+
+	await app.open('/');
+	const owes = new Taps();
+	await owes.on(page.getByRole('link', { name: 'Wer schuldet wem?' }));
+	await expect(page.getByText(/schuldet Hubert/)).toHaveCount(2);
+	expect(owes.count).toBe(1);
+});
