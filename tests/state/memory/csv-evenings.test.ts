@@ -44,6 +44,51 @@ test('a line a player and evening', () => {
 	]);
 });
 
+describe('totals in money', () => {
+	test.each([
+		['the sign beside them', 'Datum;A;B\n1.3.2020;€ 2,50;-2,50 €'],
+		['the sign beside one of them', 'Datum;A;B\n1.3.2020;2.50 EUR;−2,5'],
+		['a column of its own', 'Datum;Währung;A;B\n1.3.2020;EUR;2,50;-2,50'],
+		[
+			'a line a player',
+			'date,player,amount,currency\n2020-03-01,A,2.50,EUR\n2020-03-01,B,-2.50,EUR',
+		],
+	])('%s', (_, text) => {
+		const { evenings, issues } = readCsvEvenings(text);
+		expect(issues).toEqual([]);
+		expect(evenings.map(({ day, currency }) => ({ day, currency }))).toEqual([
+			{ day: '2020-03-01', currency: 'EUR' },
+		]);
+		expect(evenings.map(totalsOf)).toEqual([{ A: 250, B: -250 }]);
+	});
+
+	test('each evening has its own currency, or none', () => {
+		const { evenings } = readCsvEvenings(
+			'Datum;A;B\n1.3.2020;30 kr;-30 kr\n2.3.2020;3;-3\n3.3.2020;CHF 1.20;-1.20',
+		);
+		expect(evenings.map(({ currency, totals }) => [currency, totals[0]?.points])).toEqual([
+			['SEK', 3000],
+			[undefined, 3],
+			['CHF', 120],
+		]);
+	});
+
+	test.each([
+		['two currencies', 'Datum;A;B\n1.2.2020;€ 1;-1 kr', { code: 'currency', line: 2, column: 3 }],
+		['too many digits', 'Datum;A;B\n1.2.2020;€ 1,505;-1', { code: 'amount', line: 2, column: 2 }],
+		['not to zero', 'Datum;A;B\n1.2.2020;€ 1;-2', { code: 'sum', value: '-100', currency: 'EUR' }],
+		[
+			'no currency on one line',
+			'date,player,total\n2020-02-01,A,€ 1\n2020-02-01,B,-1',
+			{ code: 'currency', line: 3, column: 3 },
+		],
+	])('%s', (_, text, issue) => {
+		const { evenings, issues } = readCsvEvenings(text);
+		expect(issues[0]).toMatchObject(issue);
+		expect(evenings).toEqual([]);
+	});
+});
+
 describe('what is wrong is told by line and column, and its evening left out', () => {
 	test.each([
 		[
@@ -107,7 +152,7 @@ test('any table comes back as it was written; any text is read without harm', ()
 		.stringMatching(/^[A-Za-zÄÖÜäöüß][A-Za-zÄÖÜäöüß ",;.]{0,10}[A-Za-z]$/)
 		.filter(
 			(one) =>
-				!/^(title|evening|titel|abend|anlass|ort|place|date|day|datum|tag|dag|kväll|plats|name|total|score)$/i.test(
+				!/^(title|evening|titel|abend|anlass|ort|place|date|day|datum|tag|dag|kväll|plats|name|total|score|currency|währung|valuta|betrag|amount|belopp)$/i.test(
 					one,
 				),
 		);

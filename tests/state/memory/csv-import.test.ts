@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import type { Acquaintance } from '#lib/state/known-people.ts';
 import type { CsvEvening } from '#lib/state/memory/csv-evenings.ts';
-import { csvEdits, planCsv } from '#lib/state/memory/csv-import.ts';
+import { csvEdits, inPoints, planCsv } from '#lib/state/memory/csv-import.ts';
 import { Engine } from '#lib/state/memory/engine.ts';
 import { newStore } from '../../storage/store.ts';
 
@@ -81,6 +81,40 @@ test('what a table brings counts in the ranking as it stands there, to the point
 		}),
 		{ numRuns: 15 },
 	);
+});
+
+test('amounts keep their worth to the cent, in points of the usual worth where they come to whole ones', () => {
+	const totals = fc
+		.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 4 })
+		.map((most) => [...most, -most.reduce((sum, one) => sum + one, 0)])
+		.map((all) => all.map((points, i) => ({ name: String(i), points: points || 0 })));
+	const worth = fc.constantFrom(0, 1, 5, 7, 10, 100);
+	fc.assert(
+		fc.property(
+			totals,
+			worth,
+			fc.constantFrom('EUR', 'SEK'),
+			(amounts, minorPerPoint, currency) => {
+				const usual = { currency: 'EUR', minorPerPoint };
+				const counted = inPoints({ currency, totals: amounts }, usual);
+				expect(counted.stake.currency).toBe(currency);
+				for (const [i, { points }] of counted.totals.entries()) {
+					expect(Number.isInteger(points)).toBe(true);
+					expect(points * counted.stake.minorPerPoint).toBe(amounts[i]!.points);
+				}
+				const fits = amounts.every(({ points }) => points % minorPerPoint === 0);
+				if (fits && currency === 'EUR') expect(counted.stake).toEqual(usual);
+			},
+		),
+	);
+	const points = [
+		{ name: 'a', points: 3 },
+		{ name: 'b', points: -3 },
+	];
+	expect(inPoints({ totals: points }, target.stake)).toEqual({
+		stake: target.stake,
+		totals: points,
+	});
 });
 
 test('a name that is known is that person; guests of the Runde are its guests; one undo takes all back', async () => {

@@ -5,11 +5,14 @@
  * - a line an evening, a column a player: `Datum;Anna;Bert;Cleo;Dora`, an empty cell where somebody was missing;
  * - a line a player and evening: `date,player,total`.
  *
- * What is wrong is told by line and column; an evening with something wrong in it is left out as a whole. Pure.
+ * Totals are points; where a currency stands beside them, or in a column of its own, amounts. What is wrong is told by line and column; an
+ * evening with something wrong in it is left out as a whole. Pure.
  */
+import { currencyIn, numberIn } from './csv-amounts.ts';
 
 export interface CsvTotal {
 	readonly name: string;
+	/** In an evening with a currency its minor units. */
 	readonly points: number;
 }
 
@@ -17,13 +20,26 @@ export interface CsvEvening {
 	/** The local day, `1998-03-14`. */
 	readonly day: string;
 	readonly name: string;
+	/** ISO 4217: the totals are amounts. */
+	readonly currency?: string;
 	readonly totals: readonly CsvTotal[];
 	/** Where it begins, from 1. */
 	readonly line: number;
 }
 
 export type CsvIssueCode =
-	'quote' | 'header' | 'cells' | 'date' | 'whole' | 'nameless' | 'twice' | 'two' | 'sum' | 'empty';
+	| 'quote'
+	| 'header'
+	| 'cells'
+	| 'date'
+	| 'whole'
+	| 'amount'
+	| 'currency'
+	| 'nameless'
+	| 'twice'
+	| 'two'
+	| 'sum'
+	| 'empty';
 
 export interface CsvIssue {
 	readonly code: CsvIssueCode;
@@ -33,6 +49,8 @@ export interface CsvIssue {
 	readonly column?: number;
 	/** What stands there, or what the totals sum to. */
 	readonly value: string;
+	/** What the totals are in, where they are amounts. */
+	readonly currency?: string;
 }
 
 export interface CsvReading {
@@ -48,7 +66,9 @@ interface Line {
 
 const DATE_WORDS = /^(date|day|datum|tag|dag)$/i;
 const PLAYER_WORDS = /^(player|name|spieler|spielerin|person|spelare|namn)$/i;
-const TOTAL_WORDS = /^(total|points?|punkte|summe|ergebnis|saldo|score|poäng|summa)$/i;
+const TOTAL_WORDS =
+	/^(total|points?|punkte|summe|ergebnis|saldo|score|poäng|summa|amount|betrag|belopp)$/i;
+const CURRENCY_WORDS = /^(currency|währung|valuta)$/i;
 const TITLE_WORDS = /^(title|evening|titel|abend|anlass|ort|place|kväll|plats)$/i;
 /** As far as they stand for a table at all. */
 const SEPARATORS = [';', '\t', ','] as const;
@@ -77,7 +97,8 @@ export function readCsvEvenings(text: string): CsvReading {
 		const value = titles.join(' ');
 		return { evenings: [], issues: [...issues, { code: 'header', line: header.number, value }] };
 	}
-	const table: Table = { header, titles, date, rows, issues };
+	const currency = titles.findIndex((title) => CURRENCY_WORDS.test(title));
+	const table: Table = { header, titles, date, currency, rows, issues };
 	const player = titles.findIndex((title) => PLAYER_WORDS.test(title));
 	const total = titles.findIndex((title) => TOTAL_WORDS.test(title));
 	const evenings = player >= 0 && total >= 0 ? longForm(table, player, total) : wideForm(table);
@@ -89,14 +110,18 @@ interface Table {
 	readonly titles: readonly string[];
 	/** The column of the date. */
 	readonly date: number;
+	/** The column of the currency, or −1. */
+	readonly currency: number;
 	readonly rows: readonly Line[];
 	readonly issues: CsvIssue[];
 }
 
 /** A line an evening. */
-function wideForm({ header, titles, date, rows, issues }: Table): CsvEvening[] {
+function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Table): CsvEvening[] {
 	const title = titles.findIndex((one) => TITLE_WORDS.test(one));
-	const players = titles.flatMap((name, at) => (at === date || at === title ? [] : [{ name, at }]));
+	const players = titles.flatMap((name, at) =>
+		[date, title, inColumn].includes(at) ? [] : [{ name, at }],
+	);
 	for (const { name, at } of players) {
 		const column = at + 1;
 		const isTwice = players.some((other) => other.at < at && same(other.name, name));
@@ -115,20 +140,30 @@ function wideForm({ header, titles, date, rows, issues }: Table): CsvEvening[] {
 			const column = titles.length + 1;
 			found.push({ code: 'cells', line: number, column, value: cells[titles.length] ?? '' });
 		}
+		const named = [inColumn, ...players.map(({ at }) => at)].flatMap((at) => {
+			const value = cells[at] ?? '';
+			const currency = currencyIn(value);
+			return currency === undefined ? [] : [{ currency, value, at }];
+		});
+		const currency = named[0]?.currency;
+		const other = named.find((one) => one.currency !== currency);
+		if (other)
+			found.push({ code: 'currency', line: number, column: other.at + 1, value: other.value });
 		const totals = players.flatMap(({ name, at }): CsvTotal[] => {
 			const cell = cells[at] ?? '';
 			if (name === '' || cell.trim() === '') return [];
-			const points = pointsOf(cell, number, at, found);
+			const points = pointsOf(cell, number, at, found, currency);
 			return points === undefined ? [] : [{ name, points }];
 		});
 		const name = title < 0 ? '' : (cells[title] ?? '').trim();
-		return finished({ day: day ?? '', name, totals, line: number }, found, issues);
+		const evening = { day: day ?? '', name, ...(currency !== undefined && { currency }), totals };
+		return finished({ ...evening, line: number }, found, issues);
 	});
 }
 
 /** A line a player and evening: evenings are told apart by day and title. */
 function longForm(
-	{ titles, date, rows, issues }: Table,
+	{ titles, date, currency: inColumn, rows, issues }: Table,
 	player: number,
 	total: number,
 ): CsvEvening[] {
@@ -140,17 +175,24 @@ function longForm(
 		const called = (cells[player] ?? '').trim();
 		if (called === '')
 			found.push({ code: 'nameless', line: number, column: player + 1, value: '' });
-		const points = pointsOf(cells[total] ?? '', number, total, found);
+		const amount = cells[total] ?? '';
+		const currency = currencyIn(cells[inColumn] ?? '') ?? currencyIn(amount);
+		const points = pointsOf(amount, number, total, found, currency);
 		const name = title < 0 ? '' : (cells[title] ?? '').trim();
 		// A line without its day spoils the evening that its neighbours tell of.
 		const key = JSON.stringify([day ?? [...nights.keys()].at(-1), name]);
 		const night = nights.get(key) ?? {
-			evening: { day: day ?? '', name, totals: [], line: number },
+			evening: {
+				...{ day: day ?? '', name, totals: [], line: number },
+				...(currency !== undefined && { currency }),
+			},
 			totals: [],
 			found: [],
 		};
 		nights.set(key, night);
 		night.found.push(...found);
+		if (night.evening.currency !== currency)
+			night.found.push({ code: 'currency', line: number, column: total + 1, value: amount });
 		if (night.totals.some((other) => same(other.name, called))) {
 			night.found.push({ code: 'twice', line: number, column: player + 1, value: called });
 		} else if (called !== '' && points !== undefined) night.totals.push({ name: called, points });
@@ -162,12 +204,15 @@ function longForm(
 
 /** Whole, or left out with what is wrong. */
 function finished(evening: CsvEvening, found: CsvIssue[], issues: CsvIssue[]): CsvEvening[] {
-	const { totals, line } = evening;
+	const { totals, line, currency } = evening;
 	const sum = totals.reduce((all, { points }) => all + points, 0);
 	if (found.length === 0 && totals.length < 2) {
 		found.push({ code: 'two', line, value: String(totals.length) });
 	}
-	if (found.length === 0 && sum !== 0) found.push({ code: 'sum', line, value: String(sum) });
+	if (found.length === 0 && sum !== 0) {
+		const value = String(sum);
+		found.push({ code: 'sum', line, value, ...(currency !== undefined && { currency }) });
+	}
 	issues.push(...found);
 	return found.length === 0 ? [evening] : [];
 }
@@ -197,15 +242,17 @@ function dayOf(cell: string, line: number, at: number, found: CsvIssue[]): strin
 const century = (digits: string): number =>
 	digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
-/** `12`, `+12`, `−12`, `12,00`: totals are whole. */
-function pointsOf(cell: string, line: number, at: number, found: CsvIssue[]): number | undefined {
-	const text = cell.trim();
-	const plain = text
-		.replace(/^[−–]/u, '-')
-		.replace(/^\+/, '')
-		.replace(/[.,]0{1,2}$/, '');
-	if (/^-?\d{1,6}$/.test(plain)) return Number(plain) || 0;
-	found.push({ code: 'whole', line, column: at + 1, value: text });
+function pointsOf(
+	cell: string,
+	line: number,
+	at: number,
+	found: CsvIssue[],
+	currency: string | undefined,
+): number | undefined {
+	const points = numberIn(cell.trim(), currency);
+	if (points !== undefined) return points;
+	const code = currency === undefined ? 'whole' : 'amount';
+	found.push({ code, line, column: at + 1, value: cell.trim() });
 	return undefined;
 }
 

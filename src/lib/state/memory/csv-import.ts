@@ -64,12 +64,37 @@ export function planCsv(
 
 export interface CsvTarget {
 	readonly offer: Pick<RulesetOffer, 'reference' | 'ruleset'>;
+	/** What a point is worth, of totals that are no amounts. */
 	readonly stake: Stake;
 	/** The Runde they are evenings of. */
 	readonly group: GroupItem | undefined;
 	/** What each evening's payment by hand is called. */
 	readonly note: string;
 }
+
+/**
+ * An evening's stake and totals in points. Amounts count in points of the usual worth where they come to whole
+ * ones, else in the largest that does; either way they stay what they are to the cent.
+ */
+export function inPoints(
+	{ currency, totals }: Pick<CsvEvening, 'currency' | 'totals'>,
+	usual: Stake,
+): { readonly stake: Stake; readonly totals: CsvEvening['totals'] } {
+	if (currency === undefined) return { stake: usual, totals };
+	const fits =
+		usual.currency === currency &&
+		usual.minorPerPoint > 0 &&
+		totals.every(({ points }) => points % usual.minorPerPoint === 0);
+	const minorPerPoint = fits
+		? usual.minorPerPoint
+		: totals.reduce((all, { points }) => gcd(all, Math.abs(points)), 0) || 1;
+	return {
+		stake: { currency, minorPerPoint },
+		totals: totals.map(({ name, points }) => ({ name, points: points / minorPerPoint })),
+	};
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /** Everything to be written, as one thing done: evenings of totals, people who are new, the Runde's guests. */
 export function csvEdits(
@@ -78,13 +103,23 @@ export function csvEdits(
 	newId: () => string,
 ): Edit[] {
 	const byName = new Map(people.map(({ guest }) => [guest.name.toLocaleLowerCase(), guest]));
-	const edits = fresh.flatMap(({ day, name, totals }) => {
-		const seated = totals.map(({ name: called, points }) => {
+	const edits = fresh.flatMap((evening) => {
+		const { day, name } = evening;
+		const counted = inPoints(evening, stake);
+		const seated = counted.totals.map(({ name: called, points }) => {
 			const guest = byName.get(called.toLocaleLowerCase());
 			if (!guest) throw new Error('somebody of a table whom the plan does not know');
 			return { ...guest, points, isNew: false };
 		});
-		const paper = { day, name, offer, stake, totals: seated, note, group: group?.id };
+		const paper = {
+			day,
+			name,
+			offer,
+			stake: counted.stake,
+			totals: seated,
+			note,
+			group: group?.id,
+		};
 		return paperEveningEdits(paper, newId).edits;
 	});
 	const persons = people
