@@ -78,6 +78,19 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await takePictures(page, 'group-money');
 	await pot.getByRole('combobox').selectOption({ label: 'nach dem 5. März 2026' });
 	await expect(pot.locator('dl div').first()).toHaveText(/Im Topf\s*€\s0,00/);
+	await pot.getByRole('combobox').selectOption({ label: 'jetzt' });
+	// Written between two evenings, and taken back.
+	await pot.getByText('Etwas aufschreiben').click();
+	await pot.getByRole('radio', { name: 'Rechnung zahlen' }).check();
+	await pot.getByRole('textbox', { name: 'Betrag' }).fill('4,20');
+	await pot.getByRole('textbox', { name: 'Notiz' }).fill('neue Karten');
+	await expectAccessible(page);
+	await pot.getByRole('button', { name: 'Aufschreiben' }).click();
+	await expect(pot.locator('dl div').first()).toHaveText(/Im Topf\s*€\s2,30/);
+	await expect(pot.getByRole('listitem').first()).toContainText('neue Karten');
+	await takePictures(page, 'group-pot');
+	await pot.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await expect(pot.locator('dl div').first()).toHaveText(/Im Topf\s*€\s6,50/);
 	await expectNoSidewaysScroll(page);
 
 	// From the app's start: one tap, and everybody sits.

@@ -11,7 +11,12 @@
  * - `person`: the person.
  * - `group`: a Runde, the people who play together, with what holds for their evenings.
  */
-import { cashShape, type CashHabits } from '#lib/domain/cash/settlement-shape.ts';
+import {
+	cashShape,
+	potEntryShape,
+	type CashHabits,
+	type PotEntry,
+} from '#lib/domain/cash/settlement-shape.ts';
 import { LOCALES, type Locale } from '#lib/domain/ruleset.ts';
 import {
 	closed,
@@ -144,6 +149,8 @@ export interface Group {
 	readonly stake: { readonly currency: string; readonly minorPerPoint: number };
 	/** How its evenings are paid. */
 	readonly cash?: CashHabits;
+	/** What was put into its pot or taken out beside an evening, in the order it was written. */
+	readonly pot?: readonly PotEntry[];
 	/** The language its texts to share are written in; absent: the app's. */
 	readonly language?: Locale;
 	/** It meets no more; its evenings stay. */
@@ -223,6 +230,7 @@ export const groupFields = {
 	house: maybe(id),
 	stake,
 	cash: maybe(cashShape),
+	pot: maybe(list(potEntryShape)),
 	language: maybe(oneOf(LOCALES)),
 	archived: maybe(flag),
 	seating: maybe(open({ seats: maybe(oneOf(SEAT_HABITS)), dealer: maybe(oneOf(DEALER_HABITS)) })),

@@ -10,15 +10,15 @@ import { adjustmentShape } from '#lib/domain/adjustment-shape.ts';
 import {
 	cashShape,
 	countedSettlement,
+	currencyShape,
 	movementShape,
+	potEntryShape,
 	stakeChangeShape,
 } from '#lib/domain/cash/settlement-shape.ts';
 import { dealShape } from '#lib/domain/deal-shape.ts';
 import {
 	addressId,
-	asked,
 	closed,
-	custom,
 	distinct,
 	freeText,
 	id,
@@ -43,15 +43,7 @@ import {
 import { parseRevision, type Revision } from './revision.ts';
 import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
 
-/** Small letters too: no form ever wrote them, but an amount of `eur` is shown as one of `EUR`. */
-const currency: Shape<string> = custom(
-	{ type: 'string', pattern: '^[A-Za-z]{3}$' },
-	(value: unknown, at) =>
-		(typeof value === 'string' && /^[A-Za-z]{3}$/.test(value)) ||
-		at.report('unknown-value', asked(value, ['EUR', 'SEK', 'CHF', '…'])),
-);
-
-const stake = open({ currency, minorPerPoint: whole(0, 1_000_000_000) });
+const stake = open({ currency: currencyShape, minorPerPoint: whole(0, 1_000_000_000) });
 const seats = distinct(list(id, 1000), (player) => player);
 
 const head = open({
@@ -90,6 +82,7 @@ export const DESCRIPTIONS: { readonly [E in Entity]: Shape<unknown> } = {
 		seats,
 		ruleset: rulesetReference,
 		stake,
+		pot: maybe(listById(potEntryShape)),
 	}),
 };
 

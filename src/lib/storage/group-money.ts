@@ -5,10 +5,11 @@ import {
 	countedOnce,
 	countedSettlement,
 	movementShape,
+	type PotEntry,
 } from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { readPeople, readSessions } from './read.ts';
+import { readGroups, readPeople, readSessions } from './read.ts';
 import { listedOf } from './record-store.ts';
 import { parseShape, type Parsed } from './storage-issue.ts';
 
@@ -30,6 +31,8 @@ export interface GroupMoney {
 	/** The earliest first. */
 	readonly evenings: readonly EveningMoney[];
 	readonly people: ReadonlyMap<string, Person>;
+	/** What each Runde's pot got or gave beside its evenings, by the Runde's id. */
+	readonly pots: ReadonlyMap<string, readonly PotEntry[]>;
 }
 
 /** May stand in a live query. What does not read is left out; its own evening says so. */
@@ -71,9 +74,12 @@ export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 			const people = (await readPeople(db)).flatMap((item) =>
 				item.status === 'sound' ? [[item.id, item.value] as const] : [],
 			);
-			return { evenings: evenings.reverse(), people: new Map(people) };
+			const pots = (await readGroups(db)).flatMap((item) =>
+				item.status === 'sound' && item.value.pot ? [[item.id, item.value.pot] as const] : [],
+			);
+			return { evenings: evenings.reverse(), people: new Map(people), pots: new Map(pots) };
 		},
-		[store.settlements, store.sessions, store.deals, store.people],
+		[store.settlements, store.sessions, store.deals, store.people, store.groups],
 	);
 }
 

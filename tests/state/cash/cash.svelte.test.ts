@@ -11,7 +11,7 @@ import { app } from '#lib/state/app.svelte.ts';
 import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
 import { correctionsAt, readCorrections } from '#lib/state/cash/corrections.ts';
 import { group } from '#lib/state/cash/group.svelte.ts';
-import { payees } from '#lib/state/cash/payees.svelte.ts';
+import { payeeIn, payees } from '#lib/state/cash/payees.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { settledLines } from '#lib/ui/cash/settlement-text.ts';
 import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
@@ -455,6 +455,19 @@ test('account numbers are kept on the device and are in no file and no backup', 
 	expect(JSON.stringify(await app.ledger.exportRevisions())).not.toContain('AT61');
 	await payees.forget('anna');
 	expect(payees.of('anna')).toBeUndefined();
+});
+
+test('each Runde’s pot has an account of its own; until then it has that of the device', async () => {
+	await payees.start();
+	await payees.save('pot', { iban: 'AT611904300234573201' });
+	expect(payees.of(payeeIn('pot', 'thursday'))?.iban).toBe('AT611904300234573201');
+	await payees.save(payeeIn('pot', 'family'), { iban: 'DE89370400440532013000' });
+	expect(payees.of(payeeIn('pot', 'family'))?.iban).toBe('DE89370400440532013000');
+	expect(payees.of(payeeIn('pot', 'thursday'))?.iban).toBe('AT611904300234573201');
+	expect(payees.of(payeeIn('pot', undefined))?.iban).toBe('AT611904300234573201');
+	await payees.forget(payeeIn('pot', 'family'));
+	expect(payees.of(payeeIn('pot', 'family'))?.iban).toBeUndefined();
+	expect(payeeIn('anna', 'family')).toBe('anna');
 });
 
 /** What the review, its text and the paper say of the money, without the spaces that never break. */

@@ -124,16 +124,32 @@ test('they are taken apart at any time: at once by undo, later by the record, on
 
 test('whatever the two were, taking them apart gives both back', async () => {
 	const roles = fc.constantFrom<MemberRole>('regular', 'guest', 'former');
+	const entry = (of: string) => (minor: number, i: number) => ({
+		...{ id: `${of}${String(i)}`, at: '2026-11-20T20:00:00Z', from: 'eva', to: 'pot' },
+		...{ minor, currency: 'EUR' },
+	});
+	const pots = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 });
+	const maybePot = fc.option(pots, { nil: undefined });
 	const members = fc.dictionary(fc.constantFrom('eva', 'fritz', 'gabi', 'hias', 'ida'), roles);
 	await fc.assert(
-		fc.asyncProperty(members, members, async (ofA, ofB) => {
+		fc.asyncProperty(members, members, maybePot, maybePot, async (ofA, ofB, potA, potB) => {
 			const store = newStore();
 			await store.ledger.commit([
-				{ entity: 'group', id: 'a', value: group('a', ofA) },
-				{ entity: 'group', id: 'b', value: group('b', ofB) },
+				{
+					entity: 'group',
+					id: 'a',
+					value: { ...group('a', ofA), ...(potA && { pot: potA.map(entry('a')) }) },
+				},
+				{
+					entity: 'group',
+					id: 'b',
+					value: { ...group('b', ofB), ...(potB && { pot: potB.map(entry('b')) }) },
+				},
 			]);
 			const before = await shown(store);
 			await merge(store);
+			const { pot = [] } = (await sound(store, 'a')).value;
+			expect(pot.map(({ minor }) => minor)).toEqual([...(potA ?? []), ...(potB ?? [])]);
 			await unmerge(store);
 			expect(await shown(store)).toEqual(before);
 		}),

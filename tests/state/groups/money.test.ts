@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairTab } from '#lib/domain/cash/tabs.ts';
-import { debtsOf, sharesOf } from '#lib/state/groups/money.ts';
+import { debtsOf, potBook, potsOf, sharesOf } from '#lib/state/groups/money.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
 
 const evening = (
@@ -56,6 +56,64 @@ describe('debts of a Runde', () => {
 			{ ...taking, settlements: [{ ...settlement!, takes }] },
 		];
 		expect(debtsOf(evenings, 'g')).toEqual([]);
+	});
+});
+
+describe('the pot of a Runde', () => {
+	const entry = (id: string, at: string, from: string, to: string, minor: number) => ({
+		...{ id, at: `2026-11-${at}T12:00:00Z`, from, to, minor, currency: 'EUR' },
+	});
+	const nights = [
+		evening('e1', 'g', [], { movements: [{ id: 'm1', from: 'a', to: 'pot', minor: 300 }] }),
+		evening('e5', 'g', []),
+		evening('e6', 'other', [], { movements: [{ id: 'm6', from: 'a', to: 'pot', minor: 999 }] }),
+	];
+	const entries = [
+		entry('p1', '03', 'b', 'pot', 1000),
+		{ ...entry('p2', '06', 'pot', 'out', 400), note: 'Karten' },
+	];
+
+	test('has what was written in its evenings and beside them, as of any of them', () => {
+		expect(potsOf(nights, entries, 'g')).toEqual([{ currency: 'EUR', cash: 900, owed: 300 }]);
+		// Before the evening of the 5th: the entry of the 3rd counts, that of the 6th does not.
+		expect(potsOf(nights, entries, 'g', '2026-11-05T19:00:00Z')).toEqual([
+			{ currency: 'EUR', cash: 1300, owed: 300 },
+		]);
+		expect(potsOf([], entries, 'g')).toEqual([{ currency: 'EUR', cash: 600, owed: 0 }]);
+	});
+
+	test('is told line by line, the latest first, each with the evening it was written in', () => {
+		expect(
+			potBook(nights, entries, 'g').map(({ id, session, note }) => [id, session, note]),
+		).toEqual([
+			['p2', undefined, 'Karten'],
+			['p1', undefined, undefined],
+			['m1', 'e1', undefined],
+		]);
+	});
+
+	test('comes to the sum of its lines, currency by currency', () => {
+		const line = fc.record({
+			into: fc.boolean(),
+			minor: fc.integer({ min: 1, max: 9999 }),
+			currency: fc.constantFrom('EUR', 'SEK'),
+			day: fc.integer({ min: 10, max: 28 }),
+		});
+		fc.assert(
+			fc.property(fc.array(line, { maxLength: 8 }), (drawn) => {
+				const own = drawn.map(({ into, minor, currency, day }, i) => ({
+					...entry(`p${String(i)}`, String(day), into ? 'b' : 'pot', into ? 'pot' : 'b', minor),
+					currency,
+				}));
+				for (const { currency, cash, owed } of potsOf(nights, own, 'g')) {
+					const lines = potBook(nights, own, 'g').filter((one) => one.currency === currency);
+					const sum = lines.reduce((all, one) => all + (one.to === 'pot' ? 1 : -1) * one.minor, 0);
+					expect(cash).toBe(sum);
+					// Entries of the Runde are for good: nobody is owed any of them.
+					expect(owed).toBe(currency === 'EUR' ? 300 : 0);
+				}
+			}),
+		);
 	});
 });
 

@@ -11,6 +11,7 @@ import {
 } from './amounts.ts';
 import { coveredKeys, keyOf } from './balances.ts';
 import { itemsOf, worthOf, type Evening, type Movement } from './evening.ts';
+import type { PotEntry } from './settlement-shape.ts';
 import { openTabs, type SettledEvening } from './tabs.ts';
 
 /** The money in the pot, in minor units. */
@@ -67,6 +68,18 @@ export function potUntil(nights: readonly PotNight[], until?: string): Pot {
 		owing.get(POT) ?? 0,
 	);
 }
+
+/** A Runde's own entries in one currency as a night of the pot's books; none where there are none. */
+export function nightOfEntries(entries: readonly PotEntry[], currency: string): PotNight[] {
+	const own = entries.filter((entry) => entry.currency === currency);
+	const startedAt = earliest(own.map(({ at }) => at));
+	if (startedAt === undefined) return [];
+	const movements = own.map((entry): Movement => ({ ...entry, gift: true }));
+	return [{ session: 'pot', currency, startedAt, movements, settlements: [] }];
+}
+
+const earliest = (moments: readonly string[]): string | undefined =>
+	[...moments].sort((a, b) => Date.parse(a) - Date.parse(b))[0];
 
 const isBefore = (at: string, until: string | undefined): boolean =>
 	until === undefined || Date.parse(at) < Date.parse(until);

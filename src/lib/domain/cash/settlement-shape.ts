@@ -1,4 +1,5 @@
 import {
+	asked,
 	custom,
 	exactly,
 	id,
@@ -120,6 +121,26 @@ export const movementShape = open({
 	chips: maybe(whole(1, 1_000_000_000)),
 	note: maybe(text()),
 });
+
+/** Small letters too: no form ever wrote them, but an amount of `eur` is shown as one of `EUR`. */
+export const currencyShape: Shape<string> = custom(
+	{ type: 'string', pattern: '^[A-Za-z]{3}$' },
+	(value: unknown, at) =>
+		(typeof value === 'string' && /^[A-Za-z]{3}$/.test(value)) ||
+		at.report('unknown-value', asked(value, ['EUR', 'SEK', 'CHF', '…'])),
+);
+
+/** One element of a Runde's `pot`: money put in or taken out for good, beside any evening. */
+export const potEntryShape = open({
+	id,
+	at: moment,
+	from: id,
+	to: id,
+	minor,
+	currency: currencyShape,
+	note: maybe(text()),
+});
+export type PotEntry = Shaped<typeof potEntryShape>;
 
 /** One element of the session file's `stakeChanges`. */
 export const stakeChangeShape = open({ afterDeal: id, minorPerPoint: whole(0, 1_000_000_000) });

@@ -1,6 +1,7 @@
 /** What all evenings in the store say of money, live: the tabs between people. */
 import { pairTabs, type PairTab } from '#lib/domain/cash/tabs.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
+import type { PotEntry } from '#lib/domain/cash/settlement-shape.ts';
 import { readGroupMoney, type EveningMoney } from '#lib/storage/group-money.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
@@ -21,6 +22,11 @@ class Group {
 	/** All evenings, the earliest first, with one id per person. */
 	get evenings(): readonly EveningMoney[] {
 		return this.#evenings;
+	}
+
+	/** What a Runde's pot got or gave beside its evenings. */
+	potEntries(group: string | undefined): readonly PotEntry[] {
+		return (group !== undefined && this.#live.value?.pots.get(group)) || [];
 	}
 
 	/** The one id of a person, whichever of their ids is given. */

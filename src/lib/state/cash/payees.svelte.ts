@@ -1,7 +1,8 @@
 /**
- * Where people want their money: account and telephone numbers. They lie in this device's own
+ * Where people want their money, and where each Runde's pot lies: account and telephone numbers. They lie in this device's own
  * preferences, which are no part of the record, of a backup or of any session file.
  */
+import { POT } from '#lib/domain/cash/amounts.ts';
 import { isBic } from '#lib/domain/cash/epc.ts';
 import { needsBic, parseIban, type IbanProblem } from '#lib/domain/cash/iban.ts';
 import { parseSwishNumber, type SwishNumberProblem } from '#lib/domain/cash/swish.ts';
@@ -57,6 +58,13 @@ export function checkSwish(typed: string): {
 		: { problems: { swish: number.code } };
 }
 
+/** How the pot of one Runde begins; what follows is the Runde's id. */
+const OF_RUNDE = `${POT}:`;
+
+/** Who an amount goes to: a person, or the pot of this Runde, each of which has its own account. */
+export const payeeIn = (to: string, runde: string | undefined): string =>
+	to === POT && runde !== undefined ? `${OF_RUNDE}${runde}` : to;
+
 class Payees {
 	#all = $state.raw<Readonly<Record<string, Payee>>>({});
 	#reading: Promise<void> | undefined;
@@ -71,18 +79,24 @@ class Payees {
 		this.#all = asPayees(await app.ledger.readPreference(PREFERENCE));
 	}
 
-	of(player: string): Payee | undefined {
-		return own(this.#all, group.personOf(player));
+	/** Of a Runde's pot without one of its own, that of the device, from when it had one for all. */
+	of(payee: string): Payee | undefined {
+		const known = own(this.#all, group.personOf(payee));
+		return known ?? (payee.startsWith(OF_RUNDE) ? own(this.#all, POT) : undefined);
 	}
 
-	/** Adds to what is kept of a person. */
-	async save(player: string, payee: Payee): Promise<void> {
-		const person = group.personOf(player);
-		await this.#write({ ...this.#all, [person]: { ...this.of(player), ...payee } });
+	/** Adds to what is kept of a person or a pot. */
+	async save(payee: string, account: Payee): Promise<void> {
+		await this.start();
+		const person = group.personOf(payee);
+		await this.#write({ ...this.#all, [person]: { ...this.of(payee), ...account } });
 	}
 
-	async forget(player: string): Promise<void> {
-		const person = group.personOf(player);
+	async forget(payee: string): Promise<void> {
+		await this.start();
+		// A Runde's pot without an account must not fall back on the device's.
+		if (payee.startsWith(OF_RUNDE)) return this.#write({ ...this.#all, [payee]: {} });
+		const person = group.personOf(payee);
 		await this.#write(
 			Object.fromEntries(Object.entries(this.#all).filter(([id]) => id !== person)),
 		);

@@ -51,6 +51,7 @@ export const renameEvening = (evening: EveningMoney, name: Rename): EveningMoney
 	...evening,
 	players: evening.players.map(name),
 	settlements: evening.settlements.map((settlement) => renameSettlement(settlement, name)),
+	movements: evening.movements.map((movement) => rename(movement, name)),
 });
 
 /**

@@ -9,7 +9,7 @@ import {
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
 import { stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
-import { chipsOf, potOf, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
+import { chipsOf, nightOfEntries, potOf, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
@@ -301,7 +301,10 @@ export class ShownCash {
 		const shared = this.#evenings.filter(
 			(evening) => evening.currency === this.currency && samePot(evening, night),
 		);
-		const nights = shared.filter(({ startedAt }) => startedAt <= head.startedAt);
+		const nights = [
+			...nightOfEntries(group.potEntries(head.group), this.currency),
+			...shared.filter(({ startedAt }) => startedAt <= head.startedAt),
+		];
 		const next = shared
 			.filter(({ session, startedAt }) => session !== id && startedAt > head.startedAt)
 			.map(({ startedAt }) => startedAt)

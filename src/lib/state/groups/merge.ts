@@ -5,7 +5,7 @@ import type { GroupItem, SessionItem } from '#lib/storage/read.ts';
 import { assign } from './edits.ts';
 
 /**
- * One Runde goes into another, with its people and evenings. What holds for the next evening – rules, stake, seats –
+ * One Runde goes into another, with its people, evenings and pot. What holds for the next evening – rules, stake, seats –
  * is what held in the one that stays; who was somebody in both stays what he is there.
  *
  * @param evenings those of the one that goes
@@ -18,8 +18,10 @@ export function mergeEdits(
 	const known = new Set(into.value.members.map(({ id }) => id));
 	const added = from.value.members.filter(({ id }) => !known.has(id));
 	const seated = added.filter(({ role }) => role === 'regular').map(({ id }) => id);
+	const pot = [...(into.value.pot ?? []), ...(from.value.pot ?? [])];
 	const value: Group = {
 		...into.value,
+		...(pot.length > 0 && { pot }),
 		members: [...into.value.members, ...added],
 		seats: [...into.value.seats, ...seated.filter((id) => !into.value.seats.includes(id))],
 	};
@@ -48,8 +50,12 @@ export function unmergeEdits(
 	const { mergedInto: _, brought = [], ...group } = from.value;
 	const played = new Set(stay.flatMap(({ head }) => head.players.map((player) => player.id)));
 	const leaves = (who: string) => brought.includes(who) && !played.has(who);
+	const brings = new Set(group.pot?.map((entry) => entry.id));
+	const { pot: both = [], ...stays } = value;
+	const pot = both.filter((entry) => !brings.has(entry.id));
 	const left: Group = {
-		...value,
+		...stays,
+		...(pot.length > 0 && { pot }),
 		members: value.members.filter((member) => !leaves(member.id)),
 		seats: value.seats.filter((who) => !leaves(who)),
 	};

@@ -1,6 +1,8 @@
 /** Who owes whom in a Runde, over all its evenings, and what is written when somebody pays. */
 import { POT } from '#lib/domain/cash/amounts.ts';
-import { potUntil, type Pot } from '#lib/domain/cash/pot.ts';
+import type { Movement } from '#lib/domain/cash/evening.ts';
+import { nightOfEntries, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
+import type { PotEntry } from '#lib/domain/cash/settlement-shape.ts';
 import { takenAmount, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
 import { applyPayment, type PaymentMethod } from '#lib/domain/cash/settlement.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
@@ -43,18 +45,51 @@ export interface GroupPot extends Pot {
 
 /**
  * The Runde's pots, only where ever something was put in or owed; those of other Runden are none of them.
+ * @param entries what was put in or taken out beside its evenings
  * @param until ISO 8601: as it lay then; absent: as it lies now
  */
-export function potsOf(evenings: readonly EveningMoney[], id: string, until?: string): GroupPot[] {
+export function potsOf(
+	evenings: readonly EveningMoney[],
+	entries: readonly PotEntry[],
+	id: string,
+	until?: string,
+): GroupPot[] {
 	const own = evenings.filter((one) => one.group === id && touchesPot(one));
-	const currencies = [...new Set(own.map(({ currency }) => currency))].sort();
+	const currencies = [...new Set([...own, ...entries].map(({ currency }) => currency))].sort();
 	return currencies.map((currency) => ({
 		currency,
 		...potUntil(
-			own.filter((one) => one.currency === currency),
+			[...nightOfEntries(entries, currency), ...own.filter((one) => one.currency === currency)],
 			until,
 		),
 	}));
+}
+
+/** One line of the Runde's pot book. */
+export interface PotLine extends Pick<Movement, 'id' | 'from' | 'to' | 'minor' | 'note' | 'gift'> {
+	readonly at: string;
+	/** ISO 4217. */
+	readonly currency: string;
+	/** The evening it was written in; absent: it is the Runde's own. */
+	readonly session?: string;
+}
+
+/** What was put into the pot or taken out by hand, in evenings and beside them, the latest first. */
+export function potBook(
+	evenings: readonly EveningMoney[],
+	entries: readonly PotEntry[],
+	id: string,
+): PotLine[] {
+	const inEvenings = evenings
+		.filter((one) => one.group === id)
+		.flatMap(({ session, startedAt, currency, movements }) =>
+			movements
+				.filter(({ from, to, minor }) => minor > 0 && (from === POT || to === POT))
+				.map((movement) => ({ at: startedAt, ...movement, session, currency })),
+		);
+	return [...inEvenings, ...entries.map((entry) => ({ ...entry, gift: true as const }))].sort(
+		(a, b) => Date.parse(b.at) - Date.parse(a.at),
+	);
 }
 
 const touchesPot = ({ movements, settlements }: EveningMoney): boolean =>
