@@ -133,6 +133,15 @@ test('several at once are one list with one decision: new, the same, different, 
 	await page.getByRole('radio', { name: 'Als eigenen Abend' }).check();
 	await page.getByRole('button', { name: '2 Dateien übernehmen' }).click();
 	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
+	// What each was stays shown, and all of it has one way back, and forth again.
+	await expect(file('neu.json · neu')).toBeDisabled();
+	expect(await evenings(page)).toHaveLength(3);
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await expect(page.getByRole('button', { name: 'Doch übernehmen' })).toBeVisible();
+	expect(await evenings(page)).toHaveLength(1);
+	await page.getByRole('button', { name: 'Doch übernehmen' }).click();
+	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
+	expect(await evenings(page)).toHaveLength(3);
 
 	// The table asks what is its own: what is wrong in it by line, the rules and the stake.
 	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();

@@ -28,7 +28,7 @@ import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import { LedgerReading } from './ledger-reading.ts';
 import { renamed, resolvePerson } from './people.ts';
-import { planJoin, planRestore, planUndo } from './revert.ts';
+import { planJoin, planRestore, planTakeBack, planUndo } from './revert.ts';
 import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
@@ -171,6 +171,11 @@ export class Ledger extends LedgerReading {
 	/** Takes back revisions, as a rule all of one change. Undoing what this returns does them again. */
 	undo(revisionIds: readonly string[]): Promise<Change> {
 		return this.#write(() => planUndo(revisionIds));
+	}
+
+	/** Takes back what came in with files: everything is again as it was before these revisions. */
+	takeBack(revisionIds: readonly string[]): Promise<Change> {
+		return this.#write(() => planTakeBack(revisionIds));
 	}
 
 	/** Makes an earlier version the present one, over the heads that were seen (else over all). */

@@ -41,6 +41,29 @@ export function planUndo(ids: readonly string[]): Plan {
 }
 
 /**
+ * Brings back what was there before these revisions came, whole histories of several entities among them: of files taken
+ * in what {@link planUndo} is of one change. What was written over them since stays.
+ */
+export function planTakeBack(ids: readonly string[]): Plan {
+	return async (_, db) => {
+		const came = new Set(ids);
+		const revisions = (await sound(db, ids)).filter((revision) => !isSnapshot(revision));
+		const record = await loadEntities(db, revisions.map(refOf));
+		const planned: NewRevision[] = [];
+		for (const ofEntity of record.values()) {
+			const [first] = ofEntity;
+			if (!first) continue;
+			const open = heads(ofEntity);
+			const before = ofEntity.filter(({ id }) => !came.has(id));
+			const body = before.length > 0 ? winner(heads(before)).body : null;
+			if (!isConflict(open) && sameJson(winner(open).body, body)) continue;
+			planned.push({ ...refOf(first), parents: open.map(({ id }) => id).sort(), body });
+		}
+		return planned;
+	};
+}
+
+/**
  * Makes what one revision says the head again, over the heads that were seen (all of them, where
  * none are named). Of a conflict this is the resolution.
  */

@@ -26,6 +26,8 @@ export interface Taken {
 	readonly added: number;
 	readonly same: number;
 	readonly left: number;
+	/** What was written, to be taken back together. */
+	readonly revisions: readonly string[];
 }
 
 /** Reads one file as far as the list tells of it; nothing is written. */
@@ -74,30 +76,45 @@ export async function takeFiles(
 	onprogress: (done: number) => void,
 ): Promise<Taken> {
 	const taken = { added: 0, same: 0, left: 0 };
+	const revisions: string[] = [];
+	const count = ({ became, wrote = [] }: Outcome) => {
+		taken[became]++;
+		revisions.push(...wrote);
+	};
 	for (const [done, item] of items.entries()) {
 		onprogress(done);
-		if (item.kind === 'session') taken[await takeSession(item, differing)]++;
-		if (item.kind === 'backup') taken[await takeBackup(item.backup)]++;
+		if (item.kind === 'session') count(await takeSession(item, differing));
+		if (item.kind === 'backup') count(await takeBackup(item.backup));
 	}
-	return taken;
+	return { ...taken, revisions };
+}
+
+/** What became of one file. */
+interface Outcome {
+	readonly became: 'added' | 'same' | 'left';
+	readonly wrote?: readonly string[];
 }
 
 async function takeSession(
 	{ session, weighed }: Extract<FileItem, { kind: 'session' }>,
 	differing: Differing,
-): Promise<keyof Taken> {
+): Promise<Outcome> {
 	const isThere = weighed.status === 'exists';
-	if (isThere && differing === 'leave') return 'left';
+	if (isThere && differing === 'leave') return { became: 'left' };
 	const choice: ImportChoice | undefined = isThere && differing !== 'leave' ? differing : undefined;
 	const seen = isThere ? weighed.seen : undefined;
 	const result = await app.ledger.importSession(toStore(session), choice, seen);
 	// Written on since it was weighed, or twice among the files: a person decides, with that file alone.
-	return result.status === 'imported' ? 'added' : result.status === 'same' ? 'same' : 'left';
+	if (result.status !== 'imported') return { became: result.status === 'same' ? 'same' : 'left' };
+	return { became: 'added', wrote: result.change.revisions.map(({ id }) => id) };
 }
 
-async function takeBackup(backup: Backup): Promise<keyof Taken> {
+async function takeBackup(backup: Backup): Promise<Outcome> {
 	const { restoreBackup } = await import('#lib/storage/restore.ts');
+	const { presentOf } = await import('#lib/storage/present.ts');
+	const { same } = await presentOf(app.ledger.db, backup.revisions);
+	const wrote = backup.revisions.map(({ id }) => id).filter((id) => !same.has(id));
 	const result = await restoreBackup(app.ledger.context, backup);
-	if (result.status === 'refused') return 'left';
-	return result.added > 0 ? 'added' : 'same';
+	if (result.status === 'refused') return { became: 'left' };
+	return result.added > 0 ? { became: 'added', wrote } : { became: 'same' };
 }
