@@ -59,7 +59,7 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 	await expect(b.getByText('Alles ist für die anderen da.')).toBeVisible();
 	for (const page of [a, c]) {
 		await page.goto('/');
-		await page.getByRole('link', { name: /Weiter am laufenden Abend/ }).tap();
+		await page.getByRole('link', { name: /^Weiterspielen/ }).tap();
 		await expect(page.getByText(/^Spiel 1$/).first()).toBeAttached();
 	}
 	await expect(b.getByText('2 andere Handys sind da.')).toBeVisible();

@@ -219,6 +219,37 @@ describe('the memory', () => {
 		expect(person?.stats.all.points).toBe(after.get(kept));
 	});
 
+	test('tells of the year what each two came to with and against each other, as their own pages do', async () => {
+		const days = inPoints.map(({ startedAt }) => startedAt.slice(0, 4));
+		const year = days[0]!;
+		// A store of that year alone, where a person's page is of that year.
+		const alone = newStore();
+		for (const [i, { file }] of inPoints.entries()) {
+			if (days[i] === year) await alone.ledger.importSession(file as never);
+		}
+		const answer = await ask({ kind: 'year', year, unit: 'point' });
+		const pairs = answer?.pairs ?? [];
+		expect(pairs.length).toBeGreaterThan(3);
+		const others = new Engine(alone.db, 'v1');
+		const told = new Set<string>();
+		for (const { one, other, together, togetherPoints, against, paid } of pairs) {
+			const of = async (person: string, partner: string) => {
+				const found = await ask({ kind: 'person', person, most: 1, unit: 'point' }, others);
+				return found!.stats.others.find((pair) => pair.other === partner)!;
+			};
+			const [mine, theirs] = [await of(one.id, other.id), await of(other.id, one.id)];
+			told.add(`${one.id} ${other.id}`);
+			expect({ together, togetherPoints, against, paid }).toEqual({
+				together: mine.together,
+				togetherPoints: mine.togetherPoints + theirs.togetherPoints,
+				against: mine.against,
+				paid: mine.paid,
+			});
+			expect(theirs.paid + mine.paid).toBe(0);
+		}
+		expect(told.size).toBe(pairs.length);
+	});
+
 	test('lists a person’s years, evenings and companions', async () => {
 		const [player] = [...totals().keys()] as [string];
 		const person = await ask({ kind: 'person', person: player, most: 2 });

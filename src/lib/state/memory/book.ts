@@ -113,12 +113,16 @@ export class Book {
 		if (!(await isSealed(this.#db, this.#seal))) throw new BookChanged();
 	}
 
-	/** @throws BookChanged */
-	async details(players: readonly string[]): Promise<DetailsOf> {
-		const byPlayer = new Map<string, ReadonlyMap<string, PersonDetails>>();
-		for (const player of players) {
-			byPlayer.set(player, new Map(await this.#read<PersonDetails>(detailsPrefix(player))));
-		}
+	/**
+	 * @param period the beginning of a day: `2026` for a year's alone
+	 * @throws BookChanged
+	 */
+	async details(players: readonly string[], period = ''): Promise<DetailsOf> {
+		const read = players.map(async (player) => {
+			const rows = await this.#read<PersonDetails>(detailsPrefix(player) + period);
+			return [player, new Map(rows)] as const;
+		});
+		const byPlayer = new Map(await Promise.all(read));
 		return (evening, player) => {
 			const found = byPlayer.get(player)?.get(evening);
 			if (!found) throw new Error(`no details of ${player} in ${evening}`);
@@ -127,7 +131,7 @@ export class Book {
 	}
 
 	/**
-	 * @param period the beginning of a day: `2026` for a year's alone
+	 * @param period as above
 	 * @throws BookChanged
 	 */
 	async deals(period = ''): Promise<ReadonlyMap<string, KeptDeals>> {

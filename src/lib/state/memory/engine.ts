@@ -18,7 +18,7 @@ import {
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
 import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
-import { answerCourse, answerRecords, answerYear, yearOf } from './history.ts';
+import { answerCourse, answerRecords, answerYear, playersIn, yearOf } from './history.ts';
 import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
@@ -91,6 +91,7 @@ export class Engine {
 				return answerYear(
 					known,
 					{ ...question, year },
+					await book.details(playersIn(known, question, year), year),
 					await book.feats(year),
 					await book.deals(year),
 				);

@@ -1,6 +1,7 @@
 /** Answers about a period: its curves, its records, a year in review. Pure. */
 import { Counter } from '#lib/domain/stats/counter.ts';
 import type { EveningSums } from '#lib/domain/stats/digest.ts';
+import type { DetailsOf } from '#lib/domain/stats/person.ts';
 import { recordsOf, type FeatsOf } from '#lib/domain/stats/records.ts';
 import { rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
 import { seriesOf } from '#lib/domain/stats/series.ts';
@@ -10,11 +11,13 @@ import type {
 	AskedScope,
 	CourseAnswer,
 	Named,
+	PairSums,
 	PlayedContract,
 	Question,
 	RecordsAnswer,
 	ToldRecord,
 	YearAnswer,
+	YearPair,
 } from './questions.ts';
 
 /** Curves that can be told apart. */
@@ -87,9 +90,60 @@ const yearsOf = (known: Known, group: string | undefined): readonly string[] => 
 export const yearOf = (known: Known, { year, group }: Asked<'year'>): string | undefined =>
 	year ?? yearsOf(known, group)[0];
 
+/** Everybody who sat at a table of the year, by the ids they had there. */
+export const playersIn = (
+	known: Known,
+	{ group }: Pick<Asked<'year'>, 'group'>,
+	year: string,
+): readonly string[] => [
+	...new Set(
+		known.evenings
+			.filter(({ day, group: of }) => day.startsWith(year) && (group ?? of) === of)
+			.flatMap(({ people }) => people.map(({ id }) => id)),
+	),
+];
+
+/** What everybody came to with and against everybody else, each two once, most deals first. */
+function pairsIn(
+	known: Known,
+	evenings: readonly EveningSums[],
+	detailsOf: DetailsOf,
+): readonly YearPair[] {
+	const pairs = new Counter<string, Pairing>((key) => {
+		const [one = '', other = ''] = JSON.parse(key) as string[];
+		return { one, other, together: 0, togetherPoints: 0, against: 0, paid: 0 };
+	});
+	for (const { id: evening, people } of evenings) {
+		for (const { id } of people) {
+			const person = known.personOf(id);
+			for (const pair of detailsOf(evening, id).pairs) {
+				const other = known.personOf(pair.other);
+				if (other === person) continue;
+				const sums = pairs.of(JSON.stringify([person, other].sort()));
+				sums.togetherPoints += pair.togetherPoints;
+				// Both tell of their deals: they are counted as one of them does.
+				if (sums.one !== person) continue;
+				sums.together += pair.together;
+				sums.against += pair.against;
+				sums.paid += pair.paid;
+			}
+		}
+	}
+	const named = (id: string): Named => ({ id, name: known.name(id) });
+	return pairs.values
+		.sort((a, b) => b.together + b.against - (a.together + a.against))
+		.map(({ one, other, ...sums }) => ({ one: named(one), other: named(other), ...sums }));
+}
+
+interface Pairing extends PairSums {
+	readonly one: string;
+	readonly other: string;
+}
+
 export function answerYear(
 	known: Known,
 	{ year, group, unit: asked }: Asked<'year'> & { readonly year: string },
+	detailsOf: DetailsOf,
 	featsOf: FeatsOf,
 	deals: ReadonlyMap<string, KeptDeals>,
 ): YearAnswer {
@@ -131,6 +185,7 @@ export function answerYear(
 		course: answerCourse(known, { query, most: YEAR_STEPS }),
 		records: answerRecords(known, { query }, featsOf).records,
 		contracts: contracts.values.sort((a, b) => b.deals - a.deals),
+		pairs: pairsIn(known, evenings, detailsOf),
 	};
 }
 

@@ -164,6 +164,21 @@ export interface PlayedContract extends Item {
 	readonly lost: number;
 }
 
+/** Two people over a number of deals. */
+export interface PairSums {
+	/** Deals on one side, and what they brought both together. */
+	together: number;
+	togetherPoints: number;
+	/** Deals against each other, and what passed in them from the other to the one (−: from the one). */
+	against: number;
+	paid: number;
+}
+
+export interface YearPair extends Readonly<PairSums> {
+	readonly one: Named;
+	readonly other: Named;
+}
+
 export interface YearAnswer extends RankingAnswer {
 	readonly year: string;
 	/** Those with evenings, the latest first. */
@@ -177,6 +192,8 @@ export interface YearAnswer extends RankingAnswer {
 	readonly records: readonly ToldRecord[];
 	/** Most played first. */
 	readonly contracts: readonly PlayedContract[];
+	/** Most deals first. */
+	readonly pairs: readonly YearPair[];
 }
 
 /** How an evening ended, the best first. */

@@ -1,6 +1,12 @@
 /** A year in review as pages: each a heading, figures with what they are of, and perhaps a picture. */
 import type { YearAnswer } from '#lib/state/memory/questions.ts';
-import { formatInteger, formatMoney, formatPercent, formatPoints } from '#lib/text/format.ts';
+import {
+	formatInteger,
+	formatList,
+	formatMoney,
+	formatPercent,
+	formatPoints,
+} from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { CourseData } from './chart.ts';
@@ -15,7 +21,8 @@ interface YearRow {
 }
 
 export interface YearPage {
-	readonly id: 'figures' | 'standings' | 'course' | 'records' | 'contracts';
+	readonly id:
+		'figures' | 'standings' | 'course' | 'records' | 'together' | 'against' | 'contracts';
 	readonly title: string;
 	readonly rows: readonly YearRow[];
 	readonly course?: CourseData;
@@ -56,6 +63,8 @@ export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage
 				href: recordHref(record),
 			})),
 		},
+		{ id: 'together', title: m.memory_year_together(), rows: together(answer, locale) },
+		{ id: 'against', title: m.memory_year_against(), rows: against(answer, locale) },
 		{
 			id: 'contracts',
 			title: m.memory_contracts(),
@@ -71,6 +80,33 @@ export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage
 	];
 	return pages.filter(({ rows, course: drawn }) => rows.length > 0 || drawn !== undefined);
 }
+
+/** What the two of a side brought home, the best first. */
+const together = ({ pairs }: YearAnswer, locale: Locale): YearRow[] =>
+	pairs
+		.filter(({ together: deals }) => deals > 0)
+		.sort((a, b) => b.togetherPoints - a.togetherPoints)
+		.slice(0, MOST_ROWS)
+		.map(({ one, other, together: deals, togetherPoints }) => ({
+			name: formatList([one.name, other.name], locale),
+			points: formatPoints(togetherPoints, locale),
+			detail: m.memory_deals({ count: deals }),
+		}));
+
+/** Who got most from whom. */
+const against = ({ pairs }: YearAnswer, locale: Locale): YearRow[] =>
+	pairs
+		.filter(({ paid }) => paid !== 0)
+		.sort((a, b) => Math.abs(b.paid) - Math.abs(a.paid))
+		.slice(0, MOST_ROWS)
+		.map(({ one, other, against: deals, paid }) => {
+			const [to, from] = paid > 0 ? [one, other] : [other, one];
+			return {
+				name: m.memory_year_from({ to: to.name, from: from.name }),
+				points: formatPoints(Math.abs(paid), locale),
+				detail: m.memory_deals({ count: deals }),
+			};
+		});
 
 const amount = ({ unit }: YearAnswer, total: number, locale: Locale): string =>
 	typeof unit === 'string'
