@@ -61,7 +61,8 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await page.getByRole('link', { name: /schuldet/ }).click();
 	await page.waitForURL(/\/money$/);
 	await page.getByText(`${debtor!.name} schuldet ${creditor!.name}`).click();
-	await expect(page.getByRole('link', { name: 'vom 12. März 2026' })).toBeVisible();
+	const debts = page.getByRole('region', { name: 'Wer wem was schuldet' });
+	await expect(debts.getByRole('link', { name: 'vom 12. März 2026' })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole('textbox', { name: 'Wie viel wurde bezahlt?' }).fill('0,50');
 	await page.getByRole('button', { name: 'Eintragen' }).click();
