@@ -8,29 +8,39 @@ import { fileURLToPath } from 'node:url';
 
 const routes = fileURLToPath(new URL('../src/routes', import.meta.url));
 
-/** The screens people wait for, and everything else: inside of an evening, and outside. */
+/** The screens people wait for, with the layout around them, and everything else: inside of an evening, and outside. */
+const frame = '/s/[id]/+layout.svelte';
 const named = {
 	start: ['/+layout.svelte', '/+page.svelte'],
-	table: ['/s/[id]/+layout.svelte', '/s/[id]/+page.svelte'],
-	deal: ['/s/[id]/deal/+page.svelte'],
-	sheet: ['/s/[id]/sheet/+page.svelte'],
+	table: [frame, '/s/[id]/+page.svelte'],
+	deal: [frame, '/s/[id]/deal/+page.svelte'],
+	sheet: [frame, '/s/[id]/sheet/+page.svelte'],
 };
 const others = readdirSync(routes, { recursive: true })
 	.map((file) => `/${String(file).replaceAll('\\', '/')}`)
 	.filter((file) => file.endsWith('+page.svelte') && !Object.values(named).flat().includes(file));
 const screens = {
 	...named,
-	inside: others.filter((file) => file.startsWith('/s/')),
+	inside: [frame, ...others.filter((file) => file.startsWith('/s/'))],
 	outside: others.filter((file) => !file.startsWith('/s/')),
 };
 
-/** The file of what these screens need; `null` leaves it to the bundler. */
+/**
+ * The file of what these screens need; `null` leaves it to the bundler. What a module imports is needed by all
+ * who need the module, so that each of these files leads to ones that more screens share, and no other.
+ */
 function fileFor(users) {
-	const only = (...names) => [...users].every((name) => names.includes(name));
+	const [table, deal, sheet, inside, outside] = ['table', 'deal', 'sheet', 'inside', 'outside'].map(
+		(name) => users.has(name),
+	);
 	if (users.has('start')) return 'start';
-	if (users.has('table')) return users.has('outside') ? 'engine' : 'evening';
-	if (users.has('deal')) return only('deal') ? 'deal' : 'writing';
-	if (users.has('sheet')) return only('sheet') ? 'sheet' : 'reading';
+	if (table && deal) return outside ? 'engine' : 'evening';
+	if (table && outside) return 'money';
+	if (table) return sheet || inside ? 'settling' : 'table';
+	if (deal && sheet) return outside ? 'told' : 'reading';
+	if (deal) return inside || outside ? 'fields' : 'deal';
+	if (sheet && outside) return 'kept';
+	if (sheet) return inside ? 'paid' : 'sheet';
 	return null;
 }
 
@@ -38,38 +48,57 @@ function fileFor(users) {
 const message = /\/paraglide\/messages\/((\w+?)_\w+)\.js$/;
 
 /** The messages that a module says, by their keys. */
-const saidBy = (code) => [...code.matchAll(/\bm\.(\w+)\(/g)].map(([, key]) => key);
+const saidBy = (code) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
 
-/** @type {Map<string, string | null> | undefined} */
+/** @type {{ files: Map<string, string | null>, alone: Set<string> } | undefined} */
 let placed;
 
 /**
- * The files of modules by their ids, and of messages by their keys: one module hands out all messages,
- * so that only what is said tells who needs which.
+ * The files of modules by their ids, and of messages by their keys: one module hands out all messages, so that
+ * only what is said tells who needs which. `alone`: what one page says, or one part that is loaded later.
  */
 function place(ctx) {
-	/** Screens by what they need. */
+	/** Screens by what they need, and of what is no screen's among them each page and part. */
 	const users = new Map();
-	const use = (what, name) => users.set(what, (users.get(what) ?? new Set()).add(name));
-	for (const [name, files] of Object.entries(screens)) {
+	const parts = new Map();
+	const use = (needs, what, name) => needs.set(what, (needs.get(what) ?? new Set()).add(name));
+	const later = new Set();
+	const visit = (begin, found) => {
 		const seen = new Set();
-		const pending = files.map((file) => join(routes, file));
+		const pending = [...begin];
 		for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
 			if (seen.has(id) || id.includes('/paraglide/messages')) continue;
 			seen.add(id);
 			const info = ctx.getModuleInfo(id);
 			if (!info) continue;
-			use(id, name);
-			for (const key of saidBy(info.code ?? '')) use(key, name);
+			found(id);
+			for (const key of saidBy(info.code ?? '')) found(key);
+			for (const part of info.dynamicallyImportedIds) later.add(part);
 			pending.push(...info.importedIds);
 		}
+	};
+	const pathsOf = (files) => files.map((file) => join(routes, file));
+	for (const [name, files] of Object.entries(screens)) {
+		visit(pathsOf(files), (what) => use(users, what, name));
 	}
-	return new Map([...users].map(([what, names]) => [what, fileFor(names)]));
+	for (const page of pathsOf(others)) later.add(page);
+	// What is loaded later leads to more of it.
+	for (const part of later) visit([part], (what) => use(parts, what, part));
+	return {
+		files: new Map([...users].map(([what, names]) => [what, fileFor(names)])),
+		alone: new Set([...parts].filter(([, by]) => by.size === 1).map(([what]) => what)),
+	};
 }
 
-/** The name of a module's file; `null` leaves it to the bundler. Other messages go together by area. */
+/** What all messages share. */
+const shared = /\/paraglide\/\w+\.js$/;
+
+/** The name of a module's file; `null` leaves it to the bundler. Messages that several say go together by area. */
 export function fileOf(id, ctx) {
 	placed ??= place(ctx);
+	if (shared.test(id)) return 'start';
 	const [, key, area] = message.exec(id) ?? [];
-	return placed.get(key ?? id) ?? (area === undefined ? null : `words-${area}`);
+	const file = placed.files.get(key ?? id);
+	if (file || area === undefined) return file ?? null;
+	return placed.alone.has(key) ? null : `words-${area}`;
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compactMessage, sharedCode } from './compact-messages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const catalogue = join(root, 'src/lib/text/paraglide');
@@ -29,7 +30,8 @@ function sourcesDigest() {
 		.filter((file) => file.endsWith('.json'))
 		.sort();
 	for (const file of files) hash.update(file).update(readFileSync(join(messages, file)));
-	hash.update(readFileSync(fileURLToPath(import.meta.url)));
+	for (const script of ['messages.mjs', 'compact-messages.mjs'])
+		hash.update(readFileSync(join(root, 'scripts', script)));
 	hash.update(readFileSync(join(root, 'project.inlang/settings.json')));
 	hash.update(readFileSync(join(root, 'node_modules/@inlang/paraglide-js/package.json')));
 	return hash.digest('hex');
@@ -69,15 +71,23 @@ function compileInto(outdir) {
 }
 
 /**
- * Puts all messages, and their types, into one file: a module a message, as they are made, costs Node,
+ * Makes the messages small, and puts all of them and their types into one file: a module a message costs Node,
  * checker, linter and editor more than all else there is. The app's build takes the modules
  * (`messages-apart.js`), since each goes into the file of the screens that say it.
  */
 function joinMessages(folder) {
-	const modules = readdirSync(join(folder, 'messages'))
+	const { locales } = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
+	writeFileSync(join(folder, 'shared.js'), sharedCode(locales));
+	const apart = readdirSync(join(folder, 'messages'))
 		.filter((file) => /^[^_].*\.js$/.test(file))
-		.map((file) => readFileSync(join(folder, 'messages', file), 'utf8'));
-	const declared = modules.flatMap((code) => {
+		.map((file) => {
+			const path = join(folder, 'messages', file);
+			const code = readFileSync(path, 'utf8');
+			const compact = compactMessage(code, locales);
+			writeFileSync(path, compact);
+			return { code, compact };
+		});
+	const declared = apart.flatMap(({ code }) => {
 		const [, inputs, alias] = /@typedef \{(.*)\} (\w+Inputs) \*\//.exec(code);
 		const [, name, type] = /^export const (\w+) = \/\*\* @type \{(.*)\} \*\//m.exec(code);
 		return [`type ${alias} = ${inputs};`, `export declare const ${name}: ${type};`];
@@ -91,8 +101,8 @@ function joinMessages(folder) {
 	renameSync(join(folder, 'messages.js'), join(folder, 'messages-apart.js'));
 	write('messages.js', [
 		"import * as registry from './registry.js';",
-		"import { getLocale, experimentalStaticLocale } from './runtime.js';",
-		...modules.map((code) => code.replace(/^import .*\n/gm, '')),
+		"import { plural, say } from './shared.js';",
+		...apart.map(({ compact }) => compact.replace(/^import .*\n/gm, '')),
 	]);
 	write('messages.d.ts', [
 		"import type { LocalizedString } from './runtime.js';",
