@@ -19,6 +19,8 @@ export const nameIn =
 export interface Part {
 	readonly text: string;
 	readonly name: boolean;
+	/** Whose name it is. */
+	readonly id?: string;
 }
 
 interface Between {
@@ -43,9 +45,9 @@ export function giveParts({ from, to }: Between, nameOf: NameOf): Part[] {
 		.filter((text) => text !== '')
 		.map((text) =>
 			text === FROM
-				? { text: nameOf(from), name: true }
+				? { text: nameOf(from), name: true, id: from }
 				: text === TO
-					? { text: nameOf(to), name: true }
+					? { text: nameOf(to), name: true, id: to }
 					: { text, name: false },
 		);
 }
