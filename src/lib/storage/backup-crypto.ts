@@ -93,7 +93,8 @@ async function deriveKey(
 /** Bytes turned into characters at once; more arguments than this overflow the stack. */
 const CHUNK = 0x8000;
 
-function toBase64(bytes: Uint8Array): string {
+/** Bytes in base64. */
+export function toBase64(bytes: Uint8Array): string {
 	let binary = '';
 	for (let from = 0; from < bytes.length; from += CHUNK) {
 		binary += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
@@ -101,7 +102,8 @@ function toBase64(bytes: Uint8Array): string {
 	return btoa(binary);
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+/** The bytes of base64; `null` where it is none. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 	try {
 		const binary = atob(text);
 		const bytes = new Uint8Array(binary.length);

@@ -49,6 +49,8 @@ export interface Backup {
 	readonly unread: readonly StorageIssue[];
 	/** Keys of rooms, as they lie in a file with a passphrase; none are taken from any other. */
 	readonly rooms: readonly unknown[];
+	/** Pictures of people, as they lie in the file. */
+	readonly pictures: readonly unknown[];
 }
 
 /** What a file says of itself, also where it is locked. */
@@ -74,6 +76,7 @@ export type BackupReading =
  * @param createdAt ISO 8601
  * @param name what it is called, to be read by anybody who has the file
  * @param rooms keys of rooms: whoever can read them is in these rooms, so they go into a locked file alone
+ * @param pictures of people, where whoever makes it asked for them
  * @throws StorageError `no-crypto`
  */
 export async function makeBackup(
@@ -82,6 +85,7 @@ export async function makeBackup(
 	passphrase?: string,
 	name?: string,
 	rooms: readonly object[] = [],
+	pictures: readonly object[] = [],
 ): Promise<string> {
 	const lines = merge(revisions, []).map(canonical);
 	const header = {
@@ -93,6 +97,7 @@ export async function makeBackup(
 		count: lines.length,
 		checksum: await checksumOf(lines),
 		...(passphrase !== undefined && rooms.length > 0 && { rooms }),
+		...(pictures.length > 0 && { pictures }),
 	};
 	const fields = JSON.stringify(header).slice(0, -1);
 	const text = `${fields},"revisions":[\n${lines.join(',\n')}\n]}\n`;
@@ -119,6 +124,7 @@ const lockedShape = open({ encryption: lockShape, payload: freeText(BACKUP_MOST_
 const LONGEST_NAME = 200;
 /** Of how many a backup keeps the keys. */
 const MOST_ROOMS = 10_000;
+const MOST_PICTURES = 1000;
 const anything = custom<unknown>({}, () => true);
 const plainShape = open({
 	record: whole(1, Number.MAX_SAFE_INTEGER),
@@ -128,6 +134,7 @@ const plainShape = open({
 	checksum: freeText(200),
 	revisions: list(anything, BACKUP_MOST_REVISIONS),
 	rooms: maybe(list(anything, MOST_ROOMS)),
+	pictures: maybe(list(anything, MOST_PICTURES)),
 });
 const headShape = open({
 	format: oneOf([BACKUP_FORMAT]),
@@ -202,7 +209,8 @@ async function readPlain(
 ): Promise<BackupReading> {
 	const plain = parseShape(plainShape, value);
 	if (!plain.ok) return refused(plain.issues);
-	const { record, createdAt, name, count, checksum, revisions: lines, rooms = [] } = plain.value;
+	const { record, createdAt, name, count, checksum, revisions: lines } = plain.value;
+	const { rooms = [], pictures = [] } = plain.value;
 	if (record > RECORD_VERSION) {
 		const params = { version: record, known: RECORD_VERSION };
 		return refused([{ code: 'newer-version', path: ['record'], params }]);
@@ -249,6 +257,7 @@ async function readPlain(
 		revisions: [...revisions.values()],
 		unread: unread.slice(0, MOST_ISSUES),
 		rooms: file === 'locked' ? rooms : [],
+		pictures,
 	};
 	return issues.length > 0 ? refused(issues, backup) : { status: 'read', backup };
 }

@@ -61,7 +61,11 @@ export const archive = {
 
 	/** The whole store as a file. */
 	make: (
-		label: { passphrase?: string | undefined; name?: string | undefined },
+		label: {
+			passphrase?: string | undefined;
+			name?: string | undefined;
+			pictures?: boolean | undefined;
+		},
 		report?: Report,
 	): Promise<Made> => ask({ do: 'make', ...label }, report),
 };

@@ -23,6 +23,8 @@ export type ArchiveTask =
 			readonly do: 'make';
 			readonly passphrase?: string | undefined;
 			readonly name?: string | undefined;
+			/** The pictures of people, too. */
+			readonly pictures?: boolean | undefined;
 	  };
 
 /** What would be restored. */
@@ -39,6 +41,8 @@ export interface Shown extends Pick<Backup, 'createdAt' | 'name' | 'unread'> {
 	readonly ahead: BackupPreview['ahead'];
 	/** Of how many rooms it brings keys that are not here. */
 	readonly keys: number;
+	/** Of how many people it brings a picture of whom none is here. */
+	readonly pictures: number;
 }
 
 export type Reading =

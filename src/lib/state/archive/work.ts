@@ -1,6 +1,7 @@
 /** Makes and restores backups: in a worker, or beside the screens where there is none. */
 import { markOf } from '#lib/storage/backup-mark.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
+import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept-pictures.ts';
 import { keysBrought, keysToKeep, takeKeys } from '#lib/rooms/kept-keys.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { previewBackup, restoreBackup, resumeRestore, stillHolds } from '#lib/storage/restore.ts';
@@ -45,7 +46,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 				case 'resume':
 					return await this.#resume(onProgress);
 				case 'make':
-					return await this.#make(task.passphrase, task.name, onProgress);
+					return await this.#make(task, onProgress);
 			}
 		} catch (error) {
 			// A store that was taken from us is opened afresh.
@@ -73,10 +74,11 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	}
 
 	async #show(): Promise<Shown> {
-		const { createdAt, name, unread, revisions, rooms } = this.#present;
+		const { createdAt, name, unread, revisions, rooms, pictures: kept } = this.#present;
 		const { db, context } = this.#ledger;
 		const preview = await previewBackup(context, { revisions });
 		const keys = (await keysBrought(db, rooms)).length;
+		const pictures = (await picturesBrought(db, kept)).size;
 		const { people, rulesets, mark, ahead } = preview;
 		const sessions = preview.sessions.map(({ head, ...session }) => ({
 			...session,
@@ -84,7 +86,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			startedAt: head?.startedAt,
 		}));
 		const label = { createdAt, ...(name !== undefined && { name }) };
-		return { ...label, unread, sessions, people, rulesets, mark, ahead, keys };
+		return { ...label, unread, sessions, people, rulesets, mark, ahead, keys, pictures };
 	}
 
 	get #present(): Backup {
@@ -109,6 +111,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			const { added, conflicts } = result;
 			const { newId, now } = context;
 			const rooms = keys ? await takeKeys(db, this.#present.rooms, newId, now()) : 0;
+			if (selection?.people ?? true) await takePictures(db, this.#present.pictures);
 			return { status: 'restored', added, conflicts: conflicts.length, rooms };
 		} catch (error) {
 			if (stop.signal.aborted) return { status: 'stopped' };
@@ -127,15 +130,16 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	}
 
 	async #make(
-		passphrase: string | undefined,
-		name: string | undefined,
+		{ passphrase, name, pictures = false }: Extract<ArchiveTask, { do: 'make' }>,
 		onProgress: (done: number, total: number) => void,
 	): Promise<Made> {
 		const { db, context } = this.#ledger;
 		const now = context.now();
 		const revisions = await this.#ledger.exportRevisions(onProgress);
 		const at = new Date(now).toISOString();
-		const text = await makeBackup(revisions, at, passphrase, name, await keysToKeep(db));
+		const rooms = await keysToKeep(db);
+		const faces = pictures ? await picturesToKeep(db) : [];
+		const text = await makeBackup(revisions, at, passphrase, name, rooms, faces);
 		return {
 			file: new Blob([text], { type: 'application/json' }),
 			mark: await db.run(() => markOf(db, now, revisions)),

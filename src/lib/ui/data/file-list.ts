@@ -116,5 +116,7 @@ async function takeBackup(backup: Backup): Promise<Outcome> {
 	const wrote = backup.revisions.map(({ id }) => id).filter((id) => !same.has(id));
 	const result = await restoreBackup(app.ledger.context, backup);
 	if (result.status === 'refused') return { became: 'left' };
+	const { takePictures } = await import('#lib/storage/kept-pictures.ts');
+	await takePictures(app.ledger.db, backup.pictures);
 	return result.added > 0 ? { became: 'added', wrote } : { became: 'same' };
 }
