@@ -139,7 +139,7 @@ const PATCHES: Readonly<Record<string, object>> = {
 	cases: {
 		kontra: { trischaken: 'riders' },
 		trischaken: {
-			extra: { virginFromEach: 1, severalVirgins: 'none' },
+			extra: { virginFromEach: 1, virginFromMost: 2, severalVirgins: 'none' },
 			rounding: 'up',
 			riders: { each: 2, payer: 3 },
 			cases: {

@@ -17,3 +17,12 @@ export const fromThirds = (count: number): Required<CardPoints> => ({
 	points: Math.floor(count / 3),
 	leaves: count % 3,
 });
+
+/** What the pack comes to where court cards alone are counted (Lungau), and not packets of three. */
+export const COURT_POINTS = 71;
+
+/** Whether a hand that counts nothing took no trick: leaves are counted, or a trick is a packet of its own. */
+export const nothingIsNoTrick = (
+	{ total, leaves }: { readonly total: number; readonly leaves?: boolean },
+	hands: readonly unknown[],
+): boolean => leaves === true || (hands.length === 3 && total !== COURT_POINTS);

@@ -1,5 +1,5 @@
 /** What distinguished those who pay and are paid in Trischaken. */
-import { type CardPoints, thirds } from '#lib/domain/card-points.ts';
+import { type CardPoints, nothingIsNoTrick, thirds } from '#lib/domain/card-points.ts';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Pot, TrischakenNote } from '#lib/domain/entry.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
@@ -53,14 +53,14 @@ export function trischakenState(
 	}
 }
 
-/** `Jungfrau Resi`; nothing where everybody took a trick, or leaves do not count. */
+/** `Jungfrau Resi`; nothing where everybody took a trick, or the counts do not show it. */
 export function virginsText(
 	ruleset: Ruleset,
 	deal: DealFacts,
 	nameOf: NameOf,
 	locale: Locale,
 ): string {
-	if (!ruleset.cards.leaves) return '';
+	if (!nothingIsNoTrick(ruleset.cards, deal.hands)) return '';
 	const counts = (deal.outcome.cardPoints ?? {}) as Readonly<Record<PlayerId, CardPoints>>;
 	const names = deal.hands
 		.filter((player) => {

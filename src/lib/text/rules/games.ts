@@ -7,6 +7,7 @@ import type { GameRulesWords } from './game-rules-words.ts';
 const WORDS: { readonly [G in Ruleset['game']]: GameRulesWords<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
 	dreiertarock: KOENIGRUFEN,
+	strohmandeln: KOENIGRUFEN,
 	tarok: TAROK,
 };
 

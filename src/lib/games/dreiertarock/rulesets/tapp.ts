@@ -20,9 +20,9 @@ export const DREIERTAROCK_TAPP: DreiertarockRuleset = {
 	),
 	notes: {
 		trischaken: words(
-			'Passen alle, wird neu gegeben oder getrischakt, wie es der Tisch hält. Was eine Jungfrau darüber hinaus bekommt, vereinbart er selbst',
-			'Passar alla ges det om eller spelas trischaken, som bordet vill. Vad en jungfru får därutöver bestämmer bordet',
-			'Where all pass, the table deals anew or plays Trischaken. What a virgin gets on top of it the table agrees on',
+			'Passen alle, wird neu gegeben oder getrischakt, wie es der Tisch hält. Für den Gleichstand nennt die Quelle keine Beträge: hier zahlt jeder mit den meisten Punkten dem Dritten, was er allein zahlte',
+			'Passar alla ges det om eller spelas trischaken, som bordet vill. För lika poäng nämner källan inga belopp: här betalar var och en med flest poäng den tredje vad han ensam hade betalat',
+			'Where all pass, the table deals anew or plays Trischaken. The source names no amounts for a tie: here each with most points pays the third what he would have paid alone',
 		),
 	},
 	unit: 'point',
@@ -141,7 +141,7 @@ export const DREIERTAROCK_TAPP: DreiertarockRuleset = {
 		counting: 'exact',
 		mayor: { points: 36, leaves: 0 },
 		forehand: { factor: 1, when: 'always' },
-		extra: { virginFromEach: 0, mayorToEach: 0, severalVirgins: 'each' },
+		extra: { virginFromEach: 0, virginFromMost: 5, mayorToEach: 0, severalVirgins: 'each' },
 		loserPays: {
 			none: { plain: 5, mayor: 5, to: 'everybody' },
 			one: { plain: 5, mayor: 5, to: 'everybody' },

@@ -1,5 +1,5 @@
 /** What every scheme of Trischaken is a function of: who counted what, and what that makes of them. */
-import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import { nothingIsNoTrick, thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import { personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
 import {
 	withAsides,
@@ -47,10 +47,10 @@ export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, de
 	const exact = hands.map((player) => thirds(written[player] ?? { points: 0 }));
 	const counts = exact.map(ROUND[rule.counting]);
 	const [highest = 0, next = 0] = [...counts].sort((a, b) => b - a);
-	// Where leaves count, a player with nothing took no trick.
-	const virgins = cards.leaves ? hands.filter((_, i) => exact[i] === 0) : [];
-	const { virginFromEach, severalVirgins } = rule.extra;
-	const none = virginFromEach > 0 && severalVirgins === 'none' && virgins.length > 1;
+	const virgins = nothingIsNoTrick(cards, hands) ? hands.filter((_, i) => exact[i] === 0) : [];
+	const { virginFromEach, virginFromMost = 0, severalVirgins } = rule.extra;
+	const none =
+		virginFromEach + virginFromMost > 0 && severalVirgins === 'none' && virgins.length > 1;
 	return {
 		deal,
 		rule,

@@ -238,10 +238,10 @@ function payingAlone(
 		: undefined;
 }
 
-/** On top: everybody without a trick gets from each, everybody with a mayor's count pays each. */
+/** On top: everybody without a trick gets from each or from most, everybody with a mayor's count pays each. */
 function payExtras(ranking: Ranking, book: Book): void {
-	const { rule, hands, virgins, unpaid, mayors } = ranking;
-	const { virginFromEach, mayorToEach } = rule.extra;
+	const { rule, hands, virgins, unpaid, mayors, most } = ranking;
+	const { virginFromEach, virginFromMost = 0, mayorToEach } = rule.extra;
 	const reasonOf = (points: number, part: 'virgin' | 'mayor', player: PlayerId): Reason => {
 		const trischaken = noteOf(ranking, part, player);
 		return { item: 'trischaken', factors: [base(points), book.round], trischaken };
@@ -249,8 +249,12 @@ function payExtras(ranking: Ranking, book: Book): void {
 	for (const player of hands) {
 		const others = hands.filter((other) => other !== player);
 		if (virgins.includes(player) && !unpaid.includes(player)) {
-			const reason = reasonOf(virginFromEach, 'virgin', player);
-			for (const other of others) book.pay(other, player, reason);
+			const fromEach = reasonOf(virginFromEach, 'virgin', player);
+			const fromMost = reasonOf(virginFromMost, 'virgin', player);
+			for (const other of others) {
+				book.pay(other, player, fromEach);
+				if (most.includes(other)) book.pay(other, player, fromMost);
+			}
 		}
 		if (mayors.includes(player)) {
 			const reason = reasonOf(mayorToEach, 'mayor', player);

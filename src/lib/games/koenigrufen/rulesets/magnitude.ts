@@ -81,9 +81,10 @@ function largestTrischaken(
 	const riders = Math.max(1, each) ** hands * Math.max(1, payer);
 	const said = kontraFactor(level[kontra.trischaken], kontra.times);
 	const times = Math.max(1, rule.forehand.factor) * said * riders;
-	const { virginFromEach, mayorToEach } = rule.extra;
+	const { virginFromEach, virginFromMost = 0, mayorToEach } = rule.extra;
+	const extra = virginFromEach + virginFromMost + mayorToEach;
 	const pairs = hands * (hands - 1);
-	return (largestShare(rule, hands) * times + virginFromEach + mayorToEach) * pairs;
+	return (largestShare(rule, hands) * times + extra) * pairs;
 }
 
 /** What one could have to pay another by the scheme. */

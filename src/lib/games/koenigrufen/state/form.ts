@@ -1,5 +1,5 @@
 /** The form of a Königrufen deal. */
-import { fromThirds } from '#lib/domain/card-points.ts';
+import { COURT_POINTS, fromThirds } from '#lib/domain/card-points.ts';
 import { winThreshold } from '#lib/games/koenigrufen/domain/bets.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { contractOf, countRule, howsOf, premiumRules } from './effective.ts';
@@ -25,5 +25,5 @@ export const KOENIGRUFEN: GameForm<KoenigrufenRuleset> = {
 		(form === undefined || contractOf(ruleset, form)?.kind === 'trischaken'),
 	countsSides: true,
 	countRule,
-	counting: ({ cards }) => (cards.leaves ? 'thirds' : 'courts'),
+	counting: ({ cards }) => (cards.total === COURT_POINTS ? 'courts' : 'thirds'),
 };

@@ -123,6 +123,15 @@ export const TRISCHAKEN: Units = [
 	],
 	['trischaken.extra.virginFromEach', points(tri, m.rules_f_virgin_each, m.rules_d_virgin_each)],
 	[
+		'trischaken.extra.virginFromMost',
+		valueOf(
+			tri,
+			say(m.rules_f_virgin_most),
+			orElse(number, m.rules_no_such),
+			clause(m.rules_d_virgin_most, m.rules_d_virgin_most_none),
+		),
+	],
+	[
 		'trischaken.extra.severalVirgins',
 		valueOf(tri, say(m.rules_f_several), oneOf(choice.SEVERAL_VIRGINS), clause(m.rules_d_several)),
 	],
