@@ -1,11 +1,9 @@
-// Three hands with 54 cards: what they pay, what is no deal, what is shown of the rules.
-import { describe, expect, test } from 'vitest';
+// Three hands with 54 cards: what is no deal, what is shown of the rules.
+import { expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
-import { DREIERTAROCK_CASES } from './dreiertarock-cases.ts';
 
 const tapp = builtIn('dreiertarock-tapp')!;
 const carinthia = builtIn('dreiertarock-carinthia')!;
@@ -23,15 +21,6 @@ const made = (premium: string, more: Partial<PremiumFact> = {}): PremiumFact => 
 });
 const held = (premium: string, to: string): PremiumFact => ({
 	...{ premium, to, announced: false, won: true },
-});
-
-describe.each(Object.entries(DREIERTAROCK_CASES))('%s', (id, cases) => {
-	test.each(cases)('$id $situation', ({ deal: facts, net }) => {
-		const ruleset = builtIn(id)!;
-		const parsed = parseDeal(ruleset, { id: 'd', ...facts });
-		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-		expect(scoreDeal(ruleset, parsed.value, hands).net).toEqual(net);
-	});
 });
 
 test.each<[string, DealFacts, string]>([

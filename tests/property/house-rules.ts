@@ -80,7 +80,8 @@ const byResult = (draw: Draw) => ({ won: draw(5), lost: draw(5) });
 function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	const source = Object.keys(ruleset.sources)[0]!;
 	const birds = Object.entries(ruleset.premiums)
-		.filter(([, premium]) => premium.group === 'bird')
+		// Only what the declarer may announce can be demanded of him.
+		.filter(([, { group, value }]) => group === 'bird' && value.announced !== undefined)
 		.map(([id]) => id);
 	const changed = some(draw, Object.entries(ruleset.contracts), 4).map(([id, contract]) => {
 		const change: Patch = {};
@@ -289,6 +290,7 @@ function trischaken(draw: Draw): Patch {
 		forehand: { factor: draw(4), when: one(draw, ['always', 'alone-without-virgin']) },
 		extra: {
 			virginFromEach: draw(4),
+			...(rarely(draw, 3) && { virginFromMost: draw(4) }),
 			mayorToEach: draw(4),
 			severalVirgins: one(draw, ['each', 'none']),
 		},

@@ -64,7 +64,11 @@ describe('the deals that properties are asked of', () => {
 				expect(reached).toContain(`${id} ${form} made by ${side}`);
 			}
 		}
-		const valats = ruleset.valat ? ['silent made', 'announced made', 'announced missed'] : [];
+		const announces = Object.values(ruleset.contracts).some(
+			(contract) => contract.kind === 'positive' && contract.declarerAnnounces,
+		);
+		const announced = announces ? ['announced made', 'announced missed'] : [];
+		const valats = ruleset.valat ? ['silent made', ...announced] : [];
 		for (const made of valats) {
 			expect(reached).toContain(`valat ${made} by declarer`);
 		}

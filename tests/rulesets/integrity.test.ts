@@ -5,7 +5,7 @@ import { BUILT_IN, builtInIds } from '#lib/rulesets/built-in.ts';
 import { flawsOf } from './flaws.ts';
 
 describe('the built-in rulesets', () => {
-	it('are the seven that are played, and variants of them', () => {
+	it('are the eight that are played, and variants of them', () => {
 		expect([...builtInIds].sort()).toEqual([
 			'dreiertarock-carinthia',
 			'dreiertarock-tapp',
@@ -21,6 +21,7 @@ describe('the built-in rulesets', () => {
 			'koenigrufen-upper-austria',
 			'koenigrufen-upper-austria-cup',
 			'koenigrufen-vienna-cup',
+			'strohmandeln-mayr',
 			'tarok-swedish',
 		]);
 	});

@@ -10,7 +10,6 @@ import { isObject } from '#lib/domain/shape.ts';
 import { BUILT_IN, baseOfBuiltIn } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { WORKED_CASES, type WorkedCase } from '../conformance/worked-cases/index.ts';
-import { DREIERTAROCK_CASES } from '../games/dreiertarock-cases.ts';
 
 type Path = readonly string[];
 
@@ -95,7 +94,7 @@ interface Case {
 }
 
 function casesOf(id: string): readonly Case[] {
-	return (WORKED_CASES[id] ?? DREIERTAROCK_CASES[id] ?? []).map((workedCase) => {
+	return (WORKED_CASES[id] ?? []).map((workedCase) => {
 		const resolved = resolveRuleset(workedCase.ruleset);
 		if (!resolved.ok) throw new Error(`${workedCase.id}: its ruleset does not resolve`);
 		const ruleset = resolved.value;
@@ -171,7 +170,7 @@ export function coveragePage(): string {
 	});
 	return `${[
 		'# Rules coverage',
-		'Written by `npm run docs:coverage`; a test holds it equal to the data. A rule is a record of a ruleset that cites its source. Beside it stand the worked cases (`tests/conformance/worked-cases`, `tests/games`) whose payments change when a number or a switch of the rule is changed: they would fail. “–” marks rules that only order or offer something, or that only properties (`tests/property`) and samples (`tests/conformance/samples`) hold.',
+		'Written by `npm run docs:coverage`; a test holds it equal to the data. A rule is a record of a ruleset that cites its source. Beside it stand the worked cases (`tests/conformance/worked-cases`) whose payments change when a number or a switch of the rule is changed: they would fail. “–” marks rules that only order or offer something, or that only properties (`tests/property`) and samples (`tests/conformance/samples`) hold.',
 		...parts,
 	].join('\n\n')}\n`;
 }

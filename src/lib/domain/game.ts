@@ -15,6 +15,8 @@ export interface Game<R extends CommonRuleset> {
 	settle(ruleset: R, deal: Deal, book: Book): void;
 	/** Whether a kontra may decide which items are paid, so that without it the deal is settled anew. */
 	kontraDecides?(ruleset: R, deal: Deal): boolean;
+	/** Whether a game that was played is nobody's, whatever was paid beside it. */
+	isUndecided?(ruleset: R, deal: DealFacts): boolean;
 	/** Who played what, and with whom. */
 	rolesOf(ruleset: R, deal: Deal): Roles;
 	/** Whether everybody at the table holds cards in this contract, where one would sit out. */

@@ -1,6 +1,7 @@
 /** The games, a line for each. */
 import { DREIERTAROCK } from '../games/dreiertarock/domain/game.ts';
 import { KOENIGRUFEN } from '../games/koenigrufen/domain/game.ts';
+import { STROHMANDELN } from '../games/strohmandeln/domain/game.ts';
 import { TAROK } from '../games/tarok/domain/game.ts';
 import type { Game } from './game.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -8,6 +9,7 @@ import type { Ruleset } from './ruleset.ts';
 const GAMES: { readonly [G in Ruleset['game']]: Game<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
 	dreiertarock: DREIERTAROCK,
+	strohmandeln: STROHMANDELN,
 	tarok: TAROK,
 };
 

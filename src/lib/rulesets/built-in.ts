@@ -2,6 +2,7 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { DREIERTAROCK } from '../games/dreiertarock/rulesets/built-in.ts';
 import { KOENIGRUFEN } from '../games/koenigrufen/rulesets/built-in.ts';
+import { STROHMANDELN } from '../games/strohmandeln/rulesets/built-in.ts';
 import { TAROK } from '../games/tarok/rulesets/built-in.ts';
 import type { GameRulesets } from './game.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -13,6 +14,7 @@ const RULESETS_OF: {
 } = {
 	koenigrufen: KOENIGRUFEN,
 	dreiertarock: DREIERTAROCK,
+	strohmandeln: STROHMANDELN,
 	tarok: TAROK,
 };
 const GAMES = Object.values(RULESETS_OF);

@@ -18,6 +18,7 @@ type ExamplesOf = (ruleset: never) => Example[];
 const GAME_EXAMPLES: Readonly<Record<Ruleset['game'], ExamplesOf>> = {
 	koenigrufen: koenigrufenExamples,
 	dreiertarock: koenigrufenExamples,
+	strohmandeln: koenigrufenExamples,
 	tarok: tarokExamples,
 };
 

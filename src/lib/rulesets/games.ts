@@ -2,6 +2,7 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { DREIERTAROCK } from '../games/dreiertarock/rulesets/game.ts';
 import { KOENIGRUFEN } from '../games/koenigrufen/rulesets/game.ts';
+import { STROHMANDELN } from '../games/strohmandeln/rulesets/game.ts';
 import { TAROK } from '../games/tarok/rulesets/game.ts';
 import type { GameRules } from './game.ts';
 
@@ -10,6 +11,7 @@ export const GAME_RULES: {
 } = {
 	koenigrufen: KOENIGRUFEN,
 	dreiertarock: DREIERTAROCK,
+	strohmandeln: STROHMANDELN,
 	tarok: TAROK,
 };
 

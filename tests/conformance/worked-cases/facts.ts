@@ -15,6 +15,19 @@ function bySeat<T>(values: readonly T[]): Record<PlayerId, T> {
 /** What A, B, C, D and, where at the table, E win or pay. */
 export const net = (...points: number[]): Record<PlayerId, number> => bySeat(points);
 
+/** Situations of one ruleset with a number each; what is paid in the order of the seats, A first. */
+export const numbered = (
+	prefix: string,
+	ruleset: string,
+	rows: readonly (readonly [situation: string, deal: Facts, paid: readonly number[]])[],
+): WorkedCase[] =>
+	rows.map(([situation, deal, paid], i) => ({
+		id: `${prefix}-${String(i + 1).padStart(2, '0')}`,
+		covers: deal.contract ?? '',
+		...{ situation, ruleset, deal },
+		net: net(...paid),
+	}));
+
 /** A deal of four; D deals unless `facts` says otherwise. */
 const deal = (facts: Played): Facts => ({ dealer: 'd', hands: ['a', 'b', 'c', 'd'], ...facts });
 

@@ -1,5 +1,6 @@
 /** What deals written, corrected and taken out do to an evening's doubled rounds. */
 import type { DealFacts, PlayerId } from '../deal.ts';
+import { gameOf } from '../games.ts';
 import { parseDeal } from '../parse-deal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { scoreDeal } from '../score.ts';
@@ -26,7 +27,10 @@ function starts(ruleset: Ruleset, deal: DealFacts): boolean {
 	const parsed = parseDeal(ruleset, deal);
 	if (!parsed.ok) return false;
 	const { net, entries } = scoreDeal(ruleset, parsed.value, deal.hands);
-	return startsRound(ruleset.rounds, deal, net, entries);
+	if (startsRound(ruleset.rounds, deal, net, entries)) return true;
+	// A game that is nobody's is drawn even where something beside it was paid.
+	const { nobodyPays } = ruleset.rounds.after;
+	return nobodyPays && gameOf(ruleset).isUndecided?.(ruleset, parsed.value) === true;
 }
 
 /** The rounds with a new deal behind the others. */

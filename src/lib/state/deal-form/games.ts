@@ -9,6 +9,7 @@ import type { GameForm } from './game-form.ts';
 const FORMS: { readonly [G in Ruleset['game']]: GameForm<Extract<Ruleset, { game: G }>> } = {
 	koenigrufen: KOENIGRUFEN,
 	dreiertarock: KOENIGRUFEN,
+	strohmandeln: KOENIGRUFEN,
 	tarok: TAROK,
 };
 

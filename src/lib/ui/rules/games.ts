@@ -8,6 +8,7 @@ import type { GroupsProps } from './groups.ts';
 const GROUPS: { readonly [G in Ruleset['game']]: Component<GroupsProps> } = {
 	koenigrufen: KoenigrufenGroups,
 	dreiertarock: KoenigrufenGroups,
+	strohmandeln: KoenigrufenGroups,
 	tarok: TarokGroups,
 };
 

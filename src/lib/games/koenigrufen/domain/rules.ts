@@ -238,9 +238,11 @@ export interface TrischakenRule {
 		readonly factor: number;
 		readonly when: 'always' | 'alone-without-virgin';
 	};
-	/** On top of the scheme: a virgin gets this from each other, a mayor pays this to each. */
+	/** On top of the scheme: a virgin gets this from each other or from each with most, a mayor pays this to each. */
 	readonly extra: {
 		readonly virginFromEach: number;
+		/** What each with most pays a virgin; absent: nothing. */
+		readonly virginFromMost?: number;
 		readonly mayorToEach: number;
 		/** Where several took no trick: each of them gets it, or none does. */
 		readonly severalVirgins: 'each' | 'none';
@@ -310,8 +312,8 @@ export interface BeiRule {
 	readonly most: number;
 }
 
-/** Games whose rulesets are made of these parts: four hands and a king called, or three and everybody alone. */
-export type CallingGame = 'koenigrufen' | 'dreiertarock';
+/** Games with 54 cards whose rulesets are made of these parts. */
+export type CallingGame = 'koenigrufen' | 'dreiertarock' | 'strohmandeln';
 
 export interface KoenigrufenRuleset<G extends CallingGame = CallingGame> extends CommonRuleset {
 	readonly game: G;

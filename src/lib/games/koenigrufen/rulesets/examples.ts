@@ -87,7 +87,10 @@ function sceneOf(ruleset: KoenigrufenRuleset, [id, contract]: Positive): Scene {
 	const premiums = premiumsIn(ruleset, contract);
 	const allowed = new Set(premiums.map(([name]) => name));
 	const demanded = Object.keys(contract.demands?.premiums ?? {}).find((name) => allowed.has(name));
-	const called = { suit: null, holder: declarer === FOREHAND ? THIRD : FOURTH };
+	const opposite = declarer === FOREHAND ? THIRD : FOURTH;
+	const players = EXAMPLE_PLAYERS.slice(0, ruleset.table.hands);
+	const last = players.findLast((player) => player !== declarer) ?? FOREHAND;
+	const called = { suit: null, holder: players.includes(opposite) ? opposite : last };
 	return {
 		...{ ruleset, id, contract, premiums, demanded },
 		facts: { declarer, ...(contract.callsKing && { called }) },
@@ -118,7 +121,8 @@ function positiveExamples(scene: Scene): Example[] {
 		found.push(plain('gave-up', [...needed, { kind: 'gave-up' }], { called, outcome }));
 	}
 	if (ruleset.renonce) {
-		const outcome = { renonce: declarer === FOREHAND ? SECOND : THIRD };
+		const other = ruleset.table.hands > 2 ? THIRD : FOREHAND;
+		const outcome = { renonce: declarer === FOREHAND ? SECOND : other };
 		found.push(plain('renonce', [who, ...needed, { kind: 'renonce-defence' }], { outcome }));
 	}
 	return found;
@@ -264,7 +268,9 @@ function betweenPlayers(ruleset: KoenigrufenRuleset, scenes: readonly Scene[]): 
 		const announced = premium.value.silent === undefined;
 		const to =
 			called?.holder ??
-			(from === FOREHAND ? THIRD : (EXAMPLE_PLAYERS[ruleset.table.hands - 1] ?? THIRD));
+			(from === FOREHAND && ruleset.table.hands > 2
+				? THIRD
+				: (EXAMPLE_PLAYERS[ruleset.table.hands - 1] ?? THIRD));
 		const ends = premium.between === 'players' ? { from, to } : { to };
 		const premiums = [{ premium: id, ...ends, announced, won: true }];
 		const parts: ExamplePart[] = [{ kind: announced ? 'announced' : 'silent', item: id }];

@@ -142,6 +142,7 @@ const trischaken = closed({
 	forehand: closed({ factor: times, when: oneOf(['always', 'alone-without-virgin']) }),
 	extra: closed({
 		virginFromEach: points,
+		virginFromMost: maybe(points),
 		mayorToEach: points,
 		severalVirgins: oneOf(['each', 'none']),
 	}),

@@ -1,0 +1,35 @@
+/** Strohmandeln, Tarock for two: each plays with a hand and three packets, the strawmen. */
+import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
+import type { DealFacts } from '#lib/domain/deal.ts';
+import type { Game } from '#lib/domain/game.ts';
+import { sidesOf } from '#lib/domain/sides.ts';
+import { KOENIGRUFEN } from '#lib/games/koenigrufen/domain/game.ts';
+import { tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
+import { SIMPLE, type StrohmandelnRuleset } from './rules.ts';
+
+/** A game nobody took up is nobody's where neither reaches what wins it ("Nullrunde"). */
+export function isUndecided(
+	ruleset: StrohmandelnRuleset,
+	{ contract, outcome }: Pick<DealFacts, 'contract' | 'outcome'>,
+): boolean {
+	if (contract !== SIMPLE || outcome.cardPoints === undefined) return false;
+	const { win, total } = tablesOf(ruleset);
+	const own = thirds(outcome.cardPoints as CardPoints);
+	return own < win && total - own < win;
+}
+
+export const STROHMANDELN: Game<StrohmandelnRuleset> = {
+	...KOENIGRUFEN,
+	settle(ruleset, deal, book) {
+		const whole = book.another();
+		KOENIGRUFEN.settle(ruleset, deal, whole);
+		const undecided = isUndecided(ruleset, deal);
+		book.entries.push(...whole.entries.filter(({ item }) => !(undecided && item === 'game')));
+	},
+	isUndecided,
+	// Nobody declared a game that was not taken up.
+	rolesOf: (ruleset, deal) =>
+		deal.contract === SIMPLE && deal.declarer !== undefined
+			? { games: [], sides: sidesOf(deal) }
+			: KOENIGRUFEN.rolesOf(ruleset, deal),
+};
