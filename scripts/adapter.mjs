@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticAdapter from '@sveltejs/adapter-static';
+import { writePolicies } from './policy.mjs';
 import { filesOfRoutes } from './routes.mjs';
 import { readBuild } from './serve.mjs';
 
@@ -53,6 +54,7 @@ export default function adapter() {
 				),
 			].filter((link) => !page.includes(link));
 			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
+			writePolicies('build', readBuild('build'));
 			writeIntegrity('build');
 		},
 	};

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { filePolicy, policyOf } from './policy.mjs';
 
 const types = {
 	'.html': 'text/html; charset=utf-8',
@@ -27,21 +28,6 @@ const fixedHeaders = {
 	'permissions-policy':
 		'camera=(self), screen-wake-lock=(self), clipboard-write=(self), clipboard-read=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
-
-/** What every file may do that is no page: workers take their policy from their response alone. */
-const filePolicy = [
-	...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"],
-	...["img-src 'self' data: blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'"],
-	"frame-ancestors 'none'",
-].join('; ');
-
-/** A page's policy with its own hashes, and what a page cannot say of itself: not to be framed. */
-function policyOf(file, body) {
-	if (extname(file) !== '.html') return filePolicy;
-	const [, own] =
-		/<meta\s+http-equiv="content-security-policy"\s+content="([^"]*)"/i.exec(body) ?? [];
-	return own === undefined ? filePolicy : `${own}; frame-ancestors 'none'`;
-}
 
 export const buildDirectory = fileURLToPath(new URL('../build', import.meta.url));
 

@@ -6,13 +6,14 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writePolicies } from '../../scripts/policy.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
 
 const NGINX = '/usr/sbin/nginx';
 const TYPES = '/etc/nginx/mime.types';
 const HERE = existsSync(NGINX) && existsSync(TYPES);
 
-/** As the build lays them out; what stands in them is no matter. */
+/** As the build lays them out; what stands in them is no matter, but for the policy of a page. */
 const FILES = [
 	'index.html',
 	'200.html',
@@ -26,6 +27,12 @@ const FILES = [
 	'_app/immutable/workers/worker.js',
 	'_app/immutable/assets/app.css',
 ];
+
+/** Each page with a script of its own. */
+const contentOf = (name: string): string =>
+	name.endsWith('.html')
+		? `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' 'sha256-${name}='">`
+		: name;
 
 const [server = '', files = ''] = [
 	...readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8').matchAll(
@@ -68,8 +75,10 @@ beforeAll(async () => {
 	const root = join(folder, 'build');
 	for (const name of FILES) {
 		mkdirSync(dirname(join(root, name)), { recursive: true });
-		writeFileSync(join(root, name), name);
+		writeFileSync(join(root, name), contentOf(name));
 	}
+	writeFileSync(join(root, '_headers'), '@pages@');
+	writePolicies(root, readBuild(root));
 	writeFileSync(join(folder, 'schrieb-files.conf'), files);
 	const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 	writeFileSync(
@@ -79,7 +88,7 @@ beforeAll(async () => {
 		http {
 			include ${TYPES}; access_log off;
 			${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-			server { listen unix:${folder}/socket; ${server.replace('/srv/schrieb', root)} }
+			server { listen unix:${folder}/socket; ${server.replaceAll('/srv/schrieb', root)} }
 		}`,
 	);
 	nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
@@ -131,9 +140,17 @@ test
 	const type = (from: Answer) =>
 		from.headers.get('content-type')?.split(';')[0]?.replace('application/java', 'text/java');
 	expect(type(there)).toBe(type(here));
-	const isPage = type(here) === 'text/html';
-	// A page's own policy is in the page, with its hashes; a worker's is in the header or nowhere.
-	if (!isPage) expect(policy).toBe(here.headers.get('content-security-policy'));
+	const own = here.headers.get('content-security-policy') ?? '';
+	const saysAll = (part: string) => expect(policy.split('; ')).toContainEqual(part);
+	// A page's own policy, with the hashes of the other pages besides; a worker's is in the header or nowhere.
+	if (type(here) !== 'text/html') expect(policy).toBe(own);
+	else {
+		for (const part of own.split('; ').filter((one) => !one.startsWith('script-src')))
+			saysAll(part);
+		const [hash] = /'sha256-[^']+'/.exec(own) ?? [];
+		expect(hash).toBeDefined();
+		expect(policy).toContain(hash);
+	}
 	const kept = here.headers.get('cache-control')?.includes('immutable');
 	expect(there.headers.get('cache-control')).toBe(kept ? 'max-age=31536000' : 'no-cache');
 });

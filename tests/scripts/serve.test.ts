@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filePolicy, policyOfPages } from '../../scripts/policy.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
 const files = new Map(
@@ -64,4 +65,25 @@ test('files named after their content are kept for good, others are asked for ag
 
 test('nothing but reading is allowed', async () => {
 	expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
+});
+
+const page = (script: string) =>
+	`<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' ${script}; style-src 'self'"><h1>a page</h1>`;
+
+test('a page is sent with the whole of its own policy', async () => {
+	files.set('/own.html', Buffer.from(page("'sha256-own='")));
+	expect((await get('/own')).headers.get('content-security-policy')).toBe(
+		"default-src 'none'; script-src 'self' 'sha256-own='; style-src 'self'; frame-ancestors 'none'",
+	);
+	expect((await get('/icons/icon.svg')).headers.get('content-security-policy')).toBe(filePolicy);
+});
+
+test('one policy for all pages has the hashes of all, and no page that says less', () => {
+	const pages = [page("'sha256-b='"), page("'sha256-a='"), page("'sha256-b='"), '<h1>none</h1>'];
+	expect(policyOfPages(pages)).toBe(
+		"default-src 'none'; script-src 'self' 'sha256-a=' 'sha256-b='; style-src 'self'; frame-ancestors 'none'",
+	);
+	const lax = page("'sha256-c='").replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+	expect(() => policyOfPages([...pages, lax])).toThrow();
+	expect(() => policyOfPages(['<h1>none</h1>'])).toThrow();
 });

@@ -118,6 +118,12 @@ test('pages and files carry the policies they can', async ({ request }) => {
 	expect(headers['permissions-policy']).toContain('geolocation=()');
 	expect(headers['x-content-type-options']).toBe('nosniff');
 	expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+	// The whole policy, with the hash of the page's own script; and the one that other servers send has it as well.
+	const [hash] = /'sha256-[^']+'/.exec(/script-src [^;]*/.exec(await page.text())?.[0] ?? '') ?? [];
+	expect(hash).toBeDefined();
+	expect(headers['content-security-policy']).toContain(`script-src 'self' ${String(hash)}`);
+	expect(await (await request.get('/_headers')).text()).toContain(hash);
+	expect(await (await request.get('/_policy.conf')).text()).toContain(hash);
 	const emergency = await (await request.get('/emergency')).text();
 	expect(emergency).toContain("default-src 'none'");
 	expect(emergency).not.toMatch(/unsafe-|<script>|\sstyle="|\son[a-z]+="/);
