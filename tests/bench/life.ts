@@ -56,7 +56,8 @@ export function record(evenings: number, corrections = 0): Revision[] {
 		const ruleset = one(draw, RULESETS);
 		const players = several(draw, PEOPLE, Math.min(5, ruleset.table.most));
 		const ids = players.map(({ id }) => id);
-		const id = `evening-${String(i)}`;
+		// As the app makes them: in the order of time.
+		const id = `evening-${String(i).padStart(6, '0')}`;
 		const startedAt = new Date(ms).toISOString();
 		const stake = { currency: 'EUR', minorPerPoint: 10 };
 		const fields = { id, name: `Abend ${i}`, startedAt, closedAt: startedAt, stake };

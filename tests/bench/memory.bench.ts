@@ -59,7 +59,7 @@ async function store(page: Page, revisions: readonly Revision[]): Promise<void> 
 /** One more deal in the first evening, as the app itself would leave the store. */
 async function oneMore(page: Page, revisions: Revision[]): Promise<void> {
 	const last = revisions.findLast(
-		({ entity, sessionId }) => entity === 'deal' && sessionId === 'evening-0',
+		({ entity, sessionId }) => entity === 'deal' && sessionId === 'evening-000000',
 	);
 	if (!last) throw new Error('no deal');
 	const number = revisions.length;
@@ -75,7 +75,7 @@ async function oneMore(page: Page, revisions: Revision[]): Promise<void> {
 		},
 	};
 	revisions.push(added);
-	const rows = project(revisions.filter(({ sessionId }) => sessionId === 'evening-0'));
+	const rows = project(revisions.filter(({ sessionId }) => sessionId === 'evening-000000'));
 	await fill(page, 'revisions', [added]);
 	await fill(page, 'deals', rows.deals);
 	await fill(page, 'sessions', rows.sessions);
@@ -84,7 +84,7 @@ async function oneMore(page: Page, revisions: Revision[]): Promise<void> {
 /** A screen, and what is on it once it shows what was asked for. */
 const SCREENS = {
 	list: { path: '/', ready: 'main a[href^="/s/evening-"] small' },
-	evening: { path: '/s/evening-10/sheet', ready: '[data-row]' },
+	evening: { path: '/s/evening-000010/sheet', ready: '[data-row]' },
 	person: { path: '/people/p3', ready: 'main a[href^="/s/evening-"]' },
 	ranking: { path: '/seasons', ready: 'main tbody a[href^="/people/"]' },
 } as const;

@@ -1,81 +1,9 @@
 /** What a save asks of the store does not depend on how long the evening is. */
 import { describe, expect, test } from 'vitest';
-import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
+import { counted, type Cost } from './counted.ts';
 import { deal, head, newStore } from './store.ts';
 import { deleteDeal, saveAdjustment, saveDeal } from './edits.ts';
-
-interface Cost {
-	/** Questions that the store is asked. */
-	asked: number;
-	/** Rows that it hands out, or counts. */
-	read: number;
-	written: number;
-}
-
-/** Counts what is asked of a store from now on. */
-function counted(db: LedgerDatabase): Cost {
-	const cost: Cost = { asked: 0, read: 0, written: 0 };
-	const hands = (rows: readonly unknown[]) => {
-		cost.asked += 1;
-		cost.read += rows.filter((row) => row !== undefined).length;
-	};
-	db.use({
-		stack: 'dbcore',
-		name: 'cost',
-		create: (core) => ({
-			...core,
-			table: (name) => {
-				const table = core.table(name);
-				return {
-					...table,
-					get: async (request) => {
-						const row: unknown = await table.get(request);
-						hands([row]);
-						return row;
-					},
-					getMany: async (request) => {
-						const rows: unknown[] = await table.getMany(request);
-						hands(rows);
-						return rows;
-					},
-					query: async (request) => {
-						const found = await table.query(request);
-						hands(found.result);
-						return found;
-					},
-					openCursor: async (request) => {
-						cost.asked += 1;
-						const cursor = await table.openCursor(request);
-						if (!cursor) return cursor;
-						return new Proxy(cursor, {
-							get: (of, field) => {
-								if (field === 'value') cost.read += 1;
-								const found: unknown = Reflect.get(of, field, of);
-								return typeof found === 'function' ? (found.bind(of) as unknown) : found;
-							},
-							set: (of, field, value) => Reflect.set(of, field, value, of),
-						});
-					},
-					// A store counts by going from one entry of the index to the next.
-					count: async (request) => {
-						const found = await table.count(request);
-						cost.asked += 1;
-						cost.read += found;
-						return found;
-					},
-					mutate: async (request) => {
-						cost.asked += 1;
-						if ('values' in request) cost.written += request.values.length;
-						else if ('keys' in request) cost.written += request.keys.length;
-						return table.mutate(request);
-					},
-				};
-			},
-		}),
-	});
-	return cost;
-}
 
 async function costOf(deals: number, work: (ledger: Ledger) => Promise<unknown>): Promise<Cost> {
 	const { db, ledger } = newStore();
@@ -88,13 +16,13 @@ async function costOf(deals: number, work: (ledger: Ledger) => Promise<unknown>)
 		})),
 	);
 	await saveDeal(ledger, 's', deal('before'), { seen: null });
-	Object.assign(cost, { asked: 0, read: 0, written: 0 });
+	Object.assign(cost, { asked: 0, read: 0, written: 0, steps: 0 });
 	await work(ledger);
 	return cost;
 }
 
 describe('as much in an evening of 400 deals as in one of 20', () => {
-	test.each<[string, Cost, (ledger: Ledger) => Promise<unknown>]>([
+	test.each<[string, Omit<Cost, 'steps'>, (ledger: Ledger) => Promise<unknown>]>([
 		[
 			'a new deal',
 			// One question is whether another tab has written the same deal meanwhile.
@@ -122,5 +50,37 @@ describe('as much in an evening of 400 deals as in one of 20', () => {
 		for (const what of ['asked', 'read', 'written'] as const) {
 			expect(few[what], what).toBeLessThanOrEqual(most[what]);
 		}
+	});
+});
+
+describe('all evenings', () => {
+	test('are read in some steps, not one by one, and in the order of their beginning', async () => {
+		const { db, ledger } = newStore();
+		const cost = counted(db);
+		const days = Array.from({ length: 410 }, (_, i) => (i * 7919) % 200);
+		await ledger.commit(
+			days.map((day, i) => {
+				const id = `s${String(i).padStart(3, '0')}`;
+				const startedAt = new Date(Date.UTC(2020, 0, day)).toISOString();
+				return { entity: 'session', id, head: head(id, { startedAt }), seen: null } as const;
+			}),
+		);
+		const byIndex = await db.sessions.orderBy('startedAt').reverse().primaryKeys();
+		Object.assign(cost, { asked: 0, read: 0, written: 0, steps: 0 });
+		const read = await ledger.readSessions();
+		expect(read.map(({ id }) => id)).toEqual(byIndex);
+		expect(cost).toMatchObject({ asked: 3, read: 410, steps: 0 });
+	});
+
+	test('one whose beginning is damaged is among them', async () => {
+		const { db, ledger } = newStore();
+		for (const id of ['a', 'b']) await ledger.createSession(head(id));
+		const row = await db.sessions.get('a');
+		await db.sessions.put({ ...row!, startedAt: {} as never, head: {} as never });
+		const read = await ledger.readSessions();
+		expect(read.map(({ id, status }) => [id, status])).toEqual([
+			['b', 'sound'],
+			['a', 'damaged'],
+		]);
 	});
 });

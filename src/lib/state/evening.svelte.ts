@@ -42,7 +42,7 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
-import type { SessionExport } from '#lib/storage/read.ts';
+import type { SessionExport } from '#lib/storage/session-export.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change, WriteOptions } from '#lib/storage/write.ts';
 import { app } from './app.svelte.ts';

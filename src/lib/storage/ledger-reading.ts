@@ -10,6 +10,7 @@ import type { LedgerDatabase } from './database.ts';
 import { exportRevisions } from './export-revisions.ts';
 import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
 import * as read from './read.ts';
+import { readSessionFile, type SessionExport } from './session-export.ts';
 import type { EntityRef, Revision } from './revision.ts';
 
 export class LedgerReading {
@@ -74,8 +75,8 @@ export class LedgerReading {
 	}
 
 	/** The evening in the session file's format, with what of it is damaged. */
-	sessionFile(sessionId: string): Promise<read.SessionExport | read.Damaged | undefined> {
-		return this.db.read((db) => read.readSessionFile(db, sessionId));
+	sessionFile(sessionId: string): Promise<SessionExport | read.Damaged | undefined> {
+		return this.db.read((db) => readSessionFile(db, sessionId));
 	}
 
 	history(ref: EntityRef): Promise<read.History> {

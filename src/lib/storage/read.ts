@@ -5,7 +5,6 @@
 import { id as idShape } from '#lib/domain/shape.ts';
 import {
 	BODY_SHAPES,
-	LISTED,
 	type Group,
 	type Identified,
 	type Listed,
@@ -17,6 +16,7 @@ import {
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
+import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
 import { scopeOf } from './projection.ts';
@@ -38,7 +38,6 @@ import type {
 	SessionFacts,
 	SessionRow,
 } from './schema.ts';
-import { joinFile } from './session-fields.ts';
 import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
 
 /** A row that does not read, as it lies in the store. */
@@ -181,14 +180,28 @@ export async function readSessions(
 	db: LedgerDatabase,
 	{ limit = Infinity, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<readonly (SessionSummary | Damaged)[]> {
+	if (limit === Infinity && offset === 0) return readAllSessions(db);
 	const latestFirst = db.sessions.orderBy('startedAt').reverse().offset(offset);
 	const rows = await (limit === Infinity ? latestFirst : latestFirst.limit(limit)).toArray();
-	return rows.map((row) => {
-		const read = readSessionRow(row);
-		if (!read.ok) return damaged(row.id, row, read.issues);
-		const { startedAt: _, snapshot: _s, ...rest } = row;
-		return { status: 'sound', ...rest };
-	});
+	return rows.map(sessionSummary);
+}
+
+/** Read against the order of an index each row would be a step of its own. */
+async function readAllSessions(db: LedgerDatabase): Promise<readonly (SessionSummary | Damaged)[]> {
+	const rows = await inSteps(db.sessions, (row) => [row, sessionSummary(row)] as const);
+	const beginning = ({ startedAt }: SessionRow) => (typeof startedAt === 'string' ? startedAt : '');
+	// By id they come already, and among equals it stays so.
+	const byTime = rows.sort(([a], [b]) =>
+		beginning(a) < beginning(b) ? -1 : Number(beginning(a) > beginning(b)),
+	);
+	return byTime.reverse().map(([, summary]) => summary);
+}
+
+function sessionSummary(row: SessionRow): SessionSummary | Damaged {
+	const read = readSessionRow(row);
+	if (!read.ok) return damaged(row.id, row, read.issues);
+	const { startedAt: _, snapshot: _s, ...rest } = row;
+	return { status: 'sound', ...rest };
 }
 
 /** One evening, its resolved ruleset included; damaged where that ruleset is lost. */
@@ -270,32 +283,6 @@ export async function readRulesets(
 		const read = readRow(row, body);
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 	});
-}
-
-/** An evening as a session file, with what could not be written into it. */
-export interface SessionExport {
-	readonly file: JsonObject;
-	readonly damaged: readonly Damaged[];
-}
-
-/** `undefined` where there is no such evening, damaged where its head does not read. */
-export async function readSessionFile(
-	db: LedgerDatabase,
-	sessionId: string,
-): Promise<SessionExport | Damaged | undefined> {
-	const session = await readSession(db, sessionId);
-	if (!session || session.status === 'damaged') return session;
-	const lists: { [L in Listed]: Identified[] } = { deal: [], adjustment: [], settlement: [] };
-	const broken: Damaged[] = [];
-	for (const entity of LISTED) {
-		for (const item of await readList(db, entity, sessionId)) {
-			if (item.status === 'sound') lists[entity].push(item.value);
-			else broken.push(item);
-		}
-	}
-	const { rulesetSnapshot, ...head } = session.head;
-	const snapshot = (rulesetSnapshot as JsonObject | undefined) ?? null;
-	return { file: joinFile(head as unknown as JsonObject, snapshot, lists), damaged: broken };
 }
 
 /** What became of one entity. */

@@ -22,11 +22,18 @@ const errands = new Errands<ArchiveTask>('schrieb-archive', workerUrl, async () 
 const ask = <T extends ArchiveTask>(task: T, report?: Report): Promise<ArchiveAnswers[T['do']]> =>
 	errands.do(task, report) as Promise<ArchiveAnswers[T['do']]>;
 
-/** What came in bulk goes to the second copy by comparing it, as on every start. */
-async function copied(added: number): Promise<void> {
-	if (added === 0 || !mayCopy()) return;
-	const { keeper } = await import('../copy/keeper.svelte.ts');
-	await keeper.check(app.ledger.context);
+/**
+ * What came in bulk goes to the second copy by comparing it, as on every start, and is counted before
+ * somebody asks.
+ */
+async function afterwards(added: number): Promise<void> {
+	if (added === 0) return;
+	if (mayCopy()) {
+		const { keeper } = await import('../copy/keeper.svelte.ts');
+		await keeper.check(app.ledger.context);
+	}
+	const { countAhead } = await import('../memory/memory.svelte.ts');
+	await countAhead();
 }
 
 export const archive = {
@@ -45,7 +52,7 @@ export const archive = {
 		report: Report,
 	): Promise<Restored> {
 		const restored = await ask({ do: 'restore', mark, selection, keys }, report);
-		if (restored.status === 'restored') void copied(restored.added);
+		if (restored.status === 'restored') void afterwards(restored.added);
 		return restored;
 	},
 
@@ -55,7 +62,7 @@ export const archive = {
 	/** Goes on with what was cut off in an earlier run of the app. */
 	async resume(report: Report): Promise<Resumed> {
 		const resumed = await ask({ do: 'resume' }, report);
-		if (resumed) void copied(resumed.added);
+		if (resumed) void afterwards(resumed.added);
 		return resumed;
 	},
 

@@ -59,15 +59,23 @@ export const withRulesThere = (source: Source<EveningRecord>): Source<EveningRec
 export class KnownRules {
 	#head: SaysRules | undefined;
 	#rules: Parsed<EveningRules> | undefined;
+	/** By the ruleset as it was read: many evenings are pinned to one, and those of several come in turn. */
+	readonly #pinned = new WeakMap<object, Parsed<EveningRules>>();
 
 	/** The same object for the same content, so that renaming an evening does not price its deals anew. */
 	of(head: SaysRules): Parsed<EveningRules> {
-		const before = this.#head;
-		if (!before || !this.#rules || !FIELDS.every((field) => sameJson(before[field], head[field]))) {
-			this.#rules = readRules(head);
-		}
+		const pinned = head.rulesetChanges === undefined ? head.rulesetSnapshot : undefined;
+		const rules = (pinned && this.#pinned.get(pinned)) ?? this.#compared(head);
+		if (pinned) this.#pinned.set(pinned, rules);
 		this.#head = head;
-		return this.#rules;
+		this.#rules = rules;
+		return rules;
+	}
+
+	#compared(head: SaysRules): Parsed<EveningRules> {
+		const before = this.#head;
+		const isSame = before && FIELDS.every((field) => sameJson(before[field], head[field]));
+		return (isSame && this.#rules) || readRules(head);
 	}
 }
 

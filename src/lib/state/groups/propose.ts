@@ -27,16 +27,29 @@ const SHARED = 0.6;
  * @param personOf one id per person
  */
 export function proposeGroups(evenings: readonly Met[], personOf: Rename): ProposedGroup[] {
-	const clusters: { core: Set<PlayerId>; evenings: Met[] }[] = [];
+	const clusters: Cluster[] = [];
+	// Who is in none of them is not asked about: in a life there are many tables.
+	const clustersOf = new Map<PlayerId, Cluster[]>();
 	for (const evening of evenings) {
 		if (evening.head.group !== undefined) continue;
 		const people = new Set(evening.head.players.map(({ id }) => personOf(id)));
-		const best = clusters
-			.map((cluster) => ({ cluster, share: sharedBy(people, cluster.core) }))
-			.filter(({ share }) => share >= SHARED)
-			.sort((a, b) => b.share - a.share)[0];
-		if (best) best.cluster.evenings.push(evening);
-		else clusters.push({ core: people, evenings: [evening] });
+		const shared = new Map<Cluster, number>();
+		for (const person of people) {
+			for (const cluster of clustersOf.get(person) ?? []) {
+				shared.set(cluster, (shared.get(cluster) ?? 0) + 1);
+			}
+		}
+		const best = nearest(shared, people.size);
+		if (best) best.evenings.push(evening);
+		else {
+			const cluster = { at: clusters.length, size: people.size, evenings: [evening] };
+			clusters.push(cluster);
+			for (const person of people) {
+				const own = clustersOf.get(person);
+				if (own) own.push(cluster);
+				else clustersOf.set(person, [cluster]);
+			}
+		}
 	}
 	return clusters
 		.filter((cluster) => cluster.evenings.length >= LEAST_EVENINGS)
@@ -47,10 +60,28 @@ export function proposeGroups(evenings: readonly Met[], personOf: Rename): Propo
 		.sort((a, b) => b.evenings.length - a.evenings.length);
 }
 
-function sharedBy(a: ReadonlySet<PlayerId>, b: ReadonlySet<PlayerId>): number {
-	const shared = [...a].filter((id) => b.has(id)).length;
-	// Two strangers at a table of four with two of the others are no Runde.
-	return shared < 3 ? 0 : shared / Math.min(a.size, b.size);
+/** Evenings of mostly the same people. */
+interface Cluster {
+	/** Which of them it is. */
+	readonly at: number;
+	/** How many sat there the first time. */
+	readonly size: number;
+	readonly evenings: Met[];
+}
+
+/** The cluster most of whose people are here; the earlier one of two. */
+function nearest(shared: ReadonlyMap<Cluster, number>, size: number): Cluster | undefined {
+	let best: { cluster: Cluster; share: number } | undefined;
+	for (const [cluster, people] of shared) {
+		// Two strangers at a table of four with two of the others are no Runde.
+		if (people < 3) continue;
+		const share = people / Math.min(size, cluster.size);
+		if (share < SHARED) continue;
+		const isNearer =
+			!best || share > best.share || (share === best.share && cluster.at < best.cluster.at);
+		if (isNearer) best = { cluster, share };
+	}
+	return best?.cluster;
 }
 
 function membersOf(evenings: readonly Met[], personOf: Rename): ProposedGroup['members'] {

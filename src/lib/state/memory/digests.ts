@@ -4,16 +4,12 @@ import type { Words } from '#lib/domain/ruleset.ts';
 import { dealDigestsOf, type DealDigest } from '#lib/domain/stats/deal-digest.ts';
 import { digestOf, type EveningDigest } from '#lib/domain/stats/digest.ts';
 import { featsOf, type Feats } from '#lib/domain/stats/feats.ts';
-import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
+import type { SessionWhole } from '#lib/storage/whole-sessions.ts';
 import { modelOf } from '../evening-model.ts';
 import type { KnownRules } from '../evening/rules.ts';
 import type { Item } from './questions.ts';
 
-export interface StoredEvening {
-	readonly session: SessionItem;
-	readonly deals: readonly (ListedItem | Damaged)[];
-	readonly adjustments: readonly (ListedItem | Damaged)[];
-}
+export type StoredEvening = SessionWhole;
 
 /** The deals of an evening with the names of what was played in them. */
 export interface KeptDeals {

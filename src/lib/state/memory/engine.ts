@@ -8,13 +8,12 @@ import { markText, recordMark, type RecordMark } from '#lib/storage/computed.ts'
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import {
 	readGroups,
-	readList,
 	readPeople,
-	readSession,
 	readSessions,
 	type Damaged,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
+import { readWholeSessions, type PinnedRulesets } from '#lib/storage/whole-sessions.ts';
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
 import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
@@ -28,7 +27,7 @@ import type { AnswerTo, Question } from './questions.ts';
 /** Beyond so many revisions since the last time, all evenings are looked at. */
 const MOST_REVISIONS = 500;
 /** Evenings read, settled and written at once. */
-const BATCH = 20;
+const BATCH = 50;
 
 export class Engine {
 	readonly #db: LedgerDatabase;
@@ -165,35 +164,45 @@ export class Engine {
 		mark: RecordMark,
 		progress: Report,
 	): Promise<void> {
-		for (let done = 0; done < stale.length; done += BATCH) {
-			progress({ done, total: stale.length });
-			const batch = stale.slice(done, done + BATCH);
-			// Shared by a few evenings: rules are parsed once, and nothing grows with the store.
-			const rules = new KnownRules();
-			const stored = await this.#read(batch);
+		// Shared by all: rules are read and parsed once.
+		const rules = new KnownRules();
+		const pinned: PinnedRulesets = new Map();
+		const together = stale.length * 2 > (await this.#db.run(() => this.#db.sessions.count()));
+		// In the order of ids, which is that of time where an app made them: a month is written once or twice.
+		const inOrder = [...stale].sort();
+		const read = (at: number) => {
+			const batch = inOrder.slice(at, at + BATCH);
+			const stored = this.#read(together ? [batch] : batch.map((id) => [id]), pinned);
+			// Told by what is awaited.
+			stored.catch(() => undefined);
+			return { batch, stored };
+		};
+		let coming = read(0);
+		for (let done = 0; done < inOrder.length; done += BATCH) {
+			progress({ done, total: inOrder.length });
+			const { batch } = coming;
+			const stored = await coming.stored;
+			// The store is busy with the next ones while these are settled.
+			if (done + BATCH < inOrder.length) coming = read(done + BATCH);
 			for (const one of stored) {
 				if (one && 'session' in one) await rulesToCome(one.session.head);
 			}
 			const rewritten = batch.map((id, i) => rewrite(id, stored[i], rules));
-			await book.write(rewritten, done + BATCH < stale.length ? null : mark);
+			await book.write(rewritten, done + BATCH < inOrder.length ? null : mark);
 		}
 		if (book.upTo === null || markText(book.upTo) !== markText(mark)) await book.write([], mark);
 	}
 
-	#read(ids: readonly string[]): Promise<readonly (StoredEvening | Damaged | undefined)[]> {
-		return this.#db.read((db) =>
-			Promise.all(
-				ids.map(async (id) => {
-					const session = await readSession(db, id);
-					if (session?.status !== 'sound') return session;
-					return {
-						session,
-						deals: await readList(db, 'deal', id),
-						adjustments: await readList(db, 'adjustment', id),
-					};
-				}),
-			),
-		);
+	/** Evenings in runs, each read at once. */
+	#read(
+		runs: readonly (readonly string[])[],
+		pinned: PinnedRulesets,
+	): Promise<readonly (StoredEvening | Damaged | undefined)[]> {
+		return this.#db.read(async (db) => {
+			const found: (StoredEvening | Damaged | undefined)[] = [];
+			for (const ids of runs) found.push(...(await readWholeSessions(db, ids, pinned)));
+			return found;
+		});
 	}
 }
 
