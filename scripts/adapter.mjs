@@ -12,12 +12,14 @@ import { readBuild } from './serve.mjs';
 const fallback = '200.html';
 const table = '/s/[id]';
 
-/** The styles of a file of `chunks.mjs`. */
-function stylesOf(name, clientDirectory) {
+/** The styles that come with these scripts. */
+function stylesOf(scripts, clientDirectory) {
 	const manifest = JSON.parse(readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'));
-	const chunk = Object.values(manifest).find((one) => one.name === name);
-	if (!chunk) throw new Error(`the build has no file "${name}"`);
-	return chunk.css ?? [];
+	const styles = Object.values(manifest)
+		.filter(({ file }) => scripts.includes(file))
+		.flatMap(({ css = [] }) => css);
+	if (styles.length === 0) throw new Error('the build has no styles for what people wait for');
+	return [...new Set(styles)];
 }
 
 /** The digests that the worker checks what it installs by; pages under the addresses they are asked for. */
@@ -49,7 +51,7 @@ export default function adapter() {
 			if (!scripts) throw new Error(`the build has no route "${table}"`);
 			const links = [
 				...scripts.map((file) => `<link href="/${file}" rel="modulepreload">`),
-				...stylesOf('evening', builder.getClientDirectory()).map(
+				...stylesOf(scripts, builder.getClientDirectory()).map(
 					(file) => `<link href="/${file}" rel="stylesheet">`,
 				),
 			].filter((link) => !page.includes(link));

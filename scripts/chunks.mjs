@@ -11,7 +11,8 @@ const routes = fileURLToPath(new URL('../src/routes', import.meta.url));
 /** The screens people wait for, with the layout around them, and everything else: inside of an evening, and outside. */
 const frame = '/s/[id]/+layout.svelte';
 const named = {
-	start: ['/+layout.svelte', '/+page.svelte'],
+	start: ['/+layout.svelte'],
+	home: ['/+page.svelte'],
 	table: [frame, '/s/[id]/+page.svelte'],
 	deal: [frame, '/s/[id]/deal/+page.svelte'],
 	sheet: [frame, '/s/[id]/sheet/+page.svelte'],
@@ -34,6 +35,7 @@ function fileFor(users) {
 		(name) => users.has(name),
 	);
 	if (users.has('start')) return 'start';
+	if (users.has('home')) return users.size > 1 ? 'start' : 'home';
 	if (table && deal) return outside ? 'engine' : 'evening';
 	if (table && outside) return 'money';
 	if (table) return sheet || inside ? 'settling' : 'table';

@@ -14,12 +14,7 @@ import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
-import {
-	importSession,
-	type ImportChoice,
-	type ImportResult,
-	type ImportableSession,
-} from './import-session.ts';
+import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
 import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
@@ -32,7 +27,7 @@ import { planJoin, planRestore, planTakeBack, planUndo } from './revert.ts';
 import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
-import { verify, type VerifyOptions, type VerifyReport } from './verify.ts';
+import type { VerifyOptions, VerifyReport } from './verify.ts';
 import { write, type Change, type Copy, type LedgerContext, type WriteOptions } from './write.ts';
 
 export interface LedgerOptions {
@@ -198,6 +193,7 @@ export class Ledger extends LedgerReading {
 		choice?: ImportChoice,
 		seen?: string,
 	): Promise<ImportResult> {
+		const { importSession } = await import('./import-session.ts');
 		const result = await importSession(this.context, file, choice, seen);
 		if (result.status === 'imported') this.#askToPersist();
 		return result;
@@ -227,10 +223,11 @@ export class Ledger extends LedgerReading {
 
 	// ——— the store itself ———
 
-	verify(
+	async verify(
 		options?: VerifyOptions,
 		onProgress?: (done: number, total: number) => void,
 	): Promise<VerifyReport> {
+		const { verify } = await import('./verify.ts');
 		return verify(this.context, options, onProgress);
 	}
 

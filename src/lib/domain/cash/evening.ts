@@ -76,8 +76,13 @@ export type Item = {
 	readonly worth: Amounts;
 };
 
+/** What says for how much was played. */
+type Stakes = Pick<Evening, 'minorPerPoint' | 'stakeChanges'> & {
+	readonly deals: readonly Pick<DealNet, 'id'>[];
+};
+
 /** Minor units a point was worth in each deal, by deal id. */
-export function stakesOf(evening: Evening): ReadonlyMap<string, number> {
+export function stakesOf(evening: Stakes): ReadonlyMap<string, number> {
 	const changes = new Map(evening.stakeChanges?.map((c) => [c.afterDeal, c.minorPerPoint]));
 	const stakes = new Map<string, number>();
 	let now = evening.minorPerPoint;
@@ -89,8 +94,8 @@ export function stakesOf(evening: Evening): ReadonlyMap<string, number> {
 }
 
 /** Minor units a point is worth in the next deal. */
-export function stakeNow(evening: Evening): number {
-	return stakesOf({ ...evening, deals: [...evening.deals, { id: '', net: {} }] }).get('') ?? 0;
+export function stakeNow(evening: Stakes): number {
+	return stakesOf({ ...evening, deals: [...evening.deals, { id: '' }] }).get('') ?? 0;
 }
 
 /**
