@@ -1,6 +1,6 @@
 // A backup that writes itself never overwrites the last place of anything.
 import { beforeEach, expect, test } from 'vitest';
-import { heldOnlyThere } from '#lib/state/backup-file.ts';
+import { differsThere, heldOnlyThere } from '#lib/state/backup-file.ts';
 import { makeBackup } from '#lib/storage/backup.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { saveDeal } from '../storage/edits.ts';
@@ -61,4 +61,20 @@ test('one that is gone, empty, no backup or cannot be read here holds nothing', 
 	await expect(heldOnlyThere(broken, new Set())).rejects.toMatchObject({
 		name: 'NotReadableError',
 	});
+});
+
+test('a row that was altered and reads all the same is not written over the one that was kept', async () => {
+	const next = async () =>
+		new Blob([await makeBackup(await store.ledger.exportRevisions(), '2026-11-21T23:00:00Z')]);
+	const file = fileOf(await backup());
+	expect(await differsThere(file, await next())).toBe(false);
+	await saveDeal(store.ledger, S, deal('d4'), { seen: null });
+	expect(await differsThere(file, await next())).toBe(false);
+	const row = all.find(({ entityId }) => entityId === 'd2')!;
+	await store.db.revisions.put({ ...row, body: { ...row.body!, number: 7 } });
+	expect(await heldOnlyThere(file, new Set(await store.ledger.revisionIds()))).toBe(0);
+	expect(await differsThere(file, await next())).toBe(true);
+	// Of an earlier version of the record every row is another.
+	const earlier = fileOf((await backup()).replace(/"record":\s*\d+/, '"record":0'));
+	expect(await differsThere(earlier, await next())).toBe(false);
 });

@@ -5,7 +5,7 @@
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { app } from './app.svelte.ts';
-import { heldOnlyThere, type ReadableFile } from './backup-file.ts';
+import { differsThere, heldOnlyThere, type ReadableFile } from './backup-file.ts';
 
 /** The parts of the File System Access API that not every browser's types know. */
 interface KeptFile extends ReadableFile {
@@ -181,8 +181,10 @@ class AutoBackup {
 			}
 			const { archive } = await import('./archive/archive.ts');
 			const made = await archive.make({});
-			// What nobody has set aside yet may not read all the same, and the file may have it whole.
-			if (made.mark.revisions < count) {
+			// What nobody has set aside yet may not read all the same, or read and say something else than was written:
+			// the file may have it whole.
+			const damaged = made.mark.revisions < count;
+			if (damaged || (this.#kept === undefined && (await differsThere(file, made.file)))) {
 				this.#held = { why: 'damaged' };
 				this.#status = 'ready';
 				return;

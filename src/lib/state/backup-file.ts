@@ -1,4 +1,5 @@
 /** The file that is backed up to by itself: what it may be the last place of. */
+import { sumOf } from '#lib/storage/copy/line.ts';
 
 /** As browsers hand it out that can read it again. */
 export interface ReadableFile {
@@ -22,18 +23,44 @@ export async function heldOnlyThere(
 	const text = await textOf(file);
 	if (text.slice(0, HEAD).includes('"encryption"')) return null;
 	let more = 0;
-	for (const [index, line] of text.split('\n').entries()) {
-		if (index % BATCH === BATCH - 1) await new Promise((resolve) => setTimeout(resolve));
+	for await (const line of linesOf(text)) {
 		const id = idIn(line);
 		if (id !== undefined && !ids.has(id)) more++;
 	}
 	return more;
 }
 
+/**
+ * Whether a revision stands in the file otherwise than in what is to replace it. Revisions never change, so one of the two
+ * is damaged, though it reads; where another version of the record wrote the file, that is why.
+ */
+export async function differsThere(file: ReadableFile, next: Blob): Promise<boolean> {
+	const [before, after] = [await textOf(file), await next.text()];
+	if (recordOf(before) !== recordOf(after)) return false;
+	const known = new Set<number>();
+	for await (const line of linesOf(after)) known.add(sumOf(line));
+	for await (const line of linesOf(before)) {
+		if (!known.has(sumOf(line)) && idIn(line) !== undefined) return true;
+	}
+	return false;
+}
+
+/** The version of the record, as a file says it at its beginning. */
+const recordOf = (text: string): string | undefined =>
+	/"record":\s*(\d+)/.exec(text.slice(0, HEAD))?.[1];
+
+/** The lines without what parts them; the screen has its turn in between. */
+async function* linesOf(text: string): AsyncGenerator<string> {
+	for (const [index, line] of text.split('\n').entries()) {
+		if (index % BATCH === BATCH - 1) await new Promise((resolve) => setTimeout(resolve));
+		yield line.replace(/,$/, '');
+	}
+}
+
 /** The id of the revision that a line is. */
 function idIn(line: string): string | undefined {
 	try {
-		const { id, entityId } = JSON.parse(line.replace(/,$/, '')) as Record<string, unknown>;
+		const { id, entityId } = JSON.parse(line) as Record<string, unknown>;
 		return typeof id === 'string' && typeof entityId === 'string' ? id : undefined;
 	} catch {
 		return undefined;
