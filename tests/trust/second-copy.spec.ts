@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
 import { readBackup } from '#lib/storage/backup.ts';
 import { takeIn } from '../../scripts/evenings.mjs';
-import { expect, test } from '../e2e/support.ts';
+import { expect as expectSoon, test } from '../e2e/support.ts';
 import { damage, evening, expectSoundStore, tables, withoutCopy } from './store.ts';
+
+/** The copy is looked at after the first screen, by a worker: on a busy machine that takes its time. */
+const expect = expectSoon.configure({ timeout: 40_000 });
 
 const healed = (page: Page) => page.getByText('Aus der zweiten Kopie zurückgeholt');
 

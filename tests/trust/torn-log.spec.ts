@@ -3,11 +3,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect as expectSoon, test, type Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { MortalBrowser } from './mortal-browser.ts';
 import { evening, put, tables } from './store.ts';
+
+/** A store is healed after the first screen, beside everything else of a start. */
+const expect = expectSoon.configure({ timeout: 40_000 });
 
 const ROUNDS = Number(process.env.TORN_ROUNDS ?? 2);
 /** Within this time of its start the app writes to the store by itself. */
@@ -64,8 +67,8 @@ test('a log that a kill has torn costs nothing', async () => {
 		const torn = tear();
 		await start();
 		await takeIn(await browser().newPage(), evening('third'), url);
-		// It is written anew once enough has been written behind it, beside everything else of a start.
-		await expect.poll(logs, { timeout: 40_000 }).not.toContain(torn);
+		// It is written anew once enough has been written behind it.
+		await expect.poll(logs).not.toContain(torn);
 		await kill();
 		await start();
 		const page = await browser().newPage();
