@@ -32,12 +32,19 @@ export const PEOPLE: readonly PlayerId[] = ['anna', 'bert', 'toString', '7', 'co
 type Changeable<T> = { -readonly [K in keyof T]: T[K] };
 type Facts = Changeable<DealFacts>;
 
+type Maker<R> = (ruleset: R, draw: Draw, people: readonly PlayerId[], id: string) => Facts;
+/** A line for each game: where one is added, the compiler asks who makes its deals. */
+const MAKERS: { readonly [G in Ruleset['game']]: Maker<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: koenigrufenDeal,
+	dreiertarock: koenigrufenDeal,
+	strohmandeln: koenigrufenDeal,
+	tarok: tarokDeal,
+};
+
 /** One legal deal among these people. */
 export function legalDeal(ruleset: Ruleset, draw: Draw, people = PEOPLE, id = 'd1'): DealFacts {
-	const deal =
-		ruleset.game === 'tarok'
-			? tarokDeal(ruleset, draw, people, id)
-			: koenigrufenDeal(ruleset, draw, people, id);
+	const make = MAKERS[ruleset.game] as Maker<Ruleset>;
+	const deal = make(ruleset, draw, people, id);
 	if (rarely(draw, 5)) deal.factor = 1 + draw(8);
 	if (rarely(draw, 8)) deal.seats = several(draw, people, people.length);
 	if (rarely(draw, 10)) deal.note = '';

@@ -17,7 +17,16 @@ const named = (name: string, order: number, source: string) => ({
 
 /** A patch with any number of house rules. */
 export const housePatch = (ruleset: Ruleset, draw: Draw): Patch =>
-	ruleset.game === 'tarok' ? tarokPatch(ruleset, draw) : koenigrufenPatch(ruleset, draw);
+	(MAKERS[ruleset.game] as Maker<Ruleset>)(ruleset, draw);
+
+type Maker<R> = (ruleset: R, draw: Draw) => Patch;
+/** A line for each game. */
+const MAKERS: { readonly [G in Ruleset['game']]: Maker<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: koenigrufenPatch,
+	dreiertarock: koenigrufenPatch,
+	strohmandeln: koenigrufenPatch,
+	tarok: tarokPatch,
+};
 
 /** Each part is changed now and then. */
 const sometimes = (draw: Draw, key: string, make: () => unknown): Patch =>

@@ -264,10 +264,18 @@ function tarokDraft(ruleset: Extract<Ruleset, { game: 'tarok' }>) {
 		.map(({ extra, ...facts }) => without({ ...facts, ...extra }));
 }
 
+type Draft<R> = (ruleset: R) => fc.Arbitrary<object>;
+/** A line for each game. */
+const DRAFTS: { readonly [G in Ruleset['game']]: Draft<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: koenigrufenDraft,
+	dreiertarock: koenigrufenDraft,
+	strohmandeln: koenigrufenDraft,
+	tarok: tarokDraft,
+};
+
 /** Legal deals, as other programs and older versions may have written them. */
 export function legalDeals(ruleset: Ruleset): fc.Arbitrary<Deal> {
-	const draft: fc.Arbitrary<object> =
-		ruleset.game === 'tarok' ? tarokDraft(ruleset) : koenigrufenDraft(ruleset);
+	const draft = (DRAFTS[ruleset.game] as Draft<Ruleset>)(ruleset);
 	return fc
 		.record({
 			facts: draft,

@@ -6,6 +6,8 @@ import type { TariffSection } from './tariff-parts.ts';
 export interface GameRulesWords<R extends CommonRuleset> {
 	/** What stands in the tariff before rounds, table and cash. */
 	sectionsOf(ruleset: R, locale: Locale): TariffSection[];
+	/** Whether anybody says kontra; absent: nobody does. */
+	takesKontra?(ruleset: R): boolean;
 	/** A contract or premium in a line, where a table may add some. */
 	recordText?(ruleset: R, list: string, id: string, locale: Locale): string;
 }

@@ -8,13 +8,17 @@ import {
 import { dividesLate } from './values.ts';
 
 /** Paths below the ruleset that say nothing. */
-export function quietTrischaken({ trischaken: rule, kontra }: KoenigrufenRuleset): string[] {
+export function quietTrischaken(ruleset: KoenigrufenRuleset): string[] {
+	const { trischaken: rule, kontra, cards, table } = ruleset;
 	const { scheme, extra, forehand, twoPayTwo } = rule;
 	const used = TRISCHAKEN_NUMBERS[scheme];
 	const unused = Object.values(TRISCHAKEN_NUMBERS).filter((numbers) => numbers !== used);
 	return [
 		...unused,
 		...(used === 'loserPays' ? quietRows(rule) : []),
+		// Of three, two without a trick are all but one.
+		...(table.hands === 3 && rule.talon !== 'fifth-hand' ? ['loserPays.two'] : []),
+		...(cards.leaves ? [] : ['counting']),
 		...(dividesLate(rule) ? [] : ['rounding']),
 		...(kontra.trischaken === 'riders' ? [] : ['riders']),
 		...(twoPayTwo?.mayorAlone === 0 ? ['twoPayTwo.mayorAlone'] : []),

@@ -72,12 +72,14 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 	if (contract.kind === 'negative') notes.push(tricksText(contract.tricks, locale));
 	if (contract.kind !== 'positive') return notes;
 	if (contract.callsKing) notes.push(m.rules_t_king({}, say));
-	notes.push(
-		contract.talon === 0
-			? m.rules_t_no_talon({}, say)
-			: m.rules_t_talon({ n: String(contract.talon) }, say),
-		...timesNote(m.rules_t_times_all, contract.factor, locale),
+	// Where no game takes up a talon, there is none to go without.
+	const [ruleset] = rulesets;
+	const someTalon = Object.values(ruleset?.contracts ?? {}).some(
+		(other) => 'talon' in other && Number(other.talon) > 0,
 	);
+	if (contract.talon > 0) notes.push(m.rules_t_talon({ n: String(contract.talon) }, say));
+	else if (someTalon) notes.push(m.rules_t_no_talon({}, say));
+	notes.push(...timesNote(m.rules_t_times_all, contract.factor, locale));
 	const { premiumFactor: factor, demands, givingUp, kingInTalon } = contract;
 	notes.push(...timesNote(m.rules_t_times_premiums, { won: factor, lost: factor }, locale));
 	notes.push(...timesNote(m.rules_t_times_valat, contract.valatFactor, locale));

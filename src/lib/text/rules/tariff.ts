@@ -79,7 +79,7 @@ function common(ruleset: Ruleset, locale: Locale): TariffSection[] {
 		{
 			...heading('cash', locale),
 			parts: [
-				...(ruleset.kontra
+				...(gameRulesWords(ruleset).takesKontra?.(ruleset)
 					? [
 							{
 								title: m.rules_g_kontra({}, { locale }),

@@ -6,6 +6,14 @@ import type {
 	RenonceRule,
 	ValatRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
+import {
+	announces,
+	announcesValat,
+	callsKing,
+	playsForFew,
+	playsTrischaken,
+	takesKontra,
+} from '#lib/games/koenigrufen/domain/exists.ts';
 import { formatHalves, formatInteger } from '#lib/text/format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import { quietTrischaken } from '#lib/text/rules/quiet-trischaken.ts';
@@ -32,7 +40,6 @@ export function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffS
 		partOf(ruleset, locale, title, path, unless);
 	const { valat, renonce, bei, limits } = ruleset;
 	const tri = trischakenName([ruleset], locale);
-	const played = Object.values(ruleset.contracts).filter((contract) => contract.played);
 	return [
 		{
 			...heading('games', locale),
@@ -40,7 +47,7 @@ export function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffS
 			parts: [
 				generalOf(ruleset, locale),
 				...(renonce
-					? [part(m.rules_renonce({}, { locale }), 'renonce', quietRenonce(renonce))]
+					? [part(m.rules_renonce({}, { locale }), 'renonce', quietRenonce(ruleset, renonce))]
 					: []),
 				...(bei ? [part(m.rules_bei({}, { locale }), 'bei')] : []),
 				...(limits ? [part(m.rules_limits({}, { locale }), 'limits')] : []),
@@ -49,18 +56,18 @@ export function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffS
 		{
 			...heading('premiums', locale),
 			table: premiumsOf(ruleset, locale),
-			parts: valat ? [part(valat.names[locale], 'valat', quietValat(valat))] : [],
+			parts: valat ? [valatPart(ruleset, valat, locale)] : [],
 		},
 		{
 			...heading('kontra', locale),
-			parts: [part(m.rules_g_kontra({}, { locale }), 'kontra', ['kontra.booked'])],
+			parts: takesKontra(ruleset)
+				? [part(m.rules_g_kontra({}, { locale }), 'kontra', quietKontra(ruleset))]
+				: [],
 		},
 		{
 			...heading('trischaken', locale),
 			title: tri,
-			parts: played.some(({ kind }) => kind === 'trischaken')
-				? [part(tri, 'trischaken', quietTrischaken(ruleset))]
-				: [],
+			parts: playsTrischaken(ruleset) ? [part(tri, 'trischaken', quietTrischaken(ruleset))] : [],
 		},
 	];
 }
@@ -76,13 +83,12 @@ const gamesOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffTable => ({
 function premiumsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffTable {
 	const figure = (points: number | undefined, halves?: boolean) =>
 		points === undefined ? '–' : (halves ? formatHalves : formatInteger)(points, locale);
+	const forms = announces(ruleset) ? (['silent', 'announced'] as const) : (['silent'] as const);
+	const titles = { silent: m.rules_t_silent, announced: m.rules_t_announced };
 	return {
-		columns: [m.rules_t_silent({}, { locale }), m.rules_t_announced({}, { locale })],
+		columns: forms.map((form) => titles[form]({}, { locale })),
 		rows: rowsOf(ruleset, locale, playedOf(ruleset.premiums), (premium) => ({
-			values: [
-				figure(premium.value.silent, premium.value.halves),
-				figure(premium.value.announced, premium.value.halves),
-			],
+			values: forms.map((form) => figure(premium.value[form], premium.value.halves)),
 			notes: [...missedNotes(premium, locale), ...premiumNotes(premium, [ruleset], locale)],
 		})),
 	};
@@ -96,16 +102,41 @@ const generalOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffPart => (
 		...(ruleset.cards.defenceUnderKontra
 			? [line(ruleset, locale, ['cards', 'defenceUnderKontra'])]
 			: []),
-		line(ruleset, locale, ['selfCall']),
+		...(callsKing(ruleset) ? [line(ruleset, locale, ['selfCall'])] : []),
 		...(ruleset.renonce ? [] : [absent(ruleset, locale, 'renonce')]),
-		...(ruleset.bei ? [] : [absent(ruleset, locale, 'bei')]),
+		...(ruleset.bei || !playsForFew(ruleset) ? [] : [absent(ruleset, locale, 'bei')]),
 	],
 });
 
+/** A valat; where nobody announces one, with what the silent one is worth alone. */
+function valatPart(ruleset: KoenigrufenRuleset, valat: ValatRule, locale: Locale): TariffPart {
+	const told = partOf(ruleset, locale, valat.names[locale], 'valat', quietValat(ruleset, valat));
+	const { scheme, silent } = valat.value;
+	if (announcesValat(ruleset) || scheme !== 'fixed') return told;
+	const lines = told.lines.map((one) =>
+		one.path.join('.') === 'valat.value' ? { ...one, value: formatInteger(silent, locale) } : one,
+	);
+	return { ...told, lines };
+}
+
 /** What goes without saying where it is not so. */
-const quietValat = ({ silentVoidsGameKontra, brings }: ValatRule): string[] => [
+const quietValat = (
+	ruleset: KoenigrufenRuleset,
+	{ silentVoidsGameKontra, brings }: ValatRule,
+): string[] => [
 	...(silentVoidsGameKontra ? [] : ['valat.silentVoidsGameKontra']),
 	...(Object.keys(brings).length > 0 ? [] : ['valat.brings']),
+	...(takesKontra(ruleset) ? [] : ['valat.kontra']),
+	...(announcesValat(ruleset)
+		? []
+		: ['valat.announcedBy', 'valat.premiums.announced', 'valat.premiums.missed']),
 ];
-const quietRenonce = ({ scheme, toEach }: RenonceRule): string[] =>
-	scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : [];
+const quietRenonce = (ruleset: KoenigrufenRuleset, { scheme, toEach }: RenonceRule): string[] => [
+	...(scheme !== 'fixed' && toEach === 0 ? ['renonce.toEach'] : []),
+	...(playsTrischaken(ruleset) ? [] : ['renonce.trischaken']),
+];
+const quietKontra = (ruleset: KoenigrufenRuleset): string[] => [
+	'kontra.booked',
+	...(playsForFew(ruleset) ? [] : ['kontra.negative']),
+	...(playsTrischaken(ruleset) ? [] : ['kontra.trischaken']),
+];
