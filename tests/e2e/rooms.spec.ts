@@ -68,6 +68,99 @@ test('two phones write one evening, over a server that is killed and comes back'
 	}
 });
 
+/** Code, link and warning in place of the screen, once it is printed. */
+async function expectKeyOnPaper(page: Page, link: string) {
+	await summary(page, 'Schlüssel aufheben').tap();
+	await page.evaluate(() => {
+		window.print = () => (document.body.dataset.printed = 'yes');
+	});
+	await page.getByRole('button', { name: 'Auf Papier: zum Mitschauen' }).tap();
+	await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+	const paper = page.getByRole('region', { name: /^Schlüssel zu/ });
+	await expect(paper).toBeHidden();
+	await page.emulateMedia({ media: 'print' });
+	await expect(paper).toContainText(link);
+	await expect(paper).toContainText('Wie einen Hausschlüssel aufheben');
+	await expect(paper.getByRole('img', { name: 'Code zum Mitschauen' })).toBeVisible();
+	await expect(summary(page, 'Nicht mehr teilen')).toBeHidden();
+	await takePictures(page, 'key-on-paper');
+	await page.emulateMedia({ media: 'screen' });
+	await expect(summary(page, 'Nicht mehr teilen')).toBeVisible();
+}
+
+test('what two phones did apart stands side by side; of a deal one is right, of the seats both may be', async ({
+	host,
+	phone,
+}) => {
+	const a = await phone();
+	await takeIn(a, file);
+	await share(a, file.id);
+	const link = await linkTo(a, 'Mitschreiben');
+	const b = await phone();
+	await b.goto(link);
+	await expect(write(b)).toBeVisible();
+	await writeRufer(b);
+	await expect(latest(b)).toContainText('Rufer');
+
+	// Deleted on one, put right on the other.
+	await a.goto(`/s/${file.id}/sheet`);
+	await appRuns(a);
+	const row = a.locator('[data-row]');
+	await expect(row).toHaveCount(1);
+	await row.getByRole('button').first().tap();
+	await a.getByText('Einfügen, ungültig, löschen').tap();
+	await expect(a.getByRole('button', { name: 'Löschen', exact: true })).toBeVisible();
+	await latest(b).tap();
+	await expect(holder(b, 'Gerti')).toBeChecked();
+	await host.kill();
+	await a.getByRole('button', { name: 'Löschen', exact: true }).tap();
+	await expect(row).toHaveCount(0);
+	await save(b, 'verloren').tap();
+	await expect(b.getByText(/1 Änderung ist noch nur hier/)).toBeVisible();
+	await host.start();
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText('Zwei Fassungen von Spiel 1').first()).toBeVisible();
+	}
+	await takePictures(a, 'conflict-deleted');
+	await expectAccessible(a);
+	await expectNoSidewaysScroll(a);
+	const deleted = b.getByRole('listitem').filter({ hasText: 'Gelöscht' });
+	await deleted.getByRole('button', { name: 'Diese gilt' }).tap();
+	for (const page of [a, b]) {
+		await expect(page.getByText('Zwei Fassungen von Spiel 1')).toHaveCount(0);
+		await expect(page.locator('[data-row]')).toHaveCount(0);
+	}
+
+	// One goes home on one phone, another on the other.
+	const leave = (page: Page, name: string) =>
+		page.getByRole('button', { name: `${name}: Pause oder gehen` });
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/more/people`);
+		await expect(leave(page, 'Hubert')).toBeVisible();
+	}
+	await host.kill();
+	await leave(a, 'Hubert').tap();
+	await expect(leave(a, 'Hubert')).toHaveCount(0);
+	await leave(b, 'Sepp').tap();
+	await expect(leave(b, 'Sepp')).toHaveCount(0);
+	await host.start();
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText('Zwei Fassungen des Abends')).toBeVisible();
+	}
+	await takePictures(a, 'conflict-seats');
+	await expectAccessible(a);
+	await expectNoSidewaysScroll(a);
+	await a.getByRole('button', { name: 'Beides gilt' }).tap();
+	for (const page of [a, b]) {
+		await expect(page.getByText('Zwei Fassungen des Abends')).toHaveCount(0);
+		await page.goto(`/s/${file.id}/more/people`);
+		await expect(leave(page, 'Gerti')).toBeVisible();
+		for (const name of ['Hubert', 'Sepp']) await expect(leave(page, name)).toHaveCount(0);
+	}
+});
+
 test('a phone that watches follows, shows all and offers nothing to write', async ({ phone }) => {
 	const a = await phone();
 	await takeIn(a, file);
@@ -76,6 +169,7 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await expectNoSidewaysScroll(a);
 	const link = await linkTo(a, 'Mitschauen');
 	expect(new URL(link).hash).toMatch(/^#r=/);
+	await expectKeyOnPaper(a, link);
 	const c = await phone();
 	await c.goto('/join');
 	await c.getByRole('textbox', { name: 'Link einfügen' }).fill(link.slice(0, -3));

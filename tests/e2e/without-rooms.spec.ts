@@ -60,4 +60,11 @@ test('without a server nothing is asked, said or loaded', async ({ app }) => {
 	await expect(page.getByRole('link', { name: /^Ohne Netz weitergeben/ })).toBeVisible();
 	await expect(page.getByText(/Mitschauen/)).toHaveCount(0);
 	expect(asked.filter((path) => path.startsWith('ws'))).toEqual([]);
+
+	// A link that was meant for another address: what is, and what to do.
+	await page.goto(`/join#r=${'A'.repeat(43)}&k=${'A'.repeat(43)}`);
+	await expect(page.getByText(/nur gibt es unter dieser Adresse keinen Server/)).toBeVisible();
+	expect(asked.filter((path) => path.startsWith('ws'))).toEqual([]);
+	await page.getByRole('button', { name: 'Vergessen' }).click();
+	await expect(page.getByRole('button', { name: 'Code mit der Kamera lesen' })).toBeVisible();
 });

@@ -10,33 +10,22 @@
  */
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { liveQuery, type Subscription } from 'dexie';
-import { Doc, type Map as SharedMap } from 'yjs';
+import { Doc } from 'yjs';
 import { classify } from '../storage/storage-error.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import { parseRevision, type Revision } from '../storage/revision.ts';
+import type { Revision } from '../storage/revision.ts';
 import { again } from './again.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
+import { sameState, type RoomState } from './room-state.ts';
+import { PATIENCE_MS, Refusals } from './refusals.ts';
 import { Sealer } from './seal.ts';
+import { SealedMap, type Unreadable } from './sealed-map.ts';
 import { belongingTo, idsOf, subjectOf, type Subject } from './subject.ts';
 import { bringBack, mergeSound } from './take-in.ts';
 
-export interface RoomState {
-	/** `refused`: the server knows no such key; it is not asked again. */
-	readonly connection: 'connecting' | 'open' | 'refused';
-	/** Why the server takes nothing more, in its own word, or `no-room-here`; `null` where all is taken. */
-	readonly refusal: string | null;
-	/** By how many minutes what came was written in the future: some phone's clock is wrong. */
-	readonly clockAhead: number;
-	/** Whether everything that is here and belongs into the room is on the server's disk. */
-	readonly withOthers: boolean;
-	/** Revisions that are here and belong into the room. */
-	readonly total: number;
-	/** What lies in the room and cannot be read: another key, or another version of the app. */
-	readonly unreadable: number;
-	readonly others: readonly Presence[];
-}
+export type { RoomState } from './room-state.ts';
 
 export interface RoomOptions {
 	readonly keys: RoomKeys;
@@ -52,34 +41,25 @@ export interface RoomOptions {
 	readonly onNotes?: (notes: ReadonlyMap<string, unknown>) => void;
 }
 
-const MAP = 'revisions';
-/** What is no revision: its key begins so, and no revision's id does. */
-const NOTE = '~';
 /** Sealed and handed over at once; in between the phone does other things. */
 const BATCH = 50;
-/** A full room and a disk that takes nothing are asked again after this long. */
-const PATIENCE_MS = 30_000;
-/** A journal that did not answer when the room was opened: sooner. */
-const SHORT_PATIENCE_MS = 3_000;
-const NOT_STORED = 'not-stored';
 /** How long, and how often, it is looked whether the server has something on disk. */
 const SETTLE_MS = 10_000;
 const SETTLE_LOOK_MS = 20;
 const MINUTE_MS = 60_000;
 /** Clocks of phones differ by seconds; from here on somebody should look. */
 const CLOCK_MINUTES = 5;
-const LASTING = ['room-full', 'revision-too-large', 'too-many-rooms'];
 
 export class OpenRoom {
 	readonly #options: RoomOptions;
-	readonly #sealer: Sealer;
 	readonly #doc = new Doc();
-	readonly #map: SharedMap<unknown> = this.#doc.getMap(MAP);
+	readonly #map: SealedMap;
+	readonly #refusals = new Refusals(() => this.#provider);
 	readonly #provider: HocuspocusProvider;
 	readonly #presences: Presences;
 	/** Keys of the map that need no second look: in the record, or of no use to it. */
 	readonly #seen = new Set<string>();
-	readonly #unreadable = new Set<string>();
+	readonly #unreadable = new Map<string, Unreadable>();
 	/** Brought again once where somebody took them away or wrote over them. */
 	readonly #broughtAgain = new Set<string>();
 	/** Of these the ones that are yet to be brought. */
@@ -95,8 +75,6 @@ export class OpenRoom {
 	#made = false;
 	#closed = false;
 	#watch: Subscription | undefined;
-	#retry: ReturnType<typeof setTimeout> | undefined;
-	#refusal: string | null = null;
 	#hereFull = false;
 	#clockAhead = 0;
 	#denied = false;
@@ -109,7 +87,6 @@ export class OpenRoom {
 	private constructor(options: RoomOptions, sealer: Sealer) {
 		const { keys, url, subject } = options;
 		this.#options = options;
-		this.#sealer = sealer;
 		this.#subject = subject;
 		const failed = (error: unknown) => this.#fail(error);
 		this.#takeIn = again(() => this.#takeInNow(), failed);
@@ -117,14 +94,13 @@ export class OpenRoom {
 		this.#readNotes = again(() => this.#readNotesNow(), failed);
 		// Never two at once: the one that began first may end last, and would say who was there before.
 		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), failed);
-		this.#map.observe(({ keysChanged }, { local }) => {
-			if (local) return;
-			for (const key of keysChanged as Set<string>) {
+		this.#map = new SealedMap(this.#doc, sealer, (changed) => {
+			for (const key of changed.keys) {
 				this.#seen.delete(key);
 				if (!this.#map.has(key) && this.#own?.includes(key)) this.#bringAgain(key);
 			}
 			this.#takeIn();
-			if ([...(keysChanged as Set<string>)].some(isNote)) this.#readNotes();
+			if (changed.notes) this.#readNotes();
 		});
 		this.#provider = new HocuspocusProvider({
 			url,
@@ -160,7 +136,7 @@ export class OpenRoom {
 
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
-		if (this.#denied || this.#closed || this.#retry !== undefined) return;
+		if (this.#denied || this.#closed || this.#refusals.isWaiting) return;
 		// An attempt under way must not be begun again: the socket it gives up says goodbye late, and takes away
 		// at the server who this phone just said it is.
 		const { status } = this.#provider.configuration.websocketProvider;
@@ -169,7 +145,7 @@ export class OpenRoom {
 
 	close(): void {
 		this.#closed = true;
-		clearTimeout(this.#retry);
+		this.#refusals.stop();
 		this.#watch?.unsubscribe();
 		this.#provider.destroy();
 		this.#doc.destroy();
@@ -217,15 +193,13 @@ export class OpenRoom {
 			const lacking = (this.#own ?? []).filter(this.#lacks).slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
 			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
-			const sealed = await Promise.all(rows.map((row) => this.#sealer.seal(row.id, row)));
+			const put = await this.#map.sealed(rows);
 			if (!this.#isLive()) break;
-			this.#doc.transact(() => {
-				rows.forEach(({ id }, index) => {
-					this.#seen.add(id);
-					this.#spoilt.delete(id);
-					this.#map.set(id, sealed[index]);
-				});
-			});
+			for (const { id } of rows) {
+				this.#seen.add(id);
+				this.#spoilt.delete(id);
+			}
+			put();
 			// A damaged row is no revision; it waits for the self-check.
 			if (rows.length === 0) break;
 		}
@@ -237,17 +211,18 @@ export class OpenRoom {
 	async #takeInNow(): Promise<void> {
 		const { ledger } = this.#options;
 		const { db } = ledger;
-		const keys = [...this.#map.keys()].filter((key) => !isNote(key) && !this.#seen.has(key));
+		const keys = this.#map.keys.filter((key) => !this.#seen.has(key));
 		if (keys.length === 0) return;
 		const here = new Set(await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys()));
 		const opened: Revision[] = [];
 		for (const key of keys) {
-			const revision = await this.#open(key);
-			if (revision) this.#unreadable.delete(key);
-			if (revision && !here.has(key)) opened.push(revision);
+			const revision = await this.#map.read(key);
+			const isRead = typeof revision !== 'string';
+			if (isRead) this.#unreadable.delete(key);
+			if (isRead && !here.has(key)) opened.push(revision);
 			// Somebody wrote over what we have: it is brought again, once.
-			else if (!revision && here.has(key)) this.#bringAgain(key);
-			else if (!revision) this.#unreadable.add(key);
+			else if (!isRead && here.has(key)) this.#bringAgain(key);
+			else if (!isRead) this.#unreadable.set(key, revision);
 		}
 		if (this.#subject === null) {
 			// Where it was here before, its revisions are in the record already.
@@ -266,13 +241,6 @@ export class OpenRoom {
 		this.#tell();
 	}
 
-	async #open(key: string): Promise<Revision | null> {
-		const sealed = this.#map.get(key);
-		if (!(sealed instanceof Uint8Array)) return null;
-		const read = parseRevision(await this.#sealer.open(key, sealed));
-		return read.ok && read.value.id === key ? read.value : null;
-	}
-
 	#bringAgain(key: string): void {
 		if (this.#options.keys.write === null || this.#broughtAgain.has(key)) return;
 		this.#broughtAgain.add(key);
@@ -284,9 +252,9 @@ export class OpenRoom {
 
 	/** Leaves a note, in the place of an earlier one of that name; `false` where nothing can be put there now. */
 	async note(name: string, value: unknown): Promise<boolean> {
-		const sealed = await this.#sealer.seal(NOTE + name, value);
+		const put = await this.#map.sealedNote(name, value);
 		const can = this.#options.keys.write !== null && !this.#closed && this.#isLive();
-		if (can) this.#map.set(NOTE + name, sealed);
+		if (can) put();
 		return can;
 	}
 
@@ -309,12 +277,7 @@ export class OpenRoom {
 	async #readNotesNow(): Promise<void> {
 		const { onNotes } = this.#options;
 		if (!onNotes || !this.#isLive()) return;
-		const notes = new Map<string, unknown>();
-		for (const [key, sealed] of this.#map.entries()) {
-			if (!isNote(key) || !(sealed instanceof Uint8Array)) continue;
-			const value = await this.#sealer.open(key, sealed);
-			if (value !== undefined) notes.set(key.slice(NOTE.length), value);
-		}
+		const notes = await this.#map.notes();
 		if (!this.#closed) onNotes(notes);
 	}
 
@@ -326,29 +289,16 @@ export class OpenRoom {
 	}
 
 	#onClose(reason: string): void {
-		if (LASTING.includes(reason)) this.#pause(reason);
-		else if (reason === NOT_STORED) this.#refusal = reason;
+		this.#refusals.onClose(reason);
 		this.#tell();
 	}
 
-	/** The server knows no such key; or it could not look, which says nothing about the key. */
 	#onTurnedAway(reason: string): void {
-		if (reason === NOT_STORED || LASTING.includes(reason)) this.#pause(reason);
-		else {
+		if (!this.#refusals.onTurnedAway(reason)) {
 			this.#denied = true;
 			this.#provider.disconnect();
 		}
 		this.#tell();
-	}
-
-	#pause(reason: string): void {
-		this.#refusal = reason;
-		this.#provider.disconnect();
-		const patience = reason === NOT_STORED ? SHORT_PATIENCE_MS : PATIENCE_MS;
-		this.#retry ??= setTimeout(() => {
-			this.#retry = undefined;
-			void this.#provider.connect();
-		}, patience);
 	}
 
 	#fail(error: unknown): void {
@@ -381,22 +331,20 @@ export class OpenRoom {
 		const handedOut =
 			watches || (!this.#provider.hasUnsyncedChanges && own?.some(this.#lacks) === false);
 		const withOthers = open && own !== null && handedOut;
-		if (withOthers) this.#refusal = null;
+		if (withOthers) this.#refusals.reason = null;
+		const unreadable = [...this.#unreadable.values()];
 		const state: RoomState = {
 			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
-			refusal: this.#hereFull ? 'no-room-here' : this.#refusal,
+			refusal: this.#hereFull ? 'no-room-here' : this.#refusals.reason,
 			clockAhead: this.#clockAhead,
 			withOthers,
 			total: own?.length ?? 0,
-			unreadable: this.#unreadable.size,
+			unreadable: unreadable.filter((why) => why === 'other-key').length,
+			newer: unreadable.filter((why) => why === 'newer').length,
 			others: open ? this.#others : [],
 		};
-		if (this.#told && same(this.#told, state)) return;
+		if (this.#told && sameState(this.#told, state)) return;
 		this.#told = state;
 		onState(state);
 	}
 }
-
-const isNote = (key: string): boolean => key.startsWith(NOTE);
-
-const same = (a: RoomState, b: RoomState): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -29,11 +29,16 @@ import { preferences } from './preferences.svelte.ts';
 /** Open at once; the rooms joined last. */
 const MOST_OPEN = 12;
 const PATH = '/rooms';
+/** The version of what is spoken with a server. */
+const SPOKEN = 1;
 /** The note that a room's keys count no more. */
 const RENEWED = 'renewed';
 
-/** Whether rooms can be had: the page itself must be safe, and its host must run them. */
-export type Offer = 'yes' | 'no' | 'insecure' | 'offline';
+/**
+ * Whether rooms can be had: the page itself must be safe, and its host must run them. `newer`: as an app newer than
+ * this one speaks with them.
+ */
+export type Offer = 'yes' | 'no' | 'newer' | 'insecure' | 'offline';
 
 let offer: Promise<Offer> | undefined;
 
@@ -52,7 +57,8 @@ async function ask(): Promise<Offer> {
 		const response = await fetch(PATH, { headers: { accept: 'application/json' } });
 		if (!(response.headers.get('content-type') ?? '').startsWith('application/json')) return 'no';
 		const { rooms } = (await response.json()) as { rooms?: unknown };
-		return rooms === 1 ? 'yes' : 'no';
+		if (typeof rooms !== 'number') return 'no';
+		return rooms > SPOKEN ? 'newer' : 'yes';
 	} catch {
 		return 'offline';
 	}

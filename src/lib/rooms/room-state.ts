@@ -1,0 +1,23 @@
+/** What is told of a room that is open. */
+import type { Presence } from './presence.ts';
+
+export interface RoomState {
+	/** `refused`: the server knows no such key; it is not asked again. */
+	readonly connection: 'connecting' | 'open' | 'refused';
+	/** Why the server takes nothing more, in its own word, or `no-room-here`; `null` where all is taken. */
+	readonly refusal: string | null;
+	/** By how many minutes what came was written in the future: some phone's clock is wrong. */
+	readonly clockAhead: number;
+	/** Whether everything that is here and belongs into the room is on the server's disk. */
+	readonly withOthers: boolean;
+	/** Revisions that are here and belong into the room. */
+	readonly total: number;
+	/** What lies in the room and cannot be read, as it is sealed by another key. */
+	readonly unreadable: number;
+	/** What cannot be read as an app newer than this one wrote it. */
+	readonly newer: number;
+	readonly others: readonly Presence[];
+}
+
+export const sameState = (a: RoomState, b: RoomState): boolean =>
+	JSON.stringify(a) === JSON.stringify(b);

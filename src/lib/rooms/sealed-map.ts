@@ -1,0 +1,79 @@
+/**
+ * The one map of a room's document: from a revision's id to its sealed bytes, and beside these notes, whose names
+ * begin as no id does.
+ */
+import type { Doc, Map as SharedMap } from 'yjs';
+import { parseRevision, type Revision } from '../storage/revision.ts';
+import type { Sealer } from './seal.ts';
+
+const MAP = 'revisions';
+const NOTE = '~';
+const isNote = (key: string): boolean => key.startsWith(NOTE);
+
+/** Why something in the room cannot be read: sealed by another key, or by an app newer than this. */
+export type Unreadable = 'other-key' | 'newer';
+
+/** What somebody else changed. */
+export interface Changed {
+	readonly keys: ReadonlySet<string>;
+	readonly notes: boolean;
+}
+
+export class SealedMap {
+	readonly #doc: Doc;
+	readonly #sealer: Sealer;
+	readonly #map: SharedMap<unknown>;
+
+	constructor(doc: Doc, sealer: Sealer, onChanged: (changed: Changed) => void) {
+		this.#doc = doc;
+		this.#sealer = sealer;
+		this.#map = doc.getMap(MAP);
+		this.#map.observe(({ keysChanged }, { local }) => {
+			const keys = keysChanged as Set<string>;
+			if (!local) onChanged({ keys, notes: [...keys].some(isNote) });
+		});
+	}
+
+	/** Of revisions, or of what should be some. */
+	get keys(): readonly string[] {
+		return [...this.#map.keys()].filter((key) => !isNote(key));
+	}
+
+	has(key: string): boolean {
+		return this.#map.has(key);
+	}
+
+	async read(key: string): Promise<Revision | Unreadable> {
+		const sealed = this.#map.get(key);
+		const opened = sealed instanceof Uint8Array ? await this.#sealer.open(key, sealed) : undefined;
+		if (opened === undefined) return 'other-key';
+		const read = parseRevision(opened);
+		return read.ok && read.value.id === key ? read.value : 'newer';
+	}
+
+	/** @returns puts them there, all at once */
+	async sealed(revisions: readonly Revision[]): Promise<() => void> {
+		const all = await Promise.all(revisions.map((row) => this.#sealer.seal(row.id, row)));
+		return () =>
+			this.#doc.transact(() => {
+				for (const [index, { id }] of revisions.entries()) this.#map.set(id, all[index]);
+			});
+	}
+
+	/** @returns puts it there, in the place of an earlier one of that name */
+	async sealedNote(name: string, value: unknown): Promise<() => void> {
+		const sealed = await this.#sealer.seal(NOTE + name, value);
+		return () => void this.#map.set(NOTE + name, sealed);
+	}
+
+	/** All notes that can be read. */
+	async notes(): Promise<ReadonlyMap<string, unknown>> {
+		const notes = new Map<string, unknown>();
+		for (const [key, sealed] of this.#map.entries()) {
+			if (!isNote(key) || !(sealed instanceof Uint8Array)) continue;
+			const value = await this.#sealer.open(key, sealed);
+			if (value !== undefined) notes.set(key.slice(NOTE.length), value);
+		}
+		return notes;
+	}
+}

@@ -1,0 +1,147 @@
+// Bad luck: what a room says of it, that nothing is lost meanwhile, and that it goes on afterwards.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RoomKeys } from '#lib/rooms/keys.ts';
+import { Sealer } from '#lib/rooms/seal.ts';
+import { saveDeal } from '../storage/edits.ts';
+import { deal, head } from '../storage/store.ts';
+import { newKeys, Phone, readingOnly } from './phone.ts';
+import { Raw, until } from './raw.ts';
+import { RoomServer } from './room-server.ts';
+
+let server: RoomServer;
+let keys: RoomKeys;
+const closing: (() => void | Promise<void>)[] = [];
+
+beforeEach(async () => {
+	server = new RoomServer({ SCHRIEB_ROOM_BYTES: '20000', SCHRIEB_REVISION_BYTES: '15000' });
+	closing.push(() => server.dispose());
+	await server.start();
+	keys = await newKeys();
+});
+
+afterEach(async () => {
+	vi.restoreAllMocks();
+	for (const close of closing.splice(0).reverse()) await close();
+});
+
+function phone(): Phone {
+	const one = new Phone();
+	closing.push(() => one.close());
+	return one;
+}
+
+async function writer(): Promise<Phone> {
+	const one = phone();
+	await one.ledger.createSession(head('evening'));
+	one.evening = 'evening';
+	await one.open(server.url, keys);
+	await one.withOthers((await one.revisions()).length);
+	return one;
+}
+
+const write = ({ ledger }: Phone, id: string, note?: string) =>
+	saveDeal(ledger, 'evening', deal(id, note === undefined ? {} : { note }), { seen: null });
+
+/** Not to be packed smaller. */
+const noise = (length: number): string =>
+	Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * i * 31 + i * 7) % 90))).join('');
+
+describe('a phone whose disk is full', () => {
+	test('says so, loses nothing of the others, and has it once there is room', async () => {
+		vi.spyOn(console, 'error').mockImplementation(() => undefined);
+		const a = await writer();
+		const b = await phone().open(server.url, keys);
+		const total = (await a.revisions()).length;
+		await b.withOthers(total);
+		b.store.intercept.write = () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		};
+		await write(a, 'd1');
+		await b.until(({ refusal }) => refusal === 'no-room-here', 'told that there is no room');
+		expect((await b.revisions()).length).toBe(total);
+		await a.withOthers(total + 1);
+		b.store.intercept.write = undefined;
+		await write(a, 'd2');
+		const after = await b.withOthers(total + 2);
+		expect(after.refusal).toBeNull();
+		expect(await b.revisions()).toEqual(await a.revisions());
+	});
+});
+
+describe('a server that takes no more', () => {
+	test.each([
+		['room-full', 3, 9_000],
+		['revision-too-large', 1, 18_000],
+	])(
+		'says why (%s): what is written stays here, and the others go on',
+		async (reason, deals, size) => {
+			const a = await writer();
+			const other = await newKeys();
+			for (let number = 0; number < deals; number++)
+				await write(a, `d${String(number)}`, noise(size));
+			const told = await a.until(({ refusal }) => refusal === reason, `told ${reason}`);
+			expect(told.withOthers).toBe(false);
+			const { deals: here } = await a.ledger.readEvening('evening');
+			expect(here).toHaveLength(deals);
+			keys = other;
+			await writer();
+		},
+	);
+});
+
+describe('a room', () => {
+	test('that is gone with the server’s disk is empty for who joins, until a phone that has it comes', async () => {
+		const a = await writer();
+		await write(a, 'd1');
+		const total = (await a.revisions()).length;
+		await a.withOthers(total);
+		a.close();
+		await server.stop('SIGKILL');
+		server.wipe();
+		await server.start();
+		const b = await phone().open(server.url, readingOnly(keys));
+		const empty = await b.until(({ connection }) => connection === 'open', 'connected');
+		expect(empty).toMatchObject({ total: 0, unreadable: 0, newer: 0, refusal: null });
+		await a.open(server.url, keys);
+		await b.withOthers(total);
+		expect(await b.revisions()).toEqual(await a.revisions());
+	});
+
+	test('that the token does not open is refused, and nothing of it is here', async () => {
+		await writer();
+		const { write: token } = await newKeys();
+		const b = await phone().open(server.url, { ...keys, write: token });
+		const state = await b.until(({ connection }) => connection === 'refused', 'refused');
+		expect(state).toMatchObject({ total: 0, withOthers: false });
+	});
+
+	test('whose key is another’s cannot be read, and is left as it is', async () => {
+		const a = await writer();
+		const before = await a.revisions();
+		const b = await phone().open(server.url, { ...keys, key: (await newKeys()).key });
+		const state = await b.until(({ unreadable }) => unreadable > 0, 'told');
+		expect(state).toMatchObject({ unreadable: before.length, newer: 0, total: 0 });
+		expect(await b.revisions()).toEqual([]);
+		const c = await phone().open(server.url, keys);
+		await c.withOthers(before.length);
+		expect(await c.revisions()).toEqual(before);
+	});
+
+	test('with what a newer app wrote says so; all else is here, and it is not taken away', async () => {
+		const a = await writer();
+		const total = (await a.revisions()).length;
+		const id = '01900000-0000-7000-8000-000000000000';
+		const newer = new Raw(server.url, keys);
+		closing.push(() => newer.close());
+		await until(() => newer.acknowledged, 'connected');
+		const sealer = await Sealer.of(keys);
+		newer.map.set(id, await sealer.seal(id, { id, entity: 'cup', body: { rounds: 4 } }));
+		await a.until((state) => state.newer === 1, 'told');
+		const b = await phone().open(server.url, keys);
+		const state = await b.until((one) => one.newer === 1 && one.total === total, 'told, too');
+		expect(state.unreadable).toBe(0);
+		await write(a, 'd1');
+		await b.until((one) => one.total === total + 1, 'gone on');
+		expect(newer.map.has(id)).toBe(true);
+	});
+});
