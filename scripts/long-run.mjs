@@ -1,8 +1,8 @@
 // `npm run test:long`: what the ordinary tests do a handful of times, done until it hurts: every door
 // besieged with thousands of hostile inputs, ten thousand seeds of phones, tabs and faults, the browser
-// killed a hundred times while it writes, the server for rooms while it is written to.
-// FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, SCHEDULES, KILL_ROUNDS and TORN_ROUNDS
-// change the numbers.
+// killed a hundred times while it writes, the server for rooms while it is written to, and ten thousand
+// connections to that. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, SCHEDULES, KILL_ROUNDS, TORN_ROUNDS and
+// CONNECTIONS_TRIED change the numbers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +17,11 @@ const {
 	KILL_ROUNDS = '100',
 	SCHEDULES = '1000',
 	TORN_ROUNDS = '20',
+	CONNECTIONS_TRIED = '10000',
 } = process.env;
 const numbers = {
 	...{ FUZZ_RUNS, SIMULATOR_SEEDS, SIMULATOR_STEPS: '12', KILL_ROUNDS, SCHEDULES, TORN_ROUNDS },
+	CONNECTIONS_TRIED,
 };
 
 function run(script, args) {

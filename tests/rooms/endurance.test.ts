@@ -13,6 +13,8 @@ import { saveDeal } from '../storage/edits.ts';
 
 /** A hundred in the long run (`npm run test:long`). */
 const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
+/** Of the server with phones that write, which takes longer. */
+const PHONE_KILLS = Number(process.env.KILL_ROUNDS ?? 4);
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -73,6 +75,51 @@ test(`killed ${String(KILLS)} times while it is written to, the server loses not
 	expect(acknowledged.filter((key) => !last.map.has(key))).toEqual([]);
 	expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
 });
+
+test(
+	`killed ${String(PHONE_KILLS)} times while two phones write, it loses nothing that they said is with the others`,
+	async () => {
+		const server = await serve();
+		const keys = await newKeys();
+		const [a, b] = [await writer(), phone()];
+		await a.open(server.url, keys);
+		await b.open(server.url, keys);
+		await a.withOthers(2);
+		await b.withOthers(2);
+		/** What a phone had when it said that all of it is with the others. */
+		const acknowledged = new Set<string>();
+		const note = async (one: Phone) => {
+			const { total, withOthers } = one.state!;
+			const ids = (await one.revisions()).map(({ id }) => id);
+			if (withOthers && ids.length === total) for (const id of ids) acknowledged.add(id);
+		};
+		let written = 0;
+		for (let kill = 0; kill < PHONE_KILLS; kill++) {
+			// The kill comes somewhere within these, at another place every time.
+			const killAt = 1 + ((kill * 5) % 7);
+			for (let count = 0; count <= killAt; count++) {
+				const one = count % 2 === 0 ? a : b;
+				await saveDeal(one.ledger, 'evening', deal(`d${String(written++)}`), { seen: null });
+				await note(one);
+			}
+			await server.stop('SIGKILL');
+			await note(a);
+			await note(b);
+			await server.start();
+			for (const one of [a, b]) one.room.wake();
+			await a.withOthers(2 + written);
+			await b.withOthers(2 + written);
+			const fresh = raw(server.url, keys);
+			await until(() => fresh.provider.synced, 'connected');
+			expect([...acknowledged].filter((id) => !fresh.map.has(id))).toEqual([]);
+			fresh.close();
+			await note(a);
+		}
+		expect(await b.revisions()).toEqual(await a.revisions());
+		expect(acknowledged.size).toBe(2 + written);
+	},
+	30_000 + PHONE_KILLS * 15_000,
+);
 
 test('a wiped disk is filled again by the phones', async () => {
 	const server = await serve();
