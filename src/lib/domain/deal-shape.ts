@@ -95,6 +95,7 @@ export const dealShape = open({
 	factor: maybe(whole(1, LARGEST_FACTOR)),
 	seats: maybe(list(id, 20)),
 	note: maybe(freeText()),
+	rulesKnown: maybe(whole(0, 1000)),
 	contract: maybe(id),
 	declarer: maybe(id),
 	called: maybe(open({ suit: orNull(oneOf(SUITS)), holder: id })),

@@ -62,6 +62,8 @@ export interface DealFacts extends TarokFacts {
 	readonly factor?: number;
 	readonly seats?: readonly PlayerId[];
 	readonly note?: string;
+	/** How many of the evening's `rulesetChanges` the phone that wrote it knew; said where several phones write. */
+	readonly rulesKnown?: number;
 	readonly contract?: string;
 	readonly declarer?: PlayerId;
 	readonly called?: CalledKing;

@@ -143,10 +143,13 @@ export class Evening extends ShownEvening {
 	}
 
 	/** @throws StorageError `outdated` where the deal does not fit what holds by now. */
-	async saveDeal(deal: DealFacts, { seen, before, after }: SaveDealOptions): Promise<DealSaved> {
+	async saveDeal(facts: DealFacts, { seen, before, after }: SaveDealOptions): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
-		const edits = dealSaved(deal, seen, before);
 		const { model } = this.shown;
+		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
+		const rulesKnown = model.head.rulesetChanges?.length ?? 0;
+		const deal = this.room ? { ...facts, rulesKnown } : facts;
+		const edits = dealSaved(deal, seen, before);
 		let found = model;
 		let shown: ShownDeal | undefined;
 		const change = await app.ledger.commit(

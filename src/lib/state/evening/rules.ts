@@ -81,7 +81,8 @@ export class KnownRules {
 
 const FIELDS = ['ruleset', 'rulesetSnapshot', 'rulesetChanges'] as const;
 
-function readRules(head: SaysRules): Parsed<EveningRules> {
+/** The rules an evening began with, and those that replaced them. */
+export function readRules(head: SaysRules): Parsed<EveningRules> {
 	const first =
 		head.rulesetSnapshot === undefined ? named(head) : parseRuleset(head.rulesetSnapshot);
 	if (!first.ok) return first;

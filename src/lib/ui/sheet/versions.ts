@@ -20,10 +20,10 @@ export type Version =
 	  };
 
 /** What a revision's body holds: the session file's own object; `null` for a deletion. */
-export const valueOf = ({ body }: Revision): JsonObject | null =>
+export const valueOf = ({ body }: Pick<Revision, 'body'>): JsonObject | null =>
 	(body?.value as JsonObject | undefined) ?? null;
 
-export function versionOf(ruleset: Ruleset, revision: Revision): Version {
+export function versionOf(ruleset: Ruleset, revision: Pick<Revision, 'body'>): Version {
 	const value = valueOf(revision);
 	if (value === null) return { kind: 'deleted' };
 	const parsed = parseDeal(ruleset, value);
