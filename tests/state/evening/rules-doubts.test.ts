@@ -8,9 +8,8 @@ import type { ListedItem } from '#lib/storage/read.ts';
 
 const NAME = 'koenigrufen-upper-austria';
 const players = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
-const dreier = builtIn(NAME)!.contracts.dreier!;
 /** A Dreier counts more than before. */
-const dearer = { contracts: { dreier: { value: (dreier as { value: number }).value + 1 } } };
+const dearer = { contracts: { dreier: { value: { won: 9, lost: 9 } } } };
 
 const head: EveningHead = {
 	id: 'e',
