@@ -38,7 +38,7 @@ const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
 	},
 	ui: {
 		layers: ['domain', 'rulesets', 'storage', 'rooms', 'state', 'text'],
-		packages: /^(svelte(\/.*)?|\$app\/.*|lean-qr|qr(\/.*)?)$/,
+		packages: /^(svelte(\/.*)?|\$app\/.*|qr(\/.*)?)$/,
 	},
 	routes: {
 		layers: ['domain', 'rulesets', 'storage', 'rooms', 'state', 'text', 'ui'],

@@ -1,7 +1,7 @@
 /** A phone with a camera, in a browser of its own: Chromium films a file in place of the world. */
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { correction, generate } from 'lean-qr';
+import encodeQR from 'qr';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 /** The dark and light modules of a code. */
@@ -10,8 +10,10 @@ export interface Modules {
 	get(x: number, y: number): boolean;
 }
 
-export const codeOf = (text: string): Modules =>
-	generate(text, { minCorrectionLevel: correction.L });
+export function codeOf(text: string): Modules {
+	const rows = encodeQR(text, 'raw', { ecc: 'low', border: 1 });
+	return { size: rows.length - 2, get: (x, y) => rows[y + 1]?.[x + 1] === true };
+}
 
 /** A code as a page draws it, told by its own picture. */
 export async function drawnCode(page: Page, label: string): Promise<Modules> {

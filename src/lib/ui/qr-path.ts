@@ -1,5 +1,4 @@
 /** A QR code as one SVG path. */
-import type { Bitmap2D } from 'lean-qr';
 
 /** Modules of white that readers need around a code (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -11,17 +10,20 @@ export interface QrPath {
 	readonly path: string;
 }
 
-/** The dark modules of a code, those beside one another at once. */
-export function pathOf(code: Bitmap2D): QrPath {
+/**
+ * The dark modules of a code, those beside one another at once.
+ * @param rows from top to bottom, with a border of one light module
+ */
+export function pathOf(rows: readonly (readonly boolean[])[]): QrPath {
 	let path = '';
-	for (let y = 0; y < code.size; y++) {
-		for (let x = 0; x < code.size; x++) {
-			if (!code.get(x, y)) continue;
+	for (const [y, row] of rows.entries()) {
+		for (let x = 0; x < row.length; x++) {
+			if (row[x] !== true) continue;
 			let run = 1;
-			while (code.get(x + run, y)) run++;
-			path += `M${String(x)} ${String(y)}h${String(run)}v1h-${String(run)}z`;
+			while (row[x + run] === true) run++;
+			path += `M${String(x - 1)} ${String(y - 1)}h${String(run)}v1h-${String(run)}z`;
 			x += run;
 		}
 	}
-	return { size: code.size, path };
+	return { size: rows.length - 2, path };
 }

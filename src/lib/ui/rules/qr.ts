@@ -1,4 +1,4 @@
-/** QR codes without a network: drawn by lean-qr, read by the browser's own detector or by `qr`. */
+/** QR codes without a network: drawn by `qr`, read by the browser's own detector or by `qr`. */
 import { pathOf, type QrPath } from '../qr-path.ts';
 import type { Image } from 'qr/decode.js';
 
@@ -8,12 +8,18 @@ const LONGEST_CODE = 1800;
 /** The code of a link, or `undefined` where it is too long for one. */
 export async function linkCode(text: string): Promise<QrPath | undefined> {
 	if (text.length > LONGEST_CODE) return undefined;
-	const { generate, correction } = await import('lean-qr');
-	try {
-		return pathOf(generate(text, { minCorrectionLevel: correction.L }));
-	} catch {
-		return undefined;
+	const { default: encode } = await import('qr');
+	const smallest = encode(text, 'raw', { ecc: 'low', border: 1 });
+	// As much of it may be unreadable as there is room for at that size (ISO/IEC 18004: 4 modules a version).
+	const version = (smallest.length - 19) / 4;
+	for (const ecc of ['high', 'quartile', 'medium'] as const) {
+		try {
+			return pathOf(encode(text, 'raw', { ecc, version, border: 1 }));
+		} catch {
+			// It does not fit.
+		}
 	}
+	return pathOf(smallest);
 }
 
 interface Detector {
