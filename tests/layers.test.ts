@@ -207,6 +207,20 @@ describe('imports', () => {
 	});
 });
 
+test('the architecture tells the layers there are, each behind those it may know', () => {
+	const told = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+	const rows = [...told.matchAll(/^\| `src\/(?:lib\/)?(\w+)` +\|/gm)].map(([, layer]) => layer);
+	const layers = Object.keys(allowed).filter((layer) => layer !== 'worker');
+	expect(rows.sort()).toEqual(layers.sort());
+	const [order = ''] = /^domain ← \S+( ← \S+)*/m.exec(told) ?? [];
+	const inner: string[] = ['text'];
+	for (const layer of order.split(' ← ') as Layer[]) {
+		expect(inner, layer).toEqual(expect.arrayContaining(allowed[layer].layers));
+		inner.push(layer);
+	}
+	expect(inner).toHaveLength(8);
+});
+
 /** Names that bring in a clock, chance, the outside world or a side effect. */
 const impure = new Set([
 	...['Date', 'performance', 'crypto', 'console', 'process', 'globalThis', 'fetch'],

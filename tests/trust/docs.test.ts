@@ -33,6 +33,9 @@ const sources = ['src', 'scripts', 'tests']
 const named = (text: string): string[] =>
 	[...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? '');
 
+/** `name` (`src/…/file.ts`), with a few words between them at the most. */
+const NAMED_IN_FILE = /`([A-Za-z][\w.]*)`[\w\s]{0,30}\(`(src\/[\w./-]+\.(?:ts|svelte))`\)/g;
+
 describe.each(pages)('%s', (page) => {
 	const text = read(page);
 
@@ -67,6 +70,24 @@ describe.each(pages)('%s', (page) => {
 			expect(sources.includes(code.replace('()', '')), `${code} in ${page}`).toBe(true);
 		}
 	});
+
+	test('names functions in the files that have them', () => {
+		for (const [, name = '', path = ''] of text.matchAll(NAMED_IN_FILE)) {
+			const last = name.split('.').at(-1) ?? '';
+			expect(read(path), `${name} in ${path}, says ${page}`).toMatch(new RegExp(`\\b${last}\\b`));
+		}
+	});
+});
+
+test('the first day follows a deal by functions in files, and its map has every room', () => {
+	const text = read('docs/first-day.md');
+	expect([...text.matchAll(NAMED_IN_FILE)].length).toBeGreaterThan(4);
+	const rooms = ['src', 'src/lib'].flatMap((folder) =>
+		readdirSync(join(root, folder), { withFileTypes: true })
+			.filter((entry) => entry.isDirectory() && entry.name !== 'lib')
+			.map(({ name }) => `${folder}/${name}`),
+	);
+	expect(rooms.filter((room) => !text.includes(`\`${room}`))).toEqual([]);
 });
 
 test('the limits in the threat model are those of the code', () => {
