@@ -2,7 +2,7 @@
 import { applyPayment } from '#lib/domain/cash/settlement.ts';
 import { settle } from '#lib/domain/cash/settle.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { factsOf, readSettlements } from '#lib/state/cash/facts.ts';
+import { cashFactsOf, readSettlements } from '#lib/state/cash/facts.ts';
 import type { EveningModel } from '#lib/state/evening-model.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import type { Seen } from '#lib/storage/edit.ts';
@@ -138,7 +138,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 		if (!model || !tab.held) return NOTHING;
 		const { ledger } = tab.store;
 		const { settlements } = tab.held;
-		const facts = factsOf({ ...model, settlements }, readSettlements(settlements).sound);
+		const facts = cashFactsOf({ ...model, settlements }, readSettlements(settlements).sound);
 		const made = settle(facts, {
 			id: ledger.newId(),
 			at: '2026-11-20T23:00:00Z',

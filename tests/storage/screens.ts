@@ -7,7 +7,7 @@ import { chipsOf, potOf } from '#lib/domain/cash/pot.ts';
 import { coinsOf } from '#lib/domain/cash/rounding.ts';
 import { settle } from '#lib/domain/cash/settle.ts';
 import { openTabs } from '#lib/domain/cash/tabs.ts';
-import { factsOf, readSettlements } from '#lib/state/cash/facts.ts';
+import { cashFactsOf, readSettlements } from '#lib/state/cash/facts.ts';
 import { openKontras } from '#lib/state/cash/kontra.ts';
 import { modelOf, standingsOf, type EveningModel } from '#lib/state/evening-model.ts';
 import { rulesToCome } from '#lib/state/evening/rules.ts';
@@ -48,7 +48,7 @@ export function showEvening(record: EveningRecord): Shown {
 
 	const { sound, damaged } = readSettlements(record.settlements);
 	const settlements = sound.map(({ settlement }) => settlement);
-	const facts = factsOf({ ...model, settlements: record.settlements }, sound);
+	const facts = cashFactsOf({ ...model, settlements: record.settlements }, sound);
 	const tabs = openTabs([{ session: head.id, currency: head.stake.currency, settlements }]);
 	statusOf(facts, tabs);
 	changedAfterSettling(facts);

@@ -1,6 +1,7 @@
 /** The check of the whole store looks at all of it, and at one moment of it, though it reads in parts. */
 import { expect, test } from 'vitest';
-import { alike, sameJson } from '#lib/storage/json.ts';
+import { alike } from '#lib/domain/alike.ts';
+import { sameJson } from '#lib/storage/json.ts';
 import fc from 'fast-check';
 import { saveDeal } from './edits.ts';
 import { deal, head, newStore } from './store.ts';

@@ -6,7 +6,8 @@ import { withPlaces } from './order.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
-import { diffPatch, mergePatch, sameJson, valueAt } from './merge-patch.ts';
+import { alike } from '#lib/domain/alike.ts';
+import { diffPatch, mergePatch, valueAt } from './merge-patch.ts';
 
 export type Path = readonly string[];
 
@@ -32,7 +33,7 @@ export const patched = (base: Ruleset, patch: object): Ruleset =>
 
 /** Whether the value at a path is not the base's. */
 export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean =>
-	!sameJson(valueAt(base, path), valueAt(ruleset, path));
+	!alike(valueAt(base, path), valueAt(ruleset, path));
 
 /** The source that own rules are said to be from. */
 export const HOUSE_SOURCE = 'house';

@@ -1,4 +1,5 @@
 /** JSON Merge Patch (RFC 7386): objects merge, null takes away, everything else replaces. */
+import { alike } from '#lib/domain/alike.ts';
 import { own } from '#lib/domain/own.ts';
 import { isObject } from '#lib/domain/shape.ts';
 
@@ -20,25 +21,11 @@ export function diffPatch(base: unknown, target: unknown): unknown {
 	for (const key of Object.keys(base)) if (!Object.hasOwn(target, key)) patch.set(key, null);
 	for (const [key, value] of Object.entries(target)) {
 		const before = own(base, key);
-		if (sameJson(before, value)) continue;
+		if (alike(before, value)) continue;
 		// Against a value that is no object, an object stands in the patch as it is.
 		patch.set(key, isObject(value) ? diffPatch(isObject(before) ? before : {}, value) : value);
 	}
 	return Object.fromEntries(patch);
-}
-
-/** Equal as JSON, whatever the order of keys. */
-export function sameJson(a: unknown, b: unknown): boolean {
-	if (a === b) return true;
-	if (Array.isArray(a) && Array.isArray(b)) {
-		return a.length === b.length && a.every((one, i) => sameJson(one, b[i]));
-	}
-	if (!isObject(a) || !isObject(b)) return false;
-	const keys = Object.keys(a);
-	return (
-		keys.length === Object.keys(b).length &&
-		keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
-	);
 }
 
 /** The value at a path, or `undefined` where there is none. */

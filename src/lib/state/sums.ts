@@ -12,7 +12,7 @@ import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
 import type { Report } from './errands.ts';
-import { factsOf, readSettlements } from './cash/facts.ts';
+import { cashFactsOf, readSettlements } from './cash/facts.ts';
 import { modelOf } from './evening-model.ts';
 import { rulesToCome } from './evening/rules.ts';
 
@@ -65,7 +65,7 @@ async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]>
 	const { model } = result;
 	const { head, ruleset, adjustments: paid } = model;
 	const parts = { head, ruleset, deals: model.deals, adjustments: paid, settlements };
-	const cash = balances(factsOf(parts, readSettlements(settlements).sound));
+	const cash = balances(cashFactsOf(parts, readSettlements(settlements).sound));
 	return [
 		...model.deals.flatMap((deal) =>
 			deal.status === 'damaged'

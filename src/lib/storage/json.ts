@@ -85,25 +85,6 @@ export function canonical(value: unknown): string {
 const isJsonValue = (value: unknown): boolean =>
 	value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/**
- * Whether two plain values are the same field by field: far cheaper than their canonical texts, and true of no two
- * that say different things. One that holds itself is walked as deep as the other.
- */
-export function alike(a: unknown, b: unknown): boolean {
-	if (a === b) return true;
-	if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-	if (Array.isArray(a) || Array.isArray(b)) {
-		if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-		return a.every((item, index) => alike(item, b[index]));
-	}
-	const fields = Object.keys(a);
-	if (fields.length !== Object.keys(b).length) return false;
-	const other = b as Readonly<Record<string, unknown>>;
-	return fields.every(
-		(field) => Object.hasOwn(b, field) && alike((a as typeof other)[field], other[field]),
-	);
-}
-
 /** Whether two values say the same, whatever the order of their keys. */
 export const sameJson = (a: unknown, b: unknown): boolean =>
 	a === b || canonical(a) === canonical(b);

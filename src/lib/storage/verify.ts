@@ -2,10 +2,11 @@
  * The self-check: the record reads, parents exist, projections say what the record says, and what was computed
  * from it is there as it was computed. Damage goes into quarantine, is named and can be exported; it is never dropped.
  */
+import { alike } from '#lib/domain/alike.ts';
 import type { IndexableType } from 'dexie';
 import { computedFindings, dropComputed, markText, recordMark } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
-import { alike, notPlain, sameJson } from './json.ts';
+import { notPlain, sameJson } from './json.ts';
 import { PROJECTION_TABLES, project, type Projections } from './projection.ts';
 import { rebuild, rebuildEvening } from './rebuild.ts';
 import { readAll } from './rebuild-rows.ts';

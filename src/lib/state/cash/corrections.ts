@@ -13,7 +13,7 @@ import type { SessionSummary } from '#lib/storage/read.ts';
 import { app } from '../app.svelte.ts';
 import { modelOf } from '../evening-model.ts';
 import { rulesToCome } from '../evening/rules.ts';
-import { factsOf, readSettlements } from './facts.ts';
+import { cashFactsOf, readSettlements } from './facts.ts';
 import { kontraPaidAtOnce } from './kontra.ts';
 import type { Rename } from './people.ts';
 
@@ -135,7 +135,7 @@ function differenceOf(stored: EveningRecord): Amounts | null {
 	if (!result.ok) return null;
 	const { head, ruleset, deals, adjustments } = result.model;
 	const parts = { head, ruleset, deals, adjustments, settlements };
-	const facts = factsOf(parts, readSettlements(settlements).sound);
+	const facts = cashFactsOf(parts, readSettlements(settlements).sound);
 	const kontra = kontraPaidAtOnce(parts, facts);
 	const { open, changed } = balances(
 		kontra ? { ...facts, settlements: [...(facts.settlements ?? []), kontra] } : facts,

@@ -44,7 +44,7 @@ export const kontraBooked = (ruleset: Ruleset): 'sheet' | 'cash' | 'box' =>
 	ruleset.kontra?.booked ?? 'sheet';
 
 /** A damaged deal is worth nothing, but keeps its place and its revision. */
-export function factsOf(
+export function cashFactsOf(
 	{ head, ruleset, deals, adjustments }: MoneyParts,
 	settlements: readonly StoredSettlement[],
 ): CashFacts {

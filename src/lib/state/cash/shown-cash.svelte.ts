@@ -18,7 +18,7 @@ import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
 import type { Evening } from '../evening.svelte.ts';
-import { factsOf, kontraBooked, readSettlements, type CashFacts } from './facts.ts';
+import { cashFactsOf, kontraBooked, readSettlements, type CashFacts } from './facts.ts';
 import { group } from './group.svelte.ts';
 import {
 	kontraHabit,
@@ -60,7 +60,7 @@ export class ShownCash {
 	#shown: readonly Transfer[] = [];
 
 	readonly #stored = $derived.by(() => readSettlements(this.evening.settlements));
-	readonly #facts: CashFacts = $derived.by(() => factsOf(this.evening, this.#stored.sound));
+	readonly #facts: CashFacts = $derived.by(() => cashFactsOf(this.evening, this.#stored.sound));
 	/** All evenings, this one as it stands now, with one id per person. */
 	readonly #evenings: readonly EveningMoney[] = $derived.by(() => this.#allEvenings());
 	/** Open tabs that can be settled at this table, with this evening's ids. */

@@ -3,7 +3,8 @@
  * is saved is the patch between the two; what contradicts itself is known at once, by its place.
  */
 import { type Path, differsAt, patchOf, withValue } from '#lib/rulesets/edit.ts';
-import { sameJson, valueAt } from '#lib/rulesets/merge-patch.ts';
+import { alike } from '#lib/domain/alike.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
@@ -68,7 +69,7 @@ export class RulesEditor {
 
 	/** Whether anything is not as it was saved last. */
 	get isDirty(): boolean {
-		return this.name !== this.#saved.name || !sameJson(this.#ruleset, this.#saved.ruleset);
+		return this.name !== this.#saved.name || !alike(this.#ruleset, this.#saved.ruleset);
 	}
 
 	get patch(): object {

@@ -12,7 +12,8 @@ import { scoreDeal } from '#lib/domain/score.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { diffPatch, sameJson } from '#lib/rulesets/merge-patch.ts';
+import { alike } from '#lib/domain/alike.ts';
+import { diffPatch } from '#lib/rulesets/merge-patch.ts';
 import type { EveningDeal, EveningHead } from '../evening-model.ts';
 
 /** From the next deal on, or for every deal of the evening. */
@@ -85,7 +86,7 @@ export function correctedSince(
 	pinned: Ruleset,
 ): Chosen | undefined {
 	const today = resolveRuleset(reference);
-	if (!today.ok || sameJson(today.value, pinned)) return undefined;
+	if (!today.ok || alike(today.value, pinned)) return undefined;
 	return { ruleset: today.value, reference };
 }
 
@@ -117,7 +118,7 @@ export function withRulesFromNow(
 	const last = deals.at(-1)?.id ?? '';
 	while (changes.at(-1)?.afterDeals.includes(last)) changes.pop();
 	const now = inForce().at(-1) ?? pinned;
-	if (!sameJson(now, chosen.ruleset)) {
+	if (!alike(now, chosen.ruleset)) {
 		const patch = diffPatch(now, chosen.ruleset) as object;
 		changes.push({ afterDeals: deals.map(({ id }) => id), patch });
 	}

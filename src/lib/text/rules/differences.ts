@@ -4,7 +4,8 @@
  */
 import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { sameJson, valueAt } from '#lib/rulesets/merge-patch.ts';
+import { alike } from '#lib/domain/alike.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatList } from '../format.ts';
 import { type Locale, localeNames } from '../locales.ts';
 import { gameRulesWords } from './games.ts';
@@ -60,7 +61,7 @@ const isRecord = (path: readonly string[]): boolean =>
 	path.length === 2 && (path[0] === 'contracts' || path[0] === 'premiums');
 
 function compare(c: Comparing, path: readonly string[], before: unknown, now: unknown): void {
-	if (sameJson(before, now)) return;
+	if (alike(before, now)) return;
 	if (path.length === 1 && path[0] === 'id') return;
 	if (isRecord(path) && (before === undefined || now === undefined)) {
 		tellRecord(c, path, now !== undefined);

@@ -11,7 +11,7 @@ export interface Fact {
 	readonly text: string;
 }
 
-export function factsOf(deal: DealFacts, nameOf: NameOf, locale: Locale): readonly Fact[] {
+export function factLines(deal: DealFacts, nameOf: NameOf, locale: Locale): readonly Fact[] {
 	const facts: Fact[] = [];
 	const add = (label: string, text: string): void => {
 		if (text !== '') facts.push({ label, text });
