@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isZero, netOf, POT, withoutZeros } from '#lib/domain/cash/amounts.ts';
+import { isZero, movedBy, POT, withoutZeros } from '#lib/domain/cash/amounts.ts';
 import { balances, changedAfterSettling, statusOf } from '#lib/domain/cash/balances.ts';
 import { playedFor, stakeNow, stakesOf } from '#lib/domain/cash/evening.ts';
 import { buyChips, cashChips, chipsOf, potOf, spendFromPot } from '#lib/domain/cash/pot.ts';
@@ -458,7 +458,7 @@ describe('the pot', () => {
 			{ id: 'm2', from: 'cleo', to: POT, minor: 30 },
 		];
 		const made = ledger.settleWithTabs({ way: 'into-pot' })!;
-		expect(netOf(made.transfers)).toEqual({
+		expect(movedBy(made.transfers)).toEqual({
 			anna: 60 - 50,
 			bert: 50 - 150,
 			cleo: 30 - 50,

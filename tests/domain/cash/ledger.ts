@@ -1,4 +1,4 @@
-import { addAll, netOf, toAmounts, type Amounts, type Tally } from '#lib/domain/cash/amounts.ts';
+import { addAll, movedBy, toAmounts, type Amounts, type Sums } from '#lib/domain/cash/amounts.ts';
 import { balances } from '#lib/domain/cash/balances.ts';
 import { playedFor, type Adjustment, type Movement } from '#lib/domain/cash/evening.ts';
 import type { DealNet } from '#lib/domain/cash/evening.ts';
@@ -119,9 +119,9 @@ export class Ledger {
 
 	/** What everybody still has to get: open on every evening, and the tabs. */
 	claims(): Amounts {
-		const tally: Tally = new Map();
+		const tally: Sums = new Map();
 		for (const night of this.nights) addAll(tally, balances(night).open);
-		return toAmounts(addAll(tally, netOf(this.tabs())));
+		return toAmounts(addAll(tally, movedBy(this.tabs())));
 	}
 
 	/**
@@ -129,16 +129,16 @@ export class Ledger {
 	 * rounding and waiving changed by agreement.
 	 */
 	claimsByCash(): Amounts {
-		const tally: Tally = new Map();
+		const tally: Sums = new Map();
 		for (const night of this.nights) {
 			addAll(tally, playedFor(night));
 			for (const { from, to, minor, gift } of night.movements) {
-				if (!gift) addAll(tally, netOf([{ from, to, minor }]), -1);
+				if (!gift) addAll(tally, movedBy([{ from, to, minor }]), -1);
 			}
 			for (const { transfers, rounding = {}, waived = {} } of night.settlements) {
 				addAll(addAll(tally, rounding), waived);
 				for (const { from, to, paid = [] } of transfers) {
-					for (const { minor } of paid) addAll(tally, netOf([{ from, to, minor }]), -1);
+					for (const { minor } of paid) addAll(tally, movedBy([{ from, to, minor }]), -1);
 				}
 			}
 		}

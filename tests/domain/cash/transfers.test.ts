@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { netOf, withoutZeros, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
+import { movedBy, withoutZeros, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
 import { EXACT_UP_TO, fewestTransfers, total } from '#lib/domain/cash/transfers.ts';
 import { zeroSum } from './arbitraries.ts';
 
@@ -62,7 +62,7 @@ function mostGroups(people: readonly number[], groups: readonly number[] = []): 
 }
 
 const settles = (balances: Amounts, transfers: readonly Transfer[]) =>
-	expect(withoutZeros(netOf(transfers))).toEqual(withoutZeros(balances));
+	expect(withoutZeros(movedBy(transfers))).toEqual(withoutZeros(balances));
 
 describe('fewestTransfers', () => {
 	it('settles the evening at the Rose in three ways', () => {

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
-import { netOf } from '#lib/domain/cash/amounts.ts';
+import { movedBy } from '#lib/domain/cash/amounts.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
@@ -135,7 +135,7 @@ test('an evening settled in coins, partly paid, the rest carried into the next a
 	expect(group.pairs(['anna', 'dora'], 'SEK')).toHaveLength(0);
 	await deal(next.evening, { anna: -10, emil: 10 });
 	// anna gets 150 and gives 70.
-	expect(netOf(next.cash.proposal!.settlement.transfers)).toEqual({
+	expect(movedBy(next.cash.proposal!.settlement.transfers)).toEqual({
 		anna: 80,
 		cleo: -70,
 		dora: -70,
@@ -216,8 +216,8 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 	expect(cash.habits.kontra).toBe('at-once');
 	const sum = (cash.balances.sheet[made.declarer!] ?? 0) / 10;
 	expect(evening.sheet('points').totals[made.declarer!]).toBe(sum);
-	expect(netOf(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(sum * 10);
-	expect(netOf(cash.kontraPaid!.transfers)[made.declarer!]).toBe(
+	expect(movedBy(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(sum * 10);
+	expect(movedBy(cash.kontraPaid!.transfers)[made.declarer!]).toBe(
 		cash.balances.kontra[made.declarer!],
 	);
 	expect(cash.kontraDeals).toMatchObject([{ deal: made.id, atOnce: true }]);
@@ -231,7 +231,7 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 
 	await cash.setHabits({ kontra: 'with-rest' });
 	await expect.poll(() => cash.kontraPaid).toBeUndefined();
-	expect(netOf(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(
+	expect(movedBy(cash.proposal!.settlement.transfers)[made.declarer!]).toBe(
 		(evening.totals[made.declarer!] ?? 0) * 10,
 	);
 	await cash.setHabits({ kontra: 'at-once' });
@@ -261,7 +261,7 @@ test('kontra for the box goes there, paid at once or not, and who won one pays f
 		await expect.poll(() => evening.deals.length).toBe(index + 1);
 	}
 	// Won: the three pay 40 each; lost: anna pays 120. On the sheet they are quits.
-	const into = (settlement: Settlement | undefined) => netOf(settlement?.transfers ?? []);
+	const into = (settlement: Settlement | undefined) => movedBy(settlement?.transfers ?? []);
 	const all = { anna: -120, bert: -40, cleo: -40, dora: -40, pot: 240 };
 	expect(into(cash.kontraPaid)).toEqual(all);
 	expect(cash.balances.kontra).toEqual(all);
@@ -496,7 +496,7 @@ test('what was settled anew is told once: nobody seems to owe double', async () 
 		'bert gibt dora: € 0,10 (auf nächstes Mal)',
 	]);
 	// Anna won 15 points, bert lost 5, cleo 15, dora won 5.
-	expect(netOf(cash.standing.map(({ transfer }) => transfer))).toEqual({
+	expect(movedBy(cash.standing.map(({ transfer }) => transfer))).toEqual({
 		anna: 150,
 		bert: -50,
 		cleo: -150,

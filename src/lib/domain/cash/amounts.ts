@@ -13,7 +13,7 @@ export const OUT: PlayerId = 'out';
 export type Amounts = Readonly<Record<PlayerId, number>>;
 
 /** The same while it is being added up. A map, because an id may be any string, `__proto__` too. */
-export type Tally = Map<PlayerId, number>;
+export type Sums = Map<PlayerId, number>;
 
 /** Someone gives someone money: a positive integer in minor units. */
 export type Transfer = {
@@ -23,31 +23,31 @@ export type Transfer = {
 };
 
 /** Adds `amount` to what one person has. */
-export function add(tally: Tally, id: PlayerId, amount: number): Tally {
+export function add(tally: Sums, id: PlayerId, amount: number): Sums {
 	return tally.set(id, (tally.get(id) ?? 0) + amount);
 }
 
 /** Adds `factor` times every amount. */
-export function addAll(tally: Tally, amounts: Amounts, factor = 1): Tally {
+export function addAll(tally: Sums, amounts: Amounts, factor = 1): Sums {
 	for (const [id, amount] of Object.entries(amounts)) add(tally, id, amount * factor);
 	return tally;
 }
 
 /** Books a debt or claim: the payee is to receive it, the payer to give it. */
-export function addClaim(tally: Tally, claim: Transfer, factor = 1): Tally {
+export function addClaim(tally: Sums, claim: Transfer, factor = 1): Sums {
 	add(tally, claim.from, -claim.minor * factor);
 	return add(tally, claim.to, claim.minor * factor);
 }
 
 /** What each person is to receive (+) or give (−) in all of these transfers together. */
-export function netOf(transfers: readonly Transfer[]): Amounts {
-	const tally: Tally = new Map();
+export function movedBy(transfers: readonly Transfer[]): Amounts {
+	const tally: Sums = new Map();
 	for (const transfer of transfers) addClaim(tally, transfer);
 	return toAmounts(tally);
 }
 
 /** A plain record with its ids in a fixed order, whatever order the sums were made in. */
-export function toAmounts(tally: Tally): Amounts {
+export function toAmounts(tally: Sums): Amounts {
 	const entries = [...tally].sort(([a], [b]) => compareIds(a, b));
 	// `+ 0` turns the −0 of a negated nothing into 0.
 	return Object.fromEntries(entries.map(([id, amount]) => [id, amount + 0]));

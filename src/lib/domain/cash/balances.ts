@@ -1,4 +1,4 @@
-import { addAll, isZero, netOf, toAmounts, type Amounts, type Tally } from './amounts.ts';
+import { addAll, isZero, movedBy, toAmounts, type Amounts, type Sums } from './amounts.ts';
 import { itemsOf, worthOf, type DealNet, type Evening, type Item } from './evening.ts';
 import { coveredBy, DEAL_PARTS, inOrder, type CoveredDeal } from './settlement.ts';
 import { pairTabs, type PairTab, type Tab } from './tabs.ts';
@@ -34,7 +34,7 @@ export function balances(evening: Evening, tabs: readonly Tab[] = []): Balances 
 	const covered = coveredKeys(evening);
 	const isKontra = (item: Item) => item.part === 'kontra';
 	const fresh = worthOf(items.filter((item) => !covered.has(keyOf(item))));
-	const changed: Tally = new Map();
+	const changed: Sums = new Map();
 	addAll(changed, worthOf(items.filter((item) => covered.has(keyOf(item)))));
 	for (const settlement of evening.settlements ?? []) addAll(changed, coveredBy(settlement), -1);
 	const open = toAmounts(addAll(new Map(changed), fresh));
@@ -46,7 +46,7 @@ export function balances(evening: Evening, tabs: readonly Tab[] = []): Balances 
 		changed: toAmounts(changed),
 		open,
 		pairs: pairTabs(tabs),
-		total: toAmounts(addAll(addAll(new Map(), open), netOf(tabs))),
+		total: toAmounts(addAll(addAll(new Map(), open), movedBy(tabs))),
 	};
 }
 

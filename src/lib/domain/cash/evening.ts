@@ -6,7 +6,7 @@ import {
 	POT,
 	toAmounts,
 	type Amounts,
-	type Tally,
+	type Sums,
 	type Transfer,
 } from './amounts.ts';
 import type { DealPart, PaymentMethod, Settlement } from './settlement.ts';
@@ -129,13 +129,13 @@ function dealItems(
 
 /** What is lost is lost to the pot, deal by deal: winning the next kontra does not give it back. */
 function intoPot(worth: Amounts): Amounts {
-	const tally: Tally = new Map();
+	const tally: Sums = new Map();
 	for (const [id, minor] of Object.entries(worth)) add(tally, minor < 0 ? id : POT, minor);
 	return toAmounts(tally);
 }
 
 function adjustmentItem({ id, transfers }: Adjustment, stake: number): Item {
-	const worth: Tally = new Map();
+	const worth: Sums = new Map();
 	for (const { from, to, points } of transfers)
 		addClaim(worth, { from, to, minor: points * stake });
 	return { kind: 'adjustment', id, worth: toAmounts(worth) };
@@ -153,7 +153,7 @@ function movementItem(movement: Movement): Item {
 
 /** The worth of all these things together, in minor units. */
 export function worthOf(items: readonly Item[]): Amounts {
-	const tally: Tally = new Map();
+	const tally: Sums = new Map();
 	for (const { worth } of items) addAll(tally, worth);
 	return toAmounts(tally);
 }

@@ -1,12 +1,12 @@
 import {
 	add,
 	addAll,
-	netOf,
+	movedBy,
 	OUT,
 	POT,
 	toAmounts,
 	type Amounts,
-	type Tally,
+	type Sums,
 	type Transfer,
 } from './amounts.ts';
 import { coveredKeys, keyOf } from './balances.ts';
@@ -56,13 +56,13 @@ export function potUntil(nights: readonly PotNight[], until?: string): Pot {
 	const then = nights
 		.filter(({ startedAt }) => isBefore(startedAt, until))
 		.map((night) => nightUntil(night, until));
-	const owing: Tally = new Map();
+	const owing: Sums = new Map();
 	for (const night of then) {
 		const covered = coveredKeys({ minorPerPoint: 0, deals: [], ...night });
 		const movements = itemsOf({ minorPerPoint: 0, deals: [], movements: night.movements });
 		addAll(owing, worthOf(movements.filter((item) => !covered.has(keyOf(item)))));
 	}
-	addAll(owing, netOf(openTabs(then)));
+	addAll(owing, movedBy(openTabs(then)));
 	return potOf(
 		then.map((night) => ({ minorPerPoint: 0, deals: [], ...night })),
 		owing.get(POT) ?? 0,
@@ -120,7 +120,7 @@ export function cashChips(movement: Omit<Movement, 'from'> & { readonly chips: n
 
 /** Chips each player should have in front of them, by the sheet. */
 export function chipsOf(evening: Evening): Amounts {
-	const chips: Tally = new Map();
+	const chips: Sums = new Map();
 	addAll(
 		chips,
 		worthOf(itemsOf({ ...evening, minorPerPoint: 1, stakeChanges: [], movements: [] })),

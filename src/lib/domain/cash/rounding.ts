@@ -1,5 +1,5 @@
 import { own } from '../own.ts';
-import { assertZeroSum, compareIds, toAmounts, type Amounts, type Tally } from './amounts.ts';
+import { assertZeroSum, compareIds, toAmounts, type Amounts, type Sums } from './amounts.ts';
 
 /**
  * The coins (and smallest notes) that exist, in minor units, smallest first: what a table can
@@ -61,8 +61,8 @@ export function roundToCoin(balances: Amounts, coin: number, before: Amounts = {
 		return { id, exact, remainder, favour, down: exact - remainder };
 	});
 	let missing = people.reduce((sum, person) => sum + person.remainder, 0) / coin;
-	const rounded: Tally = new Map();
-	const carried: Tally = new Map();
+	const rounded: Sums = new Map();
+	const carried: Sums = new Map();
 	people.sort(
 		(a, b) =>
 			b.remainder - b.favour - (a.remainder - a.favour) ||

@@ -2,12 +2,12 @@ import {
 	addAll,
 	addClaim,
 	isZero,
-	netOf,
+	movedBy,
 	POT,
 	toAmounts,
 	withoutZeros,
 	type Amounts,
-	type Tally,
+	type Sums,
 	type Transfer,
 } from './amounts.ts';
 import { balances, changedAfterSettling, coveredKeys, keyOf } from './balances.ts';
@@ -64,9 +64,9 @@ export function settle(
 	} = options;
 	if (!Number.isSafeInteger(coin) || coin < 1) return failed('bad-coin');
 	const items = openItems(evening, scope).filter(({ id: item }) => !except.includes(item));
-	const exact: Tally = new Map();
+	const exact: Sums = new Map();
 	addAll(exact, scope === 'everything' ? balances(evening).open : worthOf(items));
-	addAll(exact, netOf(tabs));
+	addAll(exact, movedBy(tabs));
 	if (isZero(toAmounts(exact)) && tabs.length === 0) return failed('nothing-open');
 	const waived = way === 'into-pot' ? forgone(toAmounts(exact), items, tabs) : {};
 	const owed = toAmounts(addAll(exact, waived));
@@ -102,9 +102,9 @@ function openItems(evening: Evening, scope: NonNullable<SettleOptions['scope']>)
  * pot or left from a former evening was never won, and comes back to whoever it belongs to.
  */
 function forgone(exact: Amounts, items: readonly Item[], tabs: readonly Tab[]): Amounts {
-	const played = addAll(new Map(Object.entries(exact)), netOf(tabs), -1);
+	const played = addAll(new Map(Object.entries(exact)), movedBy(tabs), -1);
 	addAll(played, worthOf(items.filter(({ kind }) => kind === 'movement')), -1);
-	const tally: Tally = new Map();
+	const tally: Sums = new Map();
 	for (const [id, minor] of played) {
 		if (id !== POT && minor > 0) addClaim(tally, { from: id, to: POT, minor });
 	}
@@ -158,7 +158,7 @@ function coversOf(
  * minor units of one currency.
  */
 export function roundingSoFar(settlements: readonly Settlement[]): Amounts {
-	const tally: Tally = new Map();
+	const tally: Sums = new Map();
 	for (const { rounding } of settlements) addAll(tally, rounding ?? {});
 	return toAmounts(tally);
 }

@@ -1,4 +1,4 @@
-import { addAll, addClaim, toAmounts, type Amounts, type Tally, type Transfer } from './amounts.ts';
+import { addAll, addClaim, toAmounts, type Amounts, type Sums, type Transfer } from './amounts.ts';
 import { failed, ok, type Result } from './result.ts';
 
 /** How money was handed over. */
@@ -86,7 +86,7 @@ function compare(a: string, b: string): number {
  * the transfers move, without the earlier tabs taken along and what was rounded or waived.
  */
 export function coveredBy(settlement: Settlement): Amounts {
-	const tally: Tally = new Map();
+	const tally: Sums = new Map();
 	for (const transfer of settlement.transfers) addClaim(tally, transfer);
 	for (const tab of settlement.takes ?? []) addClaim(tally, tab, -1);
 	addAll(tally, settlement.rounding ?? {}, -1);

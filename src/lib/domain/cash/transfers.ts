@@ -3,7 +3,7 @@ import {
 	assertZeroSum,
 	compareIds,
 	isZero,
-	netOf,
+	movedBy,
 	type Amounts,
 	type Transfer,
 } from './amounts.ts';
@@ -149,7 +149,7 @@ function stillFits(
 	best: readonly Transfer[],
 ): boolean {
 	if (keep.length !== best.length || total(keep) !== total(best)) return false;
-	const net = netOf(keep);
+	const net = movedBy(keep);
 	const ids = new Set([...Object.keys(net), ...Object.keys(balances)]);
 	const rest = [...ids].map((id) => [id, (balances[id] ?? 0) - (net[id] ?? 0)] as const);
 	return isZero(Object.fromEntries(rest));

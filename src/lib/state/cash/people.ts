@@ -3,7 +3,7 @@
  * the ids it was written with. Sums over evenings are made with one id per person, and told with the
  * ids of the evening they are shown in.
  */
-import { POT, OUT, type Amounts, type Tally, add, toAmounts } from '#lib/domain/cash/amounts.ts';
+import { POT, OUT, type Amounts, type Sums, add, toAmounts } from '#lib/domain/cash/amounts.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { openTabs, type Tab } from '#lib/domain/cash/tabs.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
@@ -31,7 +31,7 @@ const rename = <T extends { readonly from: PlayerId; readonly to: PlayerId }>(
 ): T => ({ ...of, from: name(of.from), to: name(of.to) });
 
 export function renameAmounts(amounts: Amounts, name: Rename): Amounts {
-	const tally: Tally = new Map();
+	const tally: Sums = new Map();
 	for (const [id, minor] of Object.entries(amounts)) add(tally, name(id), minor);
 	return toAmounts(tally);
 }

@@ -1,5 +1,5 @@
 /** The money of an evening as it stands, live: what the cash screens read. See {@link Cash}, which also writes. */
-import { isZero, netOf, POT, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
+import { isZero, movedBy, POT, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
 import {
 	balances,
 	changedAfterSettling,
@@ -272,7 +272,7 @@ export class ShownCash {
 	get quits(): readonly PlayerId[] {
 		const { settlement } = this.present;
 		if (!settlement) return [];
-		const moved = netOf(settlement.transfers);
+		const moved = movedBy(settlement.transfers);
 		const { soundDeals } = this.evening;
 		const played = (id: PlayerId) => soundDeals.some(({ deal }) => deal.hands.includes(id));
 		return this.#players.filter((id) => !moved[id] && played(id));
