@@ -38,6 +38,31 @@ describe('a word', () => {
 		expect(amounts).toEqual([48, 12.4, 12.4, 3, 7, 7, undefined, undefined]);
 	});
 
+	test('may be an amount written with a space, as it is shown', () => {
+		const amounts = soughtIn('€ 12,40 12,40 kr −€ 3 7 EUR 5 krone').map(({ amount }) => amount);
+		expect(amounts).toEqual([12.4, 12.4, 3, 7, 5, undefined]);
+	});
+
+	test.each([
+		['12. märz', MARCH, true],
+		['12 march', MARCH, true],
+		['12. mars', MARCH, true],
+		['12. märz', '2019-03-12', true],
+		['13. märz', MARCH, false],
+		['12. dezember', MARCH, false],
+	])('and a month are a day: %s and %s', (words, day, means) => {
+		const sought = soughtIn(words);
+		expect(sought).toHaveLength(1);
+		expect(meansDay(sought[0]!, day)).toBe(means);
+	});
+
+	test('of more than a month has days stays an amount', () => {
+		expect(soughtIn('48 dezember').map(({ amount, months }) => [amount, months])).toEqual([
+			[48, []],
+			[undefined, [12]],
+		]);
+	});
+
 	test('may say how a game ended', () => {
 		const won = soughtIn('gewonnen won vunnet verloren lost förlorat verl ver ve').map(
 			(one) => one.won,

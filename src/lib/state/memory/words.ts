@@ -106,12 +106,39 @@ function soughtBy(word: string): Sought {
 	};
 }
 
+/** `€ 12,40`, `12,40 kr`: one word, as it is one thing. */
+const joined = (text: string): string =>
+	text
+		.replace(/([€$])\s+(?=[+\-−–]?\d)/gu, '$1')
+		.replace(/(\d)\s*(?:[€$]|(?:eur|euro|sek|kr|chf)(?![\p{L}\d]))/gu, '$1€');
+
+/** `12. dezember`, `12 march`: a day of any year. */
+function dayInWords(word: string, next: string | undefined): Sought | undefined {
+	const [, day] = /^(\d{1,2})\.?$/.exec(word) ?? [];
+	const of = next === undefined || day === undefined || Number(day) > 31 ? [] : monthsOf(next);
+	if (day === undefined || next === undefined || of.length === 0) return undefined;
+	const numbers = of.map((month) => String(month).padStart(2, '0')).join('|');
+	return {
+		...soughtBy(next),
+		...{ word: `${word} ${next}`, months: [] },
+		day: new RegExp(`^\\d{4}-(?:${numbers})-${day.padStart(2, '0')}$`),
+	};
+}
+
 /** The words of a search. */
-export const soughtIn = (text: string | undefined): readonly Sought[] =>
-	plain(text ?? '')
+export function soughtIn(text: string | undefined): readonly Sought[] {
+	const words = joined(plain(text ?? ''))
 		.split(/\s+/)
-		.filter((word) => word !== '')
-		.map(soughtBy);
+		.filter((word) => word !== '');
+	const found: Sought[] = [];
+	for (let at = 0; at < words.length; at++) {
+		const word = words[at] ?? '';
+		const day = dayInWords(word, words[at + 1]);
+		found.push(day ?? soughtBy(word));
+		if (day) at++;
+	}
+	return found;
+}
 
 /** Whether a word may mean this day. */
 export const meansDay = ({ months: of, weekdays: on, year, day }: Sought, date: string): boolean =>
