@@ -109,6 +109,32 @@ describe('a live query', () => {
 		stop();
 	});
 
+	test('is asked once by all who look; once nobody does, whoever looks next waits for what holds then', async () => {
+		const { ledger } = newStore();
+		// Opened before anything is counted: that writes, and a live query asks again.
+		await ledger.createSession(head('r'));
+		let asked = 0;
+		const read = () => {
+			asked++;
+			return ledger.readSessions();
+		};
+		const live = new Live(read, { forgets: true });
+		const [one, other] = [observe(live), observe(live)];
+		await one.until(ready);
+		await other.until(ready);
+		expect(asked).toBe(1);
+		one.stop();
+		await ledger.createSession(head('s'));
+		await other.until((now) => now.status === 'ready' && now.value.length === 2);
+		other.stop();
+		await expect.poll(() => live.state.status).toBe('loading');
+		const again = observe(live);
+		const state = await again.until(ready);
+		expect(state.status === 'ready' && state.value.length).toBe(2);
+		expect(again.states[0]).toEqual({ status: 'loading' });
+		again.stop();
+	});
+
 	test('what is not there is ready too', async () => {
 		const { ledger } = newStore();
 		const { until, stop } = observe(new Live(() => ledger.readSession('nothing')));

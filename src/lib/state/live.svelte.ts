@@ -26,12 +26,18 @@ export class Live<T> {
 	readonly #source: Source<T>;
 	#stop: (() => void) | undefined;
 
-	/** @param source a query, asked again after each change of what it read; or what tells by itself */
-	constructor(source: (() => T | Promise<T>) | Source<T>) {
+	/**
+	 * @param source a query, asked again after each change of what it read; or what tells by itself
+	 * @param forgets once nobody looks any more: whoever looks next waits for what holds then
+	 */
+	constructor(source: (() => T | Promise<T>) | Source<T>, { forgets = false } = {}) {
 		this.#source = typeof source === 'function' ? liveQuery(source) : source;
 		this.#subscribe = createSubscriber(() => {
 			this.#start();
-			return () => this.#stop?.();
+			return () => {
+				this.#stop?.();
+				if (forgets) this.#state = { status: 'loading' };
+			};
 		});
 	}
 

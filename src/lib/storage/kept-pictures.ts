@@ -9,7 +9,7 @@ import { readPictures, writePicture } from './pictures.ts';
 import { parseShape } from './storage-issue.ts';
 
 /** As it lies in the file. */
-export interface KeptPicture {
+interface KeptPicture {
 	readonly person: string;
 	readonly type: typeof TYPE;
 	/** Base64. */

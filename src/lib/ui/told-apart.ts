@@ -2,7 +2,7 @@
 import { PERSON_COLOURS } from '#lib/storage/bodies.ts';
 import { initialsOf, markOf, type Marked } from './memory/person-mark.ts';
 
-export interface Told {
+interface Told {
 	readonly letters: string;
 	readonly mark: number;
 }

@@ -55,13 +55,21 @@ export function openTabs(evenings: readonly SettledEvening[]): Tab[] {
 	return tabs;
 }
 
+/** How much of any transfer later settlements took over, in minor units: all of them are gone through once. */
+export function takenIn(
+	evenings: readonly SettledEvening[],
+): (session: string, transfer: { readonly id: string; readonly from: PlayerId }) => number {
+	const taken = takenOf(evenings);
+	return (session, { id, from }) => takenFrom(taken, session, id, from);
+}
+
 /** How much of a transfer later settlements took over, in minor units. */
 export function takenAmount(
 	evenings: readonly SettledEvening[],
 	session: string,
 	transfer: { readonly id: string; readonly from: PlayerId },
 ): number {
-	return takenFrom(takenOf(evenings), session, transfer.id, transfer.from);
+	return takenIn(evenings)(session, transfer);
 }
 
 type Taken = Map<string, Map<string, Transfer[]>>;
@@ -100,7 +108,9 @@ export function pairTabs(tabs: readonly Tab[]): PairTab[] {
 	const pairs = new Map<string, Tab[]>();
 	for (const tab of tabs) {
 		const key = JSON.stringify([tab.from, tab.to].sort(compareIds));
-		pairs.set(key, [...(pairs.get(key) ?? []), tab]);
+		const list = pairs.get(key);
+		if (list) list.push(tab);
+		else pairs.set(key, [tab]);
 	}
 	return [...pairs.values()]
 		.flatMap((list) => pairTab(list))

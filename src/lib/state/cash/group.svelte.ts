@@ -24,6 +24,14 @@ class Group {
 		return this.#evenings;
 	}
 
+	readonly #bySession: ReadonlyMap<string, EveningMoney> = $derived(
+		new Map(this.#evenings.map((evening) => [evening.session, evening])),
+	);
+
+	evening(session: string): EveningMoney | undefined {
+		return this.#bySession.get(session);
+	}
+
 	/** What a Runde's pot got or gave beside its evenings. */
 	potEntries(group: string | undefined): readonly PotEntry[] {
 		return (group !== undefined && this.#live.value?.pots.get(group)) || [];

@@ -14,7 +14,7 @@ import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
-import { pairTabs, takenAmount, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
+import { pairTabs, takenIn, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
 import type { Evening } from '../evening.svelte.ts';
@@ -74,12 +74,14 @@ export class ShownCash {
 		if (!this.kontraPaid) return this.#facts;
 		return { ...this.#facts, settlements: [...(this.#facts.settlements ?? []), this.kontraPaid] };
 	});
+	/** How much of a hand-over later settlements took over, on whatever evening. */
+	readonly #takenOf = $derived.by(() => takenIn(this.#evenings));
 	/** All settlements, the latest first. */
 	readonly agreed: readonly Agreed[] = $derived.by(() =>
 		this.#stored.sound
 			.map(({ settlement }) =>
 				agreedOf(settlement, this.evening.id, ({ id, from }) =>
-					takenAmount(this.#evenings, this.evening.id, { id, from: group.personOf(from) }),
+					this.#takenOf(this.evening.id, { id, from: group.personOf(from) }),
 				),
 			)
 			.reverse(),

@@ -11,38 +11,16 @@ import { cameFrom } from '#lib/storage/merged-groups.ts';
 import {
 	readSessions,
 	readSessionsById,
-	type Damaged,
 	type GroupItem,
 	type SessionItem,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
-import { Live } from '../live.svelte.ts';
+import { allEvenings, allGroups, allPeople } from '../lists.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
 import { mergeEdits, unmergeEdits } from './merge.ts';
 import { distinct, joinable, proposeGroups, type ProposedGroup } from './propose.ts';
-
-interface Read {
-	readonly groups: readonly (GroupItem | Damaged)[];
-	readonly evenings: readonly SessionSummary[];
-	readonly people: ReadonlyMap<PlayerId, Person>;
-}
-const NOTHING: Read = { groups: [], evenings: [], people: new Map() };
-
-async function readAll(): Promise<Read> {
-	const { ledger } = app;
-	const [groups, evenings, people] = await Promise.all([
-		ledger.readGroups(),
-		ledger.readSessions(),
-		ledger.readPeople(),
-	]);
-	return {
-		groups,
-		evenings: evenings.filter((evening) => evening.status === 'sound'),
-		people: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),
-	};
-}
 
 /** A Runde's evenings as they are found in a transaction: others write into their heads too. */
 const readSound = async (db: LedgerDatabase, ids: readonly string[]): Promise<SessionItem[]> =>
@@ -53,13 +31,39 @@ const eveningIds = async (db: LedgerDatabase, group: string): Promise<string[]> 
 		.filter((evening) => evening.status === 'sound' && evening.head.group === group)
 		.map(({ id }) => id);
 
+function byGroup(
+	evenings: readonly SessionSummary[],
+): ReadonlyMap<string, readonly SessionSummary[]> {
+	const found = new Map<string, SessionSummary[]>();
+	for (const evening of evenings) {
+		const { group } = evening.head;
+		if (group === undefined) continue;
+		const own = found.get(group);
+		if (own) own.push(evening);
+		else found.set(group, [evening]);
+	}
+	return found;
+}
+
 export class Groups {
-	readonly #live = new Live(readAll);
-	readonly #known: Read = $derived(this.#live.value ?? NOTHING);
+	readonly #people: ReadonlyMap<PlayerId, Person> = $derived(
+		new Map(
+			allPeople.value?.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])),
+		),
+	);
+	/** The latest first. */
+	readonly #evenings: readonly SessionSummary[] = $derived(
+		allEvenings.value?.filter((evening) => evening.status === 'sound') ?? [],
+	);
+	readonly #byGroup: ReadonlyMap<string, readonly SessionSummary[]> = $derived(
+		byGroup(this.#evenings),
+	);
 
 	/** False until the store has answered. */
 	get ready(): boolean {
-		return this.#live.state.status !== 'loading';
+		// All are looked at, so that all are read at once.
+		const states = [allGroups, allEvenings, allPeople].map(({ state }) => state.status);
+		return !states.includes('loading');
 	}
 
 	/** Those that meet still, by name. */
@@ -69,15 +73,15 @@ export class Groups {
 	readonly archived: readonly GroupItem[] = $derived(
 		this.#sound().filter(({ value }) => value.archived === true),
 	);
-	readonly personOf = (id: PlayerId): PlayerId => resolvePerson(this.#known.people, id);
+	readonly personOf = (id: PlayerId): PlayerId => resolvePerson(this.#people, id);
 
 	/** What the evenings without a Runde speak of. */
 	readonly proposed: readonly ProposedGroup[] = $derived(
-		proposeGroups(this.#known.evenings, this.personOf),
+		proposeGroups(this.#evenings, this.personOf),
 	);
 
 	#sound(): GroupItem[] {
-		return this.#known.groups
+		return (allGroups.value ?? [])
 			.filter((group) => group.status === 'sound')
 			.sort((a, b) => a.value.name.localeCompare(b.value.name));
 	}
@@ -88,15 +92,15 @@ export class Groups {
 
 	/** The Runde's evenings, the latest first. */
 	eveningsOf(id: string): readonly SessionSummary[] {
-		return this.#known.evenings.filter(({ head }) => head.group === id);
+		return this.#byGroup.get(id) ?? [];
 	}
 
 	/** What somebody is called by now, or was called at the latest table. */
 	readonly nameOf = (id: PlayerId): string => {
 		const person = this.personOf(id);
-		const known = this.#known.people.get(person);
+		const known = this.#people.get(person);
 		if (known) return known.name;
-		for (const { head } of this.#known.evenings) {
+		for (const { head } of this.#evenings) {
 			const found = head.players.find((player) => this.personOf(player.id) === person);
 			if (found) return found.name;
 		}
@@ -105,9 +109,9 @@ export class Groups {
 
 	/** Everybody there is to be asked into a Runde, by name. */
 	get people(): readonly { readonly id: PlayerId; readonly name: string }[] {
-		const met = this.#known.evenings.flatMap(({ head }) => head.players.map(({ id }) => id));
-		return distinct([...this.#known.people.keys(), ...met].map(this.personOf))
-			.filter((id) => this.#known.people.get(id)?.archived !== true)
+		const met = this.#evenings.flatMap(({ head }) => head.players.map(({ id }) => id));
+		return distinct([...this.#people.keys(), ...met].map(this.personOf))
+			.filter((id) => this.#people.get(id)?.archived !== true)
 			.map((id) => ({ id, name: this.nameOf(id) }))
 			.sort((a, b) => a.name.localeCompare(b.name));
 	}
@@ -140,7 +144,7 @@ export class Groups {
 
 	/** Evenings that belong to no Runde and could join this one. */
 	joinable(group: Group): readonly SessionSummary[] {
-		return joinable(this.#known.evenings, group, this.personOf);
+		return joinable(this.#evenings, group, this.personOf);
 	}
 
 	/** Evenings join a Runde, or leave theirs. */

@@ -3,7 +3,7 @@ import { POT } from '#lib/domain/cash/amounts.ts';
 import type { Movement } from '#lib/domain/cash/evening.ts';
 import { nightOfEntries, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import type { PotEntry } from '#lib/domain/cash/settlement-shape.ts';
-import { takenAmount, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
+import { takenIn, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
 import { applyPayment, type PaymentMethod } from '#lib/domain/cash/settlement.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
@@ -131,25 +131,25 @@ export function sharesOf(
 /** Whether every tab stands as it was agreed: none was paid too much or lost its settlement. */
 export const isPayable = ({ tabs }: PairTab): boolean =>
 	tabs.every(({ session, settlement, transfer, from }) => {
-		const evening = group.evenings.find((one) => one.session === session);
-		const agreed = evening?.settlements
-			.find(({ id }) => id === settlement)
+		const agreed = group
+			.evening(session)
+			?.settlements.find(({ id }) => id === settlement)
 			?.transfers.find(({ id }) => id === transfer);
 		return agreed?.from === from;
 	});
 
 /** Somebody paid a debt, or a part of it. One thing done, one undo. */
 export async function payDebt(debt: Debt, minor: number, method?: PaymentMethod): Promise<Change> {
-	const { evenings } = group;
-	const startedAt = (session: string) =>
-		evenings.find((one) => one.session === session)?.startedAt ?? '';
+	const takenOf = takenIn(group.evenings);
+	const began = new Map(group.evenings.map((one) => [one.session, one.startedAt]));
+	const startedAt = (session: string) => began.get(session) ?? '';
 	const at = nowText();
 	return app.ledger.commit(async (db) => {
 		const changed = new Map<string, StoredSettlement & { readonly session: string }>();
 		for (const { tab, minor: paid } of sharesOf(debt, minor, startedAt)) {
 			const { session, transfer, from } = tab;
 			const before = changed.get(tab.settlement) ?? (await storedOf(db, tab));
-			const taken = takenAmount(evenings, session, { id: transfer, from });
+			const taken = takenOf(session, { id: transfer, from });
 			const payment = { id: app.ledger.newId(), at, minor: paid, ...(method && { method }) };
 			const settlement = sure(applyPayment(before.settlement, transfer, payment, taken));
 			changed.set(tab.settlement, { ...before, settlement, session });

@@ -1,0 +1,10 @@
+/** What the store holds of evenings, Runden and people, live: read once for all that a screen shows of it. */
+import { app } from './app.svelte.ts';
+import { Live } from './live.svelte.ts';
+
+const forgets = true;
+
+/** The latest first. */
+export const allEvenings = new Live(() => app.ledger.readSessions(), { forgets });
+export const allGroups = new Live(() => app.ledger.readGroups(), { forgets });
+export const allPeople = new Live(() => app.ledger.readPeople(), { forgets });
