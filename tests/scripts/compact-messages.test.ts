@@ -24,7 +24,10 @@ const returns = (text: string): string => `\n\treturn /** @type {LocalizedString
 function made(code: string): Said {
 	const [, body] = /^export const x = ([^]*);\n$/m.exec(code) ?? [];
 	// eslint-disable-next-line @typescript-eslint/no-implied-eval
-	return new Function('say', 'plural', `return ${String(body)}`)(say, plural) as Said;
+	const make = new Function('say', 'plural', `return ${String(body)}`) as (
+		...shared: unknown[]
+	) => Said;
+	return make(say, plural);
 }
 const inAll = (said: Said, inputs = {}): string[] =>
 	LOCALES.map((locale) => said(inputs, { locale }));

@@ -11,7 +11,7 @@ import { readJson } from '#lib/domain/read-json.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
-import { Check, asked, id, isObject } from '#lib/domain/shape.ts';
+import { Check, isObject } from '#lib/domain/shape.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';

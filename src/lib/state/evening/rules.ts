@@ -46,10 +46,12 @@ export const withRulesThere = (source: Source<EveningRecord>): Source<EveningRec
 				latest = record;
 				const { session } = record;
 				const coming = session?.status === 'sound' ? rulesToCome(session.head) : undefined;
-				if (!coming) return next(record);
-				coming.then(() => {
-					if (latest === record) next(record);
-				}, error);
+				if (!coming) next(record);
+				else {
+					coming.then(() => {
+						if (latest === record) next(record);
+					}, error);
+				}
 			},
 		});
 	},
@@ -75,7 +77,7 @@ export class KnownRules {
 	#compared(head: SaysRules): Parsed<EveningRules> {
 		const before = this.#head;
 		const isSame = before && FIELDS.every((field) => sameJson(before[field], head[field]));
-		return (isSame && this.#rules) || readRules(head);
+		return (isSame ? this.#rules : undefined) ?? readRules(head);
 	}
 }
 
