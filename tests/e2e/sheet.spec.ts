@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import {
+	FIVE,
 	SAMPLES,
 	UPPER_AUSTRIA,
 	courseOf,
+	evening,
 	figure,
 	sample,
 	signed,
@@ -399,3 +401,38 @@ for (const [browser, title] of [
 		});
 	});
 }
+
+test('a deal written before its phone knew the new rules: what it pays by either, and one choice', async ({
+	app,
+}) => {
+	const { page } = app;
+	const dreier = (id: string) => ({
+		...{ id, contract: 'dreier', dealer: 'resi', hands: ['franz', 'hubert', 'gerti', 'sepp'] },
+		...{ declarer: 'franz', outcome: { won: true }, rulesKnown: 0 },
+	});
+	await openSheet(page, {
+		...evening(UPPER_AUSTRIA, FIVE, [dreier('d1'), dreier('d2')]),
+		rulesetChanges: [
+			{ afterDeals: ['d1'], patch: { contracts: { dreier: { value: { won: 9, lost: 9 } } } } },
+		],
+	});
+	const asked = page.getByText('Spiel 2: nach welchen Regeln?');
+	await expect(asked).toBeVisible();
+	expect(await totals(page)).toContain('39');
+	const before = page.getByRole('listitem').filter({ hasText: 'Nach den alten Regeln' });
+	await expect(before).toContainText('+12');
+	await expect(
+		page.getByRole('listitem').filter({ hasText: 'Nach den neuen Regeln' }),
+	).toContainText('+27');
+	await takePictures(page, 'rules-doubt');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+	await expect(asked).toBeVisible();
+	await page.getByRole('link', { name: 'Anschauen und wählen' }).click();
+	await before.getByRole('button', { name: 'Diese gilt' }).click();
+	await expect(asked).toHaveCount(0);
+	await expect.poll(() => totals(page)).toContain('24');
+	await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
+	await expect(asked).toBeVisible();
+});
