@@ -19,7 +19,6 @@ import { DESCRIPTIONS } from './descriptions.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
-import { scopeOf } from './projection.ts';
 import { listedOf, listedTable, loadEntity, soundOf } from './record-store.ts';
 import {
 	compareRevisions,

@@ -7,7 +7,6 @@ import type { LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, Stake } from '#lib/domain/score.ts';
 import {
-	Check,
 	addressId,
 	anyObject,
 	asked,
@@ -21,6 +20,7 @@ import {
 	open,
 	typeName,
 	whole,
+	type Check,
 	type JsonSchema,
 	type Shape,
 } from '#lib/domain/shape.ts';

@@ -14,7 +14,7 @@ import { m } from '#lib/text/paraglide/messages.js';
 import { problemText } from '#lib/text/problems.ts';
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
-import { needText } from './words.ts';
+import { distinct, needText } from './words.ts';
 
 export class FormParts {
 	readonly editor: DealEditor;
@@ -45,14 +45,14 @@ export class FormParts {
 
 	/** Contradictions whose control is not on the screen. */
 	get stray(): readonly string[] {
-		const shown = new Set([...this.#shown].map(({ name }) => name));
-		return this.#texts(this.editor.problems.filter(({ control }) => !shown.has(control)));
+		const shown = [...this.#shown].map(({ name }) => name);
+		return this.#texts(this.editor.problems.filter(({ control }) => !shown.includes(control)));
 	}
 
 	#texts(problems: readonly Placed[]): readonly string[] {
 		const { nameOf, editor } = this;
 		const words = { player: nameOf, ruleset: editor.ruleset };
-		return [...new Set(problems.map(({ issue }) => problemText(issue, locale.current, words)))];
+		return distinct(problems.map(({ issue }) => problemText(issue, locale.current, words)));
 	}
 
 	/** What is still to be tapped, as a sentence; empty where nothing is. */
@@ -61,7 +61,7 @@ export class FormParts {
 		if (asks.length === 0) return '';
 		const item = (id: string) => itemName(ruleset, id, locale.current);
 		const words = asks.map((control) => needText(control, offers.how, item));
-		return m.deal_needs({ what: formatList([...new Set(words)], locale.current) });
+		return m.deal_needs({ what: formatList(distinct(words), locale.current) });
 	}
 
 	get declarerName(): string {

@@ -87,6 +87,9 @@ export function suitText(suit: Suit): string {
 	}
 }
 
+/** Each once. */
+export const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
 /** What a control that was not tapped yet is called when it is asked for. */
 export function needText(control: string, how: How, itemName: (id: string) => string): string {
 	if (control.startsWith('bei')) return m.deal_need_bei();
