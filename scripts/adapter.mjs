@@ -2,7 +2,7 @@
 // without a page of their own are an evening's, and the table is what people wait for: left alone, a
 // browser asks for its files only once the start page's have run, and for theirs once these have.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticAdapter from '@sveltejs/adapter-static';
 import { writePolicies } from './policy.mjs';
@@ -20,6 +20,21 @@ function stylesOf(scripts, clientDirectory) {
 		.flatMap(({ css = [] }) => css);
 	if (styles.length === 0) throw new Error('the build has no styles for what people wait for');
 	return [...new Set(styles)];
+}
+
+/** Asks on every page for the typeface of headings and figures at once: styles name it only when they have come. */
+function preloadTypeface(directory) {
+	const assets = '_app/immutable/assets';
+	const file = readdirSync(join(directory, assets)).find((name) =>
+		name.startsWith('schrieb-serif-latin.'),
+	);
+	if (!file) throw new Error('the build has no typeface');
+	const link = `<link href="/${assets}/${file}" rel="preload" as="font" type="font/woff2" crossorigin>`;
+	for (const name of readdirSync(directory, { recursive: true })) {
+		if (!name.endsWith('.html') || name === 'emergency.html') continue;
+		const path = join(directory, name);
+		writeFileSync(path, readFileSync(path, 'utf8').replace('</head>', `${link}\n</head>`));
+	}
 }
 
 /** The digests that the worker checks what it installs by; pages under the addresses they are asked for. */
@@ -56,6 +71,7 @@ export default function adapter() {
 				),
 			].filter((link) => !page.includes(link));
 			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
+			preloadTypeface('build');
 			writePolicies('build', readBuild('build'));
 			writeIntegrity('build');
 		},

@@ -1,6 +1,6 @@
 // Draws the app's icon and renders its sizes with Chromium: `node scripts/make-icons.mjs`.
-// The mark is a T account, the oldest score sheet there is: a head rule, a column rule, what was won
-// on the left, what was paid on the right, and the double rule under a sum.
+// The mark is a card, over another, with the table on it: the ring where people sit, a seat at each side, one of them the dealer's, and
+// the I in its corners – the Pagat, the smallest tarock, which everybody at the table wants to bring home.
 import { chromium } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,29 +10,35 @@ import { chromiumArgs, chromiumPath } from './chromium.mjs';
 const icons = join(fileURLToPath(new URL('..', import.meta.url)), 'static/icons');
 const ink = '#15120d';
 const paper = '#f4ede1';
-const accent = '#e3ac4b';
+const red = '#7c2320';
+const gold = '#e3ac4b';
+
+/** The I of a corner: a slab numeral. */
+const one = '<path d="M178 88h40v11h-13v44h13v11h-40v-11h13V99h-13z" />';
+const seat = (x, y, fill = ink) => `<circle cx="${x}" cy="${y}" r="25" fill="${fill}" />`;
 
 const mark = `
-	<g fill="${paper}">
-		<path d="M104 128h304v22H104z" />
-		<path d="M246 128h20v284h-20z" />
-		<path d="M304 236h92v22h-92z" />
-		<path d="M292 352h116v10H292zM292 376h116v10H292z" />
-		<path d="M104 352h116v10H104zM104 376h116v10H104z" />
-	</g>
-	<path fill="${accent}" d="M151 201h22v35h35v22h-35v35h-22v-35h-35v-22h35z" />`;
+	<rect x="141" y="62" width="230" height="388" rx="34" fill="${gold}" transform="translate(26 12) rotate(11 256 420)" />
+	<g transform="rotate(-5 256 420)">
+	<rect x="141" y="62" width="230" height="388" rx="34" fill="${paper}" stroke="${ink}" stroke-width="10" />
+	<g fill="${ink}">${one}<g transform="rotate(180 256 256)">${one}</g></g>
+	<circle cx="256" cy="256" r="64" fill="none" stroke="${ink}" stroke-width="13" />
+	${seat(256, 192)}${seat(192, 256)}${seat(320, 256)}
+	<circle cx="256" cy="320" r="33" fill="${paper}" />
+	${seat(256, 320, red)}
+	</g>`;
 
 /** @param {{ radius: number, scale: number }} shape corner radius, size of the mark about the centre */
 const svg = ({ radius, scale }) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
 	<rect width="512" height="512" rx="${radius}" fill="${ink}" />
-	<g transform="translate(256 256) scale(${scale}) translate(-256 -257)">${mark}
+	<g transform="translate(256 256) scale(${scale}) translate(-256 -256)">${mark}
 	</g>
 </svg>
 `;
 
 const any = svg({ radius: 112, scale: 1 });
 // A launcher may cut a maskable icon to the middle four fifths: everything that speaks stays inside.
-const maskable = svg({ radius: 0, scale: 0.82 });
+const maskable = svg({ radius: 0, scale: 0.78 });
 const square = svg({ radius: 0, scale: 0.95 });
 
 mkdirSync(icons, { recursive: true });

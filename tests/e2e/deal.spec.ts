@@ -424,6 +424,32 @@ test('in a doubled round the factor is proposed and can be changed', async ({ ap
 	await expect(page.getByText('Hubert ist Vorhand')).toBeVisible();
 });
 
+test('the tariff is one tap away, with the values that hold now', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Solo-Rufer').tap();
+	const tariff = page.getByRole('dialog', { name: 'Tarif für dieses Spiel' });
+	await page.getByRole('button', { name: 'Tarif für dieses Spiel' }).tap();
+	await expect(tariff.getByText('Solo-Rufer: Prämien ×2.')).toBeVisible();
+	// A silent Trull, 1 by itself.
+	await expect(tariff.getByRole('row', { name: /^Trull 2\b/ })).toBeVisible();
+	await expectAccessible(page);
+	await takePictures(page, 'deal-tariff');
+	await page.keyboard.press('Escape');
+	await expect(tariff).toBeHidden();
+	await expect(contract(page, 'Solo-Rufer')).toBeChecked();
+	await open(page, /gibt · einfach/);
+	await option(page, 'Zählt', 'doppelt').tap();
+	const doubled = page.getByRole('button', { name: 'Tarif für dieses Spiel, doppelt' });
+	await expect(doubled).toBeVisible();
+	await page.keyboard.press('t');
+	await expect(tariff.getByRole('row', { name: /^Trull 4\b/ })).toBeVisible();
+	await tariff.getByRole('button', { name: 'Schließen' }).tap();
+	await expect(tariff).toBeHidden();
+	await expect(doubled).toBeFocused();
+});
+
 test.describe('correcting', () => {
 	const deals = dreiers({ declarer: 'franz' }, { declarer: 'gerti', won: false });
 

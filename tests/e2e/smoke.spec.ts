@@ -13,6 +13,28 @@ test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
 	await expectNoSidewaysScroll(app.page);
 });
 
+test('the typeface comes along, its figures of one width, names of the neighbours included', async ({
+	app,
+}) => {
+	await app.open();
+	const widths = await app.page.evaluate(async () => {
+		// `optional`: what came too late for this page is there all the same when it is asked for.
+		const faces = await document.fonts.load("600 24px 'Schrieb Serif'", '0ß Žižka');
+		if (faces.length !== 2) return [faces.length];
+		const line = document.createElement('p');
+		line.style.cssText = "font: 600 24px 'Schrieb Serif'; position: absolute";
+		line.className = 'figures';
+		document.body.append(line);
+		return ['0000', '1111', '4747', '9999'].map((figures) => {
+			line.textContent = figures;
+			return Math.round(line.getBoundingClientRect().width * 100);
+		});
+	});
+	expect(widths).toHaveLength(4);
+	expect(new Set(widths).size).toBe(1);
+	await expect(app.page.locator('link[rel=preload][as=font]')).toHaveCount(1);
+});
+
 test('works without a network after the first visit, deep links included', async ({ app }) => {
 	await app.open();
 	await app.offline();

@@ -30,7 +30,8 @@ class Shortcuts {
 		const press = (event: KeyboardEvent): void => {
 			if (!preferences.shortcuts || event.defaultPrevented) return;
 			if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-			if (writes(event.target) || this.overview) return;
+			// What lies over the screen has it to itself: there Escape closes that.
+			if (writes(event.target) || document.querySelector('dialog:modal')) return;
 			if (event.key === '?') this.overview = true;
 			else {
 				const control = keyed().find((one) => keyOf(one) === event.key);

@@ -1,0 +1,35 @@
+/** What everything is worth in the deal that is being written: the tables of the tariff, multiplied out. */
+import type { Held } from '#lib/domain/held.ts';
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { heldRules as heldCalling } from '#lib/games/koenigrufen/domain/held.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { heldRules as heldTarok } from '#lib/games/tarok/domain/held.ts';
+import { gameRulesWords } from './games.ts';
+import type { TariffTable } from './tariff-parts.ts';
+import type { Group } from './units/unit.ts';
+
+interface TablePart {
+	readonly group: Group;
+	readonly title: string;
+	readonly table: TariffTable;
+}
+
+type HeldRules<R> = (ruleset: R, held: Held) => R | KoenigrufenRuleset;
+
+/** The same rules with what multiplies a deal in their numbers: a line for each game. */
+const HELD: { readonly [G in Ruleset['game']]: HeldRules<Extract<Ruleset, { game: G }>> } = {
+	koenigrufen: heldCalling,
+	dreiertarock: heldCalling,
+	strohmandeln: heldCalling,
+	tarok: heldTarok,
+};
+
+export function tariffNow(ruleset: Ruleset, held: Held, locale: Locale): readonly TablePart[] {
+	// The game stays the one it is: only numbers change.
+	const now = (HELD[ruleset.game] as HeldRules<Ruleset>)(ruleset, held) as Ruleset;
+	return gameRulesWords(now)
+		.sectionsOf(now, locale)
+		.flatMap(({ group, title, table }) =>
+			table && table.rows.length > 0 ? [{ group, title, table }] : [],
+		);
+}
