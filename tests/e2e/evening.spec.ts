@@ -33,9 +33,17 @@ installed('starts an evening of five: seats, rules, stake, dealer', async ({ app
 	await seatNew(app, ['Resi', 'Franz', 'Hubert']);
 	await expect(start(page)).toBeDisabled();
 	await expect(page.getByText('Noch 1 Person fehlt.').first()).toBeVisible();
-	for (const name of ['Gerti', 'Sepp']) {
+	// The free seat invites, and leads to where the name goes.
+	await page.getByRole('button', { name: /^Vierter\?/ }).tap();
+	await expect(nameField(page)).toBeFocused();
+	await takePictures(page, 'new-evening-three');
+	for (const [name, next] of [
+		['Gerti', 1],
+		['Sepp', 0],
+	] as const) {
 		await nameField(page).fill(name);
 		await nameField(page).press('Enter');
+		await expect(page.getByRole('button', { name: /^Fünfter\?/ })).toHaveCount(next);
 	}
 	await expect(page.getByText('Zu 5: wer gibt, setzt aus.')).toBeVisible();
 	await page
@@ -140,7 +148,9 @@ test('seats are swapped by dragging, by tapping two, by the arrow keys', async (
 	const ring = page.getByRole('list', { name: 'Am Tisch' });
 	const seat = (name: string) => ring.getByRole('button', { name: new RegExp(`^${name}, Platz`) });
 	const order = () =>
-		ring.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel));
+		ring
+			.getByRole('button', { name: /, Platz \d/ })
+			.evaluateAll((all) => all.map((one) => one.ariaLabel));
 	await seat('Franz').tap();
 	await seat('Gerti').tap();
 	await expect(seat('Gerti')).toHaveAccessibleName('Gerti, Platz 2 von 4');
