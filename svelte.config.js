@@ -5,6 +5,13 @@ import { buildVersion } from './scripts/source-digest.mjs';
 export default {
 	compilerOptions: {
 		runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true),
+		// After the component: `static/first-frame.js` draws with the table's own styles before the app runs.
+		cssHash: ({ filename, css, hash }) => {
+			const [, component] = /(?:^|\/)src\/(?:lib\/)?(.+)\.svelte$/.exec(filename) ?? [];
+			return component === undefined || filename.includes('node_modules')
+				? `svelte-${hash(css)}`
+				: component.replace(/\W+/g, '-');
+		},
 	},
 	kit: {
 		adapter: adapter(),

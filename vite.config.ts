@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { fileOf } from './scripts/chunks.mjs';
-import { countingDigest } from './scripts/source-digest.mjs';
+import { buildVersion, countingDigest } from './scripts/source-digest.mjs';
 
 const modernDexie = fileURLToPath(
 	new URL('./node_modules/dexie/dist/modern/dexie.mjs', import.meta.url),
@@ -34,5 +34,8 @@ export default defineConfig({
 			},
 		},
 	},
-	define: { __COUNTED_BY__: JSON.stringify(countingDigest()) },
+	define: {
+		__COUNTED_BY__: JSON.stringify(countingDigest()),
+		__EDITION__: JSON.stringify(buildVersion()),
+	},
 });

@@ -8,7 +8,7 @@ const withRunes = ['tests/**/*.svelte.test.ts', 'src/**/*.svelte.test.ts'];
 export default defineConfig({
 	plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
 	resolve: { conditions: ['browser'] },
-	define: { __COUNTED_BY__: JSON.stringify('tests') },
+	define: { __COUNTED_BY__: JSON.stringify('tests'), __EDITION__: JSON.stringify('tests') },
 	test: {
 		restoreMocks: true,
 		allowOnly: false,

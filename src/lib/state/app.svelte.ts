@@ -14,6 +14,7 @@ import { Ledger } from '#lib/storage/ledger.ts';
 import { askToPersist } from '#lib/storage/persist.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
 import { mayCopy, secondCopy } from './copy/copy.ts';
+import { followChange } from './evening/last-shown.ts';
 import { preferences } from './preferences.svelte.ts';
 
 export class App {
@@ -32,6 +33,7 @@ export class App {
 			});
 			this.#ledger = new Ledger(db, {
 				...(copied && { copy: secondCopy }),
+				follow: followChange,
 				persist: () => {
 					askToPersist();
 					preferences.writtenAt = Date.now();

@@ -9,12 +9,35 @@ import { app } from './app.svelte.ts';
 import { Live } from './live.svelte.ts';
 
 type MarkedPerson = Pick<Person, 'id' | 'name' | 'initials' | 'colour'>;
+type People = ReadonlyMap<PlayerId, Person>;
+type Players = readonly { readonly id: PlayerId; readonly name: string }[];
+
+/** Players as the people they are, with the letters and the colour that were chosen for them. */
+export const markedBy = (
+	people: People,
+	players: Players,
+): readonly { readonly player: PlayerId; readonly person: MarkedPerson }[] =>
+	players.map(({ id: player, name }) => {
+		const id = resolvePerson(people, player);
+		const { initials, colour } = people.get(id) ?? {};
+		const person = {
+			...{ id, name },
+			...(initials !== undefined && { initials }),
+			...(colour !== undefined && { colour }),
+		};
+		return { player, person };
+	});
 
 export class Names {
-	readonly #live = new Live(async (): Promise<ReadonlyMap<PlayerId, Person>> => {
+	readonly #live = new Live(async (): Promise<People> => {
 		const people = await app.ledger.readPeople();
 		return new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
 	});
+
+	/** Everybody there is; nobody until the store has answered. */
+	get people(): People {
+		return this.#live.value ?? new Map<PlayerId, Person>();
+	}
 
 	/** The players of an evening; by the names it has until the store has answered. */
 	of<Player extends { readonly id: PlayerId; readonly name: string }>(
@@ -24,21 +47,8 @@ export class Names {
 		return people ? namesNow(people, players) : players;
 	}
 
-	/** The same players as the people they are, with the letters and the colour that were chosen for them. */
-	marked(
-		players: readonly { readonly id: PlayerId; readonly name: string }[],
-	): readonly { readonly player: PlayerId; readonly person: MarkedPerson }[] {
-		const people = this.#live.value ?? new Map<PlayerId, Person>();
-		return players.map(({ id: player, name }) => {
-			const id = resolvePerson(people, player);
-			const { initials, colour } = people.get(id) ?? {};
-			const person = {
-				...{ id, name },
-				...(initials !== undefined && { initials }),
-				...(colour !== undefined && { colour }),
-			};
-			return { player, person };
-		});
+	marked(players: Players): ReturnType<typeof markedBy> {
+		return markedBy(this.people, players);
 	}
 }
 

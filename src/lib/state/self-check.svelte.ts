@@ -31,6 +31,9 @@ export class SelfCheck {
 	#resumed = $state.raw<Resumed>(null);
 	#started = false;
 	readonly #looked = new Set<string>();
+	#tellCopied: () => void = () => undefined;
+	/** Over once the second copy is complete: before that nothing is written that can wait (`renew-log.ts`). */
+	readonly copied = new Promise<void>((resolve) => (this.#tellCopied = resolve));
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
 	get found(): VerifyReport | null {
@@ -100,6 +103,7 @@ export class SelfCheck {
 		// A store that cannot be read is told by the root layout.
 		void later(COPY_AFTER_MS)
 			.then(() => this.#heal().catch(() => undefined))
+			.then(() => this.#tellCopied())
 			.then(() => this.#resume().catch(() => undefined))
 			.then(() => later(AFTER_MS - COPY_AFTER_MS))
 			.then(() => this.check())

@@ -4,7 +4,7 @@
  * is all: the evening counts its revisions, and where the sum differs it is read as a whole.
  */
 import Dexie, { RangeSet, type ObservabilitySet } from 'dexie';
-import { LISTED, type Listed } from './bodies.ts';
+import { LISTED, isListed, type Listed } from './bodies.ts';
 import { compareStamps } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
@@ -145,20 +145,26 @@ function hear(told: Told, parts: ObservabilitySet, db: LedgerDatabase, id: strin
 	return concerned;
 }
 
-/** The record read on; `undefined` where what was told is not all that changed. */
+/**
+ * The record read on; `undefined` where what was told is not all that changed.
+ * @param written the revisions that were told, where they are at hand
+ */
 async function readOn(
 	db: LedgerDatabase,
 	id: string,
 	{ record: known, lists: before, snapshot, device }: Reading,
 	told: Told,
+	written?: readonly Revision[],
 ): Promise<Reading | undefined> {
 	if (told.whole || device === undefined || known.session?.status !== 'sound') return undefined;
-	const rowsOf = (entity: Listed) =>
-		listedTable(db, entity).bulkGet([...told.lists[entity]].map((own) => [id, own]));
+	const rowsOf = (entity: Listed): PromiseLike<(ListedRow | undefined)[]> | [] =>
+		told.lists[entity].size === 0
+			? []
+			: listedTable(db, entity).bulkGet([...told.lists[entity]].map((own) => [id, own]));
 	// Asked for together, as each wait for the store takes time.
 	const reading = {
 		row: db.sessions.get(id),
-		revisions: db.revisions.bulkGet([...told.revisions]),
+		revisions: written ?? db.revisions.bulkGet([...told.revisions]),
 		...{ deal: rowsOf('deal'), adjustment: rowsOf('adjustment'), settlement: rowsOf('settlement') },
 	};
 	const row = await reading.row;
@@ -220,12 +226,53 @@ export interface Source<T> {
 	}) => { readonly unsubscribe: () => void };
 }
 
+/** An evening that is followed, for one who observes it. */
+export interface Followed extends Source<EveningRecord> {
+	/**
+	 * The record as a transaction that writes leaves it, read on from what was told last and told as it is once
+	 * the transaction is over; `undefined` where nobody follows, or more has changed than is told here.
+	 * @param revisions all that the transaction adds
+	 */
+	readonly ahead: (
+		db: LedgerDatabase,
+		revisions: readonly Revision[],
+	) => Promise<EveningRecord | undefined>;
+}
+
+/** What revisions say of an evening's rows, as the store tells it later. */
+function toldBy(revisions: readonly Revision[], id: string): Told {
+	const told = nothing();
+	for (const { id: revision, sessionId, entity, entityId } of revisions) {
+		told.revisions.add(revision);
+		if (entity === 'ruleset') told.whole = true;
+		if (sessionId !== id) continue;
+		if (isListed(entity)) told.lists[entity].add(entityId);
+	}
+	return told;
+}
+
 /** The record as it is now, and after every change of it. */
-export const followEvening = (db: LedgerDatabase, id: string): Source<EveningRecord> => ({
-	subscribe: ({ next, error }) => {
+export function followEvening(db: LedgerDatabase, id: string): Followed {
+	let reading: Reading | undefined;
+	/** What a transaction of this tab has read on already: the same, once it is told of just these revisions. */
+	let prepared: { from: Reading; to: Reading; revisions: ReadonlySet<string> } | undefined;
+
+	const ahead: Followed['ahead'] = async (inside, revisions) => {
+		const from = reading;
+		const to = from && (await readOn(inside, id, from, toldBy(revisions, id), revisions));
+		if (from && to) prepared = { from, to, revisions: new Set(revisions.map((one) => one.id)) };
+		return to?.record;
+	};
+	/** @param now what was told */
+	const taken = (from: Reading, now: Told): Reading | undefined =>
+		prepared?.from === from && !now.whole && isSame(prepared.revisions, now.revisions)
+			? prepared.to
+			: undefined;
+
+	const subscribe: Followed['subscribe'] = ({ next, error }) => {
 		let told = nothing();
-		let reading: Reading | undefined;
 		let waiting = true;
+		reading = undefined;
 		let busy = false;
 		let stopped = false;
 		const isOver = (): boolean => stopped;
@@ -239,10 +286,14 @@ export const followEvening = (db: LedgerDatabase, id: string): Source<EveningRec
 				told = nothing();
 				waiting = false;
 				try {
-					reading = await db.read(
-						async (inside) =>
-							(before && (await readOn(inside, id, before, now))) ?? (await readWhole(inside, id)),
-					);
+					reading =
+						(before && taken(before, now)) ??
+						(await db.read(
+							async (inside) =>
+								(before && (await readOn(inside, id, before, now))) ??
+								(await readWhole(inside, id)),
+						));
+					prepared = undefined;
 					if (!isOver()) next(reading.record);
 				} catch (problem) {
 					reading = undefined;
@@ -263,8 +314,13 @@ export const followEvening = (db: LedgerDatabase, id: string): Source<EveningRec
 		return {
 			unsubscribe: () => {
 				stopped = true;
+				reading = prepared = undefined;
 				Dexie.on.storagemutated.unsubscribe(listen);
 			},
 		};
-	},
-});
+	};
+	return { subscribe, ahead };
+}
+
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+	a.size === b.size && [...a].every((one) => b.has(one));

@@ -8,7 +8,7 @@ import {
 } from './conflicts.ts';
 import type { LedgerDatabase } from './database.ts';
 import { exportRevisions } from './export-revisions.ts';
-import { followEvening, readEvening, type EveningRecord, type Source } from './evening-record.ts';
+import { followEvening, readEvening, type EveningRecord, type Followed } from './evening-record.ts';
 import * as read from './read.ts';
 import { readSessionFile, type SessionExport } from './session-export.ts';
 import type { EntityRef, Revision } from './revision.ts';
@@ -42,7 +42,7 @@ export class LedgerReading {
 	}
 
 	/** The same, now and after every change of it. */
-	followEvening(sessionId: string): Source<EveningRecord> {
+	followEvening(sessionId: string): Followed {
 		return followEvening(this.db, sessionId);
 	}
 

@@ -37,6 +37,7 @@ export interface LedgerOptions {
 	/** Asks the browser to keep the store, once an evening is saved. */
 	readonly persist?: () => void;
 	readonly copy?: Copy;
+	readonly follow?: LedgerContext['follow'];
 }
 
 const PREFERENCE = 'preference:';
@@ -49,10 +50,16 @@ export class Ledger extends LedgerReading {
 
 	constructor(
 		db: LedgerDatabase,
-		{ now = () => Date.now(), newId = deviceIds, persist = askToPersist, copy }: LedgerOptions = {},
+		{
+			now = () => Date.now(),
+			newId = deviceIds,
+			persist = askToPersist,
+			copy,
+			follow,
+		}: LedgerOptions = {},
 	) {
 		super(db);
-		this.context = { db, now, newId, copy };
+		this.context = { db, now, newId, copy, follow };
 		this.#persist = persist;
 	}
 

@@ -42,7 +42,7 @@ export async function mergeRevisions(
 	raw: readonly unknown[],
 	{ onProgress, kept = false }: MergeOptions = {},
 ): Promise<MergeResult> {
-	const { db: store, now, copy } = context;
+	const { db: store, now, copy, follow } = context;
 	const issues: StorageIssue[] = [];
 	const sound: Revision[] = [];
 	for (const [index, item] of raw.entries()) {
@@ -79,12 +79,10 @@ export async function mergeRevisions(
 			now(),
 			fresh.map(({ at }) => at),
 		);
-		return {
-			status: 'merged',
-			added: fresh.length,
-			same: incoming.length - fresh.length,
-			conflicts: await conflictsOf(db, refs),
-		};
+		const conflicts = await conflictsOf(db, refs);
+		if (fresh.length > 0) await follow?.(db, fresh);
+		const same = incoming.length - fresh.length;
+		return { status: 'merged', added: fresh.length, same, conflicts };
 	}, store.ledgerTables);
 	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
 	return result;

@@ -249,11 +249,12 @@ export function sessionItem(
 }
 
 export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonItem | Damaged)[]> {
-	const rows = await db.people.toArray();
-	return rows.map((row: PersonRow) => {
-		const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value));
-		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
-	});
+	return (await db.people.toArray()).map(personItem);
+}
+
+export function personItem(row: PersonRow): PersonItem | Damaged {
+	const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value));
+	return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 }
 
 /** The Runden that stand by themselves. */

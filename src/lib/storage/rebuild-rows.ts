@@ -3,6 +3,7 @@ import type { Table } from 'dexie';
 import { PROJECTION_TABLES, project } from './projection.ts';
 import { quarantined } from './quarantine.ts';
 import { parseRevision, type Revision } from './revision.ts';
+import { LAST_SHOWN } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
 
 /** A row of the record that does not read. */
@@ -57,5 +58,6 @@ export async function rebuildWithin(
 	}
 	// It may have been computed from what was damaged.
 	await table('computed').clear();
+	await table('meta').delete(LAST_SHOWN);
 	return damaged.length;
 }

@@ -88,6 +88,9 @@ export interface MetaRow {
 	readonly value: unknown;
 }
 
+/** The key of what the table showed last (`last-shown.ts`); `static/first-frame.js` names it too. */
+export const LAST_SHOWN = 'last-shown';
+
 /** Something computed from the record and kept (`computed.ts`). */
 export interface KeptRow {
 	/** What kind of thing, a colon, and which. */

@@ -30,6 +30,12 @@ export interface LedgerContext {
 	readonly now: () => number;
 	readonly newId: IdSource;
 	readonly copy?: Copy | undefined;
+	/**
+	 * Keeps what follows from a change with it: called inside its transaction, once the projections say it. It
+	 * awaits Dexie only.
+	 */
+	readonly follow?:
+		((db: LedgerDatabase, revisions: readonly Revision[]) => PromiseLike<void>) | undefined;
 }
 
 /** A revision before it has an id and a stamp. */
@@ -64,7 +70,7 @@ export type Plan = (newId: IdSource, db: LedgerDatabase) => Promise<readonly New
  * @throws StorageError
  */
 export async function write(
-	{ db: store, now, newId, copy }: LedgerContext,
+	{ db: store, now, newId, copy, follow }: LedgerContext,
 	plan: Plan,
 	{ dropDraft, check }: WriteOptions = {},
 ): Promise<Change> {
@@ -104,6 +110,7 @@ export async function write(
 		const conflicts = await reproject(db, revisions.map(refOf), revisions);
 		for (const one of writing) await one;
 		await check?.(revisions, db);
+		await follow?.(db, revisions);
 		return { revisions, conflicts };
 	}, store.ledgerTables);
 	// What a transaction took back must not come out of the copy: it is told afterwards.

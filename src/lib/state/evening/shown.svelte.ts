@@ -6,7 +6,7 @@ import type { Stake } from '#lib/domain/score.ts';
 import type { NextDeal } from '#lib/domain/table/next-deal.ts';
 import { listRooms, type RoomRow } from '#lib/rooms/room-store.ts';
 import type { Draft } from '#lib/storage/drafts.ts';
-import type { EveningRecord } from '#lib/storage/evening-record.ts';
+import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
 import type { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
@@ -24,6 +24,7 @@ import { tabs, type Tabs } from '../tabs.ts';
 import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
 import { lastDone, type LastDone } from './last-done.ts';
+import { tableShown, type Depict, type Picture } from './last-shown.ts';
 import { followDrafts, type OpenDrafts } from './open-drafts.ts';
 import { withRulesThere } from './rules.ts';
 import type { Sheet, Unit } from './sheet.ts';
@@ -39,6 +40,7 @@ export class ShownEvening {
 	/** The tab it is shown in: what is half written in it is its own. */
 	readonly tabs: Tabs;
 	readonly #live: Live<EveningRecord>;
+	readonly #followed: Followed;
 	/** Read apart: what is tapped changes them alone. */
 	readonly #drafts: Live<OpenDrafts>;
 	readonly #names = new Names();
@@ -58,7 +60,8 @@ export class ShownEvening {
 	constructor(id: string, own = tabs()) {
 		this.id = id;
 		this.tabs = own;
-		this.#live = new Live(withRulesThere(app.ledger.followEvening(id)));
+		this.#followed = app.ledger.followEvening(id);
+		this.#live = new Live(withRulesThere(this.#followed));
 		this.#drafts = new Live(followDrafts(id, own));
 	}
 
@@ -76,6 +79,25 @@ export class ShownEvening {
 		if (!result.ok) return { status: 'damaged', issues: result.issues, raw: result.raw };
 		this.#shown = { status: 'ready', model: result.model, stored };
 		return this.#shown;
+	}
+
+	/** Its table is shown: what it shows is kept for the first frame of the next start, with every change of it. */
+	showTable(depict: Depict): void {
+		tableShown({
+			id: this.id,
+			depict,
+			ahead: this.#followed.ahead,
+			model: ({ session, ...lists }) => {
+				if (session?.status !== 'sound') return undefined;
+				const result = this.#projection.of({ ...lists, session });
+				return result.ok ? result.model : undefined;
+			},
+		});
+	}
+
+	/** The table as it is shown now. */
+	depict(depict: Depict): Picture | undefined {
+		return depict(this.shown.model, this.#names.people);
 	}
 
 	/** What is on the screen: the evening as computed, and as it was read. */

@@ -1,0 +1,58 @@
+/**
+ * The table as a picture: heading, seats and standings as texts in their places, as `TableScreen` draws them above
+ * the big action. `static/first-frame.js` paints it with the same classes before the app runs.
+ */
+import type { Depict } from '#lib/state/evening/last-shown.ts';
+import { markedBy } from '#lib/state/names.ts';
+import { preferences } from '#lib/state/preferences.svelte.ts';
+import { namesNow } from '#lib/storage/people.ts';
+import { formatMoney, formatPoints } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { eveningTitle } from '../evening-title.ts';
+import { longestWord } from '../longest-word.ts';
+import { toldApart } from '../told-apart.ts';
+import { doublingText } from './factor-words.ts';
+import { ringPlaces } from './ring.ts';
+import { roleOf, subtitleOf } from './words.ts';
+
+export const depictTable: Depict = (evening, people) => {
+	const { head, ruleset, next, deals, totals, money } = evening;
+	// Above the seats it is told what does not read.
+	if (deals.some(({ status }) => status === 'damaged')) return undefined;
+	const language = locale.current;
+	const players = namesNow(people, head.players);
+	const names = new Map(players.map(({ id, name }) => [id, name]));
+	const marks = toldApart(markedBy(people, players));
+	const { self } = preferences;
+	const { minorPerPoint, currency } = head.stake;
+	const isPaid = minorPerPoint > 0 && deals.length > 0;
+	return {
+		...{ language, self, isOpen: head.closedAt === undefined },
+		title: eveningTitle(head, language, 'evening'),
+		subtitle: subtitleOf(evening, language),
+		label: m.table_seats(),
+		number: { text: String(next.number), said: m.table_deal_number({ number: next.number }) },
+		radl: next.enough
+			? m.table_radl({
+					number: next.radl.number,
+					deal: next.radl.deal,
+					of: next.radl.of,
+				})
+			: null,
+		doubled: next.coming.length > 0 ? doublingText(next.coming) : null,
+		single: next.coming.length === 0 && next.doublingOver ? m.table_doubling_over() : null,
+		seats: ringPlaces(head.seats, ruleset.table.direction, self).map(({ player, x, y }) => {
+			const name = names.get(player) ?? player;
+			return {
+				...{ x, y, name, letters: longestWord(name) },
+				mark: { ...(marks.get(player) ?? { letters: null }) },
+				points: formatPoints(totals[player] ?? 0, language),
+				sign: next.dealer === player ? m.table_dealer_sign() : null,
+				isOut: next.sittingOut.includes(player),
+				role: roleOf(next, player),
+				money: isPaid ? formatMoney(money[player] ?? 0, currency, language) : null,
+			};
+		}),
+	};
+};

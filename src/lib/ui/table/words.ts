@@ -1,0 +1,36 @@
+/** What the table says in words, wherever it is drawn: on the screen, and in the picture of it that is kept. */
+import { stakeNow } from '#lib/domain/cash/evening.ts';
+import type { PlayerId } from '#lib/domain/deal.ts';
+import type { NextDeal } from '#lib/domain/table/next-deal.ts';
+import type { EveningModel } from '#lib/state/evening-model.ts';
+import { formatMoney } from '#lib/text/format.ts';
+import type { Locale } from '#lib/text/locales.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+
+/** The rules, and what a point of the next deal is worth. */
+export function subtitleOf(
+	{ head, ruleset, deals }: Pick<EveningModel, 'head' | 'ruleset' | 'deals'>,
+	locale: Locale,
+): string {
+	const { minorPerPoint, currency } = head.stake;
+	const name = ruleset.names[locale];
+	if (minorPerPoint <= 0) return name;
+	// The next deal's: it may have changed since the evening began.
+	const now = head.stakeChanges?.length
+		? stakeNow({
+				...{ minorPerPoint, stakeChanges: head.stakeChanges },
+				deals: deals.map(({ id }) => ({ id, net: {} })),
+			})
+		: minorPerPoint;
+	const money = formatMoney(now, currency, locale);
+	const stake = ruleset.unit === 'chip' ? m.table_stake_chip({ money }) : m.table_stake({ money });
+	return `${name} · ${stake}`;
+}
+
+/** What a player does in the next deal; empty where nothing in particular. */
+export function roleOf({ dealer, forehand, sittingOut }: NextDeal, player: PlayerId): string {
+	const isOut = sittingOut.includes(player);
+	if (dealer === player) return isOut ? m.table_deals_and_sits_out() : m.table_deals();
+	if (isOut) return m.table_sits_out();
+	return forehand === player ? m.table_forehand() : '';
+}
