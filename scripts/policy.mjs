@@ -44,7 +44,7 @@ export function policyOfPages(pages) {
 }
 
 /** nginx includes it; `_headers` has it in place of `@pages@`. */
-export const NGINX_POLICY = '_policy.conf';
+const NGINX_POLICY = '_policy.conf';
 
 /**
  * Writes the policy of all pages for servers that are not ours.

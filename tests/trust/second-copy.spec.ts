@@ -52,6 +52,34 @@ test('a store that the browser emptied comes back by itself, and it is said', as
 	await expectSoundStore(page);
 });
 
+test('a half-written deal comes back with it', async ({ page }) => {
+	await takeIn(page, evening('mine'));
+	await copied(page);
+	await page.goto('/s/mine/deal');
+	await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
+	await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+	const [draft] = (await tables(page)).drafts!;
+	// Not there yet, or being written: then it says nothing.
+	const inCopy = () =>
+		page.evaluate(async () => {
+			try {
+				const root = await navigator.storage.getDirectory();
+				const folder = await root.getDirectoryHandle('schrieb-copy');
+				const file = await (await folder.getFileHandle('own.json')).getFile();
+				return await file.text();
+			} catch {
+				return '';
+			}
+		});
+	await expect.poll(inCopy).toContain(String(draft!.dealId));
+	await deleteStore(page);
+	await page.goto('/');
+	await expect(healed(page)).toBeVisible();
+	await expect
+		.poll(async () => (await tables(page)).drafts)
+		.toMatchObject([{ dealId: draft!.dealId }]);
+});
+
 test('what a tab wrote last is in the copy, without a start in between', async ({ page }) => {
 	await takeIn(page, evening('first'));
 	await copied(page);

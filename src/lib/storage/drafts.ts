@@ -70,4 +70,4 @@ export const listDrafts = (db: LedgerDatabase, sessionId?: string): Promise<Draf
 		).then((rows) => rows.filter(isDraft)),
 	);
 
-const isDraft = (row: unknown): row is Draft => draftShape.check(row, new Check());
+export const isDraft = (row: unknown): row is Draft => draftShape.check(row, new Check());

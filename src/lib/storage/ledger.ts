@@ -16,7 +16,7 @@ import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './d
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
 import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { PREFERENCE, readMeta, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
 import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
@@ -39,8 +39,6 @@ export interface LedgerOptions {
 	readonly copy?: Copy;
 	readonly follow?: LedgerContext['follow'];
 }
-
-const PREFERENCE = 'preference:';
 
 export class Ledger extends LedgerReading {
 	/** For the modules beside this one (backup). */

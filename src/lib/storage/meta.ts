@@ -2,6 +2,9 @@
 import type { PromiseExtended } from 'dexie';
 import type { LedgerDatabase } from './database.ts';
 
+/** What screens keep begins so. */
+export const PREFERENCE = 'preference:';
+
 export async function readMeta(db: LedgerDatabase, key: string): Promise<unknown> {
 	return (await db.meta.get(key))?.value;
 }

@@ -2,6 +2,9 @@
  * The second copy as the page sees it: told of everything that is written, completed and compared on start,
  * and healing a store that came up empty or short. A worker does it, away from the screens.
  */
+import { liveQuery, type Subscription } from 'dexie';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
+import { readOwnRows, takeOwnRows } from '#lib/storage/own-rows.ts';
 import type { LedgerContext } from '#lib/storage/write.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { heal, type Healed } from './heal.ts';
@@ -53,6 +56,7 @@ class Keeper {
 	#status: CopyStatus = $state('unknown');
 	#worker: Worker | undefined;
 	#next = 0;
+	#following: Subscription | undefined;
 	readonly #waiting = new Map<number, Waiting>();
 
 	get status(): CopyStatus {
@@ -93,13 +97,35 @@ class Keeper {
 			const task = { do: 'compare', store: context.db.name } as const;
 			const { whole, missing, altered } = await this.#do(task);
 			this.#status = 'whole';
+			const { db } = context;
+			const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;
 			// What is missing here may have been deleted in a tab whose file could not be read.
 			const wrong = whole ? [...missing, ...altered] : altered;
-			return await heal(context, wrong, (ids) => this.#do({ do: 'read', ids }));
+			const healed = await heal(context, wrong, (ids) => this.#do({ do: 'read', ids }));
+			if (isEmpty) await this.#takeOwn(db);
+			this.#followOwn(db);
+			return healed;
 		} catch (error) {
 			this.#fail(error);
 			return { revisions: 0, deals: 0 };
 		}
+	}
+
+	/** Only into an empty store: what lacks in another may have been saved or let go of. */
+	async #takeOwn(db: LedgerDatabase): Promise<void> {
+		const text = await this.#do({ do: 'read-own' });
+		if (text !== null) await takeOwnRows(db, JSON.parse(text));
+	}
+
+	/** From now on what is this device's own goes to the copy after every change; nobody waits for it. */
+	#followOwn(db: LedgerDatabase): void {
+		this.#following ??= liveQuery(() => readOwnRows(db)).subscribe({
+			next: (rows) => {
+				this.#do({ do: 'keep-own', text: JSON.stringify(rows) }).catch(() => undefined);
+			},
+			// What keeps the store from being read is told by the screens.
+			error: () => undefined,
+		});
 	}
 
 	#fail(error: unknown): void {

@@ -7,6 +7,9 @@ export type CopyTask =
 	/** Completes it from the store, and tells what the store lacks. */
 	| { readonly do: 'compare'; readonly store: string }
 	| { readonly do: 'read'; readonly ids: readonly string[] }
+	/** What is this device's own, in place of what was there. */
+	| { readonly do: 'keep-own'; readonly text: string }
+	| { readonly do: 'read-own' }
 	| { readonly do: 'clear' };
 
 export interface CopyAnswers {
@@ -18,6 +21,8 @@ export interface CopyAnswers {
 		readonly count: number;
 	};
 	readonly read: readonly Revision[];
+	readonly 'keep-own': null;
+	readonly 'read-own': string | null;
 	readonly clear: null;
 }
 

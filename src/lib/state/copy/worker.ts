@@ -1,6 +1,7 @@
 /** The worker of the second copy: it alone has files that can be synced. One task after the other. */
 import { compare } from '#lib/storage/copy/compare.ts';
 import { browserFolder } from '#lib/storage/copy/opfs.ts';
+import { readOwn, writeOwn } from '#lib/storage/copy/own-file.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { deviceIds } from '#lib/storage/uuid.ts';
@@ -16,6 +17,11 @@ const send = (message: FromCopyWorker): void => {
 };
 
 async function work(task: CopyTask): Promise<CopyAnswers[keyof CopyAnswers]> {
+	if (task.do === 'read-own') return readOwn(await browserFolder());
+	if (task.do === 'keep-own') {
+		await writeOwn(await browserFolder(), task.text);
+		return null;
+	}
 	// Added before anything may fail: the next task tries again.
 	if (task.do === 'append') waiting = [...waiting, ...task.revisions];
 	if (task.do === 'clear') waiting = [];
