@@ -78,7 +78,7 @@ const placesOf = (page: Page, root: string) =>
 			const { x, y, width, height } = part.getBoundingClientRect();
 			const place = [x, y, width, height].map((value) => Math.round(value * 2) / 2);
 			const isLeaf = !part.matches('.ring, .number');
-			return [isLeaf && part.textContent?.replaceAll(/\s/g, ''), ...place];
+			return [isLeaf && part.textContent.replaceAll(/\s/g, ''), ...place];
 		});
 	});
 

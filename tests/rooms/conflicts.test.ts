@@ -84,9 +84,9 @@ async function eveningOf({ ledger }: Phone): Promise<{ head: SessionHead; revisi
 	return found;
 }
 
-async function change({ ledger }: Phone, alter: (head: SessionHead) => SessionHead): Promise<void> {
-	const found = await eveningOf({ ledger } as Phone);
-	await saveSession(ledger, alter(found.head), found.revision);
+async function change(phone: Phone, alter: (head: SessionHead) => SessionHead): Promise<void> {
+	const found = await eveningOf(phone);
+	await saveSession(phone.ledger, alter(found.head), found.revision);
 }
 
 const joins = (id: string) => (found: SessionHead) => ({

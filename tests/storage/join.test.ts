@@ -38,7 +38,7 @@ function together(a: Head, b: Head, base: Head = facts): Head | null {
 		written('r2', ['r0'], body({ ...base, ...b })),
 	];
 	const both = joined(record, heads(record)) as unknown as SessionBody | null;
-	return both && (both.head as unknown as Head);
+	return (both?.head as Head | undefined) ?? null;
 }
 
 const withPlayer = (id: string, seats: readonly string[]): Head => ({
@@ -145,9 +145,9 @@ test('members of a Runde come together; house rules do not', () => {
 	const runde = { id: 'e', name: 'Thursday', members: [{ id: 'a', role: 'regular' }] };
 	const more = (id: string) => ({ ...runde, members: [...runde.members, { id, role: 'guest' }] });
 	const record = (entity: Revision['entity']) => [
-		written('r0', [], runde as never, entity),
-		written('r1', ['r0'], more('b') as never, entity),
-		written('r2', ['r0'], more('c') as never, entity),
+		written('r0', [], runde, entity),
+		written('r1', ['r0'], more('b'), entity),
+		written('r2', ['r0'], more('c'), entity),
 	];
 	const of = (entity: Revision['entity']) => joined(record(entity), heads(record(entity)));
 	expect(

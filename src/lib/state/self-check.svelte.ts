@@ -30,7 +30,7 @@ export class SelfCheck {
 	#resuming = $state.raw<Progress | null>(null);
 	#resumed = $state.raw<Resumed>(null);
 	#started = false;
-	readonly #looked = new Set<string>();
+	#looked: readonly string[] = [];
 	#tellCopied: () => void = () => undefined;
 	/** Over once the second copy is complete: before that nothing is written that can wait (`renew-log.ts`). */
 	readonly copied = new Promise<void>((resolve) => (this.#tellCopied = resolve));
@@ -140,9 +140,8 @@ export class SelfCheck {
 		const { ledger } = app;
 		const [latest] = await ledger.readSessions({ limit: 1 });
 		const written = await ledger.lastWritten();
-		for (const id of new Set([latest?.id, written])) {
-			if (id !== undefined) await this.#verify({ sessionId: id });
-		}
+		if (latest !== undefined) await this.#verify({ sessionId: latest.id });
+		if (written !== undefined && written !== latest?.id) await this.#verify({ sessionId: written });
 		if (latest === undefined) {
 			const { writtenAt } = preferences;
 			this.#lostSince = writtenAt > 0 && (await ledger.isEmpty()) ? writtenAt : null;
@@ -154,8 +153,8 @@ export class SelfCheck {
 
 	/** Checks and mends an evening whose screen shows less than there should be; once. */
 	async look(sessionId: string): Promise<void> {
-		if (this.#looked.has(sessionId)) return;
-		this.#looked.add(sessionId);
+		if (this.#looked.includes(sessionId)) return;
+		this.#looked = [...this.#looked, sessionId];
 		try {
 			await this.#verify({ sessionId });
 			await this.#tellLosses();

@@ -212,7 +212,7 @@ export async function computedFindings(store: LedgerDatabase): Promise<readonly 
 			const altered: StorageIssue[] = [];
 			let seal: KeptRow | undefined;
 			await db.computed.each((row) => {
-				const key = String(row.key);
+				const { key } = row;
 				counts.set(kindOf(key), (counts.get(kindOf(key)) ?? 0) + 1);
 				if (key === SEAL) seal = row;
 				if ((row.sum as unknown) !== undefined && !isWhole(row))

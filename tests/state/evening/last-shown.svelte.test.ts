@@ -72,7 +72,7 @@ const happenings: Record<string, (ledger: Ledger, pick: Pick) => Promise<unknown
 				id: pick(['a1', 'a2']),
 				transfers: [{ from: 'anna', to: pick(['bert', 'cleo']), points: 3 }],
 			},
-		} as never),
+		}),
 	head: (ledger, pick) =>
 		saveSession(
 			ledger,

@@ -32,16 +32,20 @@ test('the lists of a screen are read once, however many of its parts show them',
 	// A home screen, what is proposed on it, and a Runde's own screen.
 	const parts = [new Groups(), new Groups()];
 	let seen: readonly unknown[] = [];
+	let lists: readonly unknown[] = [];
 	const stop = $effect.root(() => {
 		for (const part of parts) {
 			$effect(() => {
 				seen = [part.ready, part.proposed, part.eveningsOf('g').length, part.present.length];
 			});
 		}
-		$effect(() => void [allEvenings.value, allGroups.value]);
+		$effect(() => {
+			lists = [allEvenings.value, allGroups.value];
+		});
 	});
 	flushSync();
 	await expect.poll(() => seen).toEqual([true, [], 2, 1]);
+	expect(lists).toHaveLength(2);
 	expect(sessions).toHaveBeenCalledTimes(1);
 	expect(groups).toHaveBeenCalledTimes(1);
 	stop();

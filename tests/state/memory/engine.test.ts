@@ -225,7 +225,7 @@ describe('the memory', () => {
 		// A store of that year alone, where a person's page is of that year.
 		const alone = newStore();
 		for (const [i, { file }] of inPoints.entries()) {
-			if (days[i] === year) await alone.ledger.importSession(file as never);
+			if (days[i] === year) await alone.ledger.importSession(file);
 		}
 		const answer = await ask({ kind: 'year', year, unit: 'point' });
 		const pairs = answer?.pairs ?? [];

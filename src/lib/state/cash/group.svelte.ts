@@ -34,7 +34,7 @@ class Group {
 
 	/** What a Runde's pot got or gave beside its evenings. */
 	potEntries(group: string | undefined): readonly PotEntry[] {
-		return (group !== undefined && this.#live.value?.pots.get(group)) || [];
+		return group === undefined ? [] : (this.#live.value?.pots.get(group) ?? []);
 	}
 
 	/** The one id of a person, whichever of their ids is given. */

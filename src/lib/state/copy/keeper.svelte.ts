@@ -2,7 +2,7 @@
  * The second copy as the page sees it: told of everything that is written, completed and compared on start,
  * and healing a store that came up empty or short. A worker does it, away from the screens.
  */
-import { liveQuery, type Subscription } from 'dexie';
+import { liveQuery } from 'dexie';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { readOwnRows, takeOwnRows } from '#lib/storage/own-rows.ts';
 import type { LedgerContext } from '#lib/storage/write.ts';
@@ -56,7 +56,7 @@ class Keeper {
 	#status: CopyStatus = $state('unknown');
 	#worker: Worker | undefined;
 	#next = 0;
-	#following: Subscription | undefined;
+	#follows = false;
 	readonly #waiting = new Map<number, Waiting>();
 
 	get status(): CopyStatus {
@@ -119,7 +119,9 @@ class Keeper {
 
 	/** From now on what is this device's own goes to the copy after every change; nobody waits for it. */
 	#followOwn(db: LedgerDatabase): void {
-		this.#following ??= liveQuery(() => readOwnRows(db)).subscribe({
+		if (this.#follows) return;
+		this.#follows = true;
+		liveQuery(() => readOwnRows(db)).subscribe({
 			next: (rows) => {
 				this.#do({ do: 'keep-own', text: JSON.stringify(rows) }).catch(() => undefined);
 			},

@@ -11,13 +11,16 @@ import { cameFrom } from '#lib/storage/merged-groups.ts';
 import {
 	readSessions,
 	readSessionsById,
+	type Damaged,
 	type GroupItem,
+	type PersonItem,
 	type SessionItem,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
+import { eveningsByGroup } from './by-group.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
 import { mergeEdits, unmergeEdits } from './merge.ts';
 import { distinct, joinable, proposeGroups, type ProposedGroup } from './propose.ts';
@@ -31,32 +34,17 @@ const eveningIds = async (db: LedgerDatabase, group: string): Promise<string[]> 
 		.filter((evening) => evening.status === 'sound' && evening.head.group === group)
 		.map(({ id }) => id);
 
-function byGroup(
-	evenings: readonly SessionSummary[],
-): ReadonlyMap<string, readonly SessionSummary[]> {
-	const found = new Map<string, SessionSummary[]>();
-	for (const evening of evenings) {
-		const { group } = evening.head;
-		if (group === undefined) continue;
-		const own = found.get(group);
-		if (own) own.push(evening);
-		else found.set(group, [evening]);
-	}
-	return found;
-}
+const byId = (people: readonly (PersonItem | Damaged)[]): ReadonlyMap<PlayerId, Person> =>
+	new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
 
 export class Groups {
-	readonly #people: ReadonlyMap<PlayerId, Person> = $derived(
-		new Map(
-			allPeople.value?.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])),
-		),
-	);
+	readonly #people: ReadonlyMap<PlayerId, Person> = $derived(byId(allPeople.value ?? []));
 	/** The latest first. */
 	readonly #evenings: readonly SessionSummary[] = $derived(
 		allEvenings.value?.filter((evening) => evening.status === 'sound') ?? [],
 	);
 	readonly #byGroup: ReadonlyMap<string, readonly SessionSummary[]> = $derived(
-		byGroup(this.#evenings),
+		eveningsByGroup(this.#evenings),
 	);
 
 	/** False until the store has answered. */

@@ -26,7 +26,7 @@ const HELD: { readonly [G in Ruleset['game']]: HeldRules<Extract<Ruleset, { game
 
 export function tariffNow(ruleset: Ruleset, held: Held, locale: Locale): readonly TablePart[] {
 	// The game stays the one it is: only numbers change.
-	const now = (HELD[ruleset.game] as HeldRules<Ruleset>)(ruleset, held) as Ruleset;
+	const now = (HELD[ruleset.game] as HeldRules<Ruleset>)(ruleset, held);
 	return gameRulesWords(now)
 		.sectionsOf(now, locale)
 		.flatMap(({ group, title, table }) =>
