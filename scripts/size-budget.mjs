@@ -23,7 +23,7 @@ const budgets = [
 	// Where rules are edited or compared: what is said of every rule of every game.
 	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 229],
 	// The largest of them is a ruleset's page, whose table of the tariff the deal shows too.
-	[/./, 209],
+	[/./, 211],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [
