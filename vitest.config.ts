@@ -13,8 +13,8 @@ export default defineConfig({
 		restoreMocks: true,
 		allowOnly: false,
 		// Against hanging, not a check of speed: properties and commands take seconds on a busy machine.
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		testTimeout: 240_000,
+		hookTimeout: 240_000,
 		// Vitest's own patience of a second ends on a busy machine before the store has answered.
 		expect: { poll: { timeout: 30_000 } },
 		// Vitest would leave one core to itself.

@@ -60,7 +60,7 @@ test('an evening is shown before it is taken over, and stands in the sheet after
 	] as const) {
 		await expect(preview.locator('dl > div', { hasText: name })).toContainText(total);
 	}
-	expect(await evenings(page)).toEqual([]);
+	await expect.poll(() => evenings(page)).toEqual([]);
 	await preview.getByRole('button', { name: 'Übernehmen' }).click();
 	await page.getByRole('link', { name: 'Zum Schrieb' }).click();
 	await expect(page.getByRole('table')).toBeVisible();
@@ -95,7 +95,7 @@ test('its text may be pasted, anywhere or into the field', async ({ app }) => {
 		.fill(JSON.stringify({ ...named, name: 'Freitag' }));
 	await page.getByRole('button', { name: 'Lesen' }).click();
 	await expect(page.getByRole('heading', { name: 'Freitag' })).toBeVisible();
-	expect(await evenings(page)).toEqual([]);
+	await expect.poll(() => evenings(page)).toEqual([]);
 });
 
 test('several at once are one list with one decision: new, the same, different, wrong', async ({
@@ -135,13 +135,13 @@ test('several at once are one list with one decision: new, the same, different, 
 	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
 	// What each was stays shown, and all of it has one way back, and forth again.
 	await expect(file('neu.json · neu')).toBeDisabled();
-	expect(await evenings(page)).toHaveLength(3);
+	await expect.poll(() => evenings(page)).toHaveLength(3);
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await expect(page.getByRole('button', { name: 'Doch übernehmen' })).toBeVisible();
-	expect(await evenings(page)).toHaveLength(1);
+	await expect.poll(() => evenings(page)).toHaveLength(1);
 	await page.getByRole('button', { name: 'Doch übernehmen' }).click();
 	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
-	expect(await evenings(page)).toHaveLength(3);
+	await expect.poll(() => evenings(page)).toHaveLength(3);
 
 	// The table asks what is its own: what is wrong in it by line, the rules and the stake.
 	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
@@ -204,7 +204,7 @@ test('a bad file is refused with everything that is wrong in it', async ({ app }
 			problems.filter({ hasText: new RegExp(place.replaceAll(' ', '\\s*')) }).first(),
 		).toContainText(right);
 	}
-	expect(await evenings(page)).toEqual([]);
+	await expect.poll(() => evenings(page)).toEqual([]);
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 
@@ -255,7 +255,7 @@ test('an evening that is there already is replaced, copied or left alone', async
 	await expect(page.getByText('0 neu, 0 anders, 1 fehlen darin')).toBeVisible();
 	await page.getByRole('button', { name: 'Als eigenen Abend' }).click();
 	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
-	expect(await evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Rose']);
+	await expect.poll(() => evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Rose']);
 
 	await picker(page).setInputFiles(asFile({ ...named, name: 'Donnerstag, Linde' }));
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
@@ -272,7 +272,7 @@ test('an evening that is there already is replaced, copied or left alone', async
 	await expectNoSidewaysScroll(page);
 	await replace.click();
 	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
-	expect(await evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Linde']);
+	await expect.poll(() => evenings(page)).toEqual(['Donnerstag, Krone', 'Donnerstag, Linde']);
 });
 
 test('an evening goes out as it came in: as a file and over the clipboard', async ({ app }) => {
@@ -315,7 +315,7 @@ test('everything is backed up, deleted, and restored in part', async ({ app }) =
 	await page.getByRole('textbox', { name: /Zum Bestätigen/ }).fill('löschen');
 	await deleting.click();
 	await expect(page).toHaveURL(/\/$/);
-	expect(await evenings(page)).toEqual([]);
+	await expect.poll(() => evenings(page)).toEqual([]);
 	// Emptied by hand, not by the browser: nothing to be told.
 	expect(await page.evaluate(() => localStorage.getItem('schrieb-preferences'))).toContain(
 		'"writtenAt":0',
@@ -332,7 +332,7 @@ test('everything is backed up, deleted, and restored in part', async ({ app }) =
 	await page.getByRole('checkbox', { name: /Freitag/ }).uncheck();
 	await page.getByRole('button', { name: 'Zurückholen', exact: true }).click();
 	await expect(page.getByText(/Einträge sind zurück/).first()).toBeVisible();
-	expect(await evenings(page)).toEqual(['Donnerstag, Rose']);
+	await expect.poll(() => evenings(page)).toEqual(['Donnerstag, Rose']);
 	await page.goto(`/s/${whole.id}/sheet`);
 	await expect(page.locator('[data-row]')).toHaveCount(80);
 });

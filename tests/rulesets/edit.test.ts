@@ -63,6 +63,7 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 	}
 	const contract = one(draw, Object.keys(ruleset.contracts));
 	const premium = one(draw, Object.keys(ruleset.premiums));
+	const isLast = Object.keys(ruleset.contracts).length === 1;
 	const { kind } = ruleset.contracts[contract]!;
 	const at = (...keys: string[]) => ['contracts', contract, ...keys];
 	switch (draw(23)) {
@@ -71,11 +72,10 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 		case 1:
 			return addPremium(ruleset, one(draw, ['sides', 'players']), 'Fang', 'Haus').ruleset;
 		case 2:
-			return dropRecord(
-				ruleset,
-				one(draw, ['contracts', 'premiums']),
-				one(draw, [contract, premium]),
-			);
+			// The game for two has two contracts: the last one stays.
+			return draw(2) === 0 || isLast
+				? dropRecord(ruleset, 'premiums', premium)
+				: dropRecord(ruleset, 'contracts', contract);
 		case 3:
 			return moveRecord(ruleset, 'contracts', contract, one(draw, [-1, 1]));
 		case 4:

@@ -26,6 +26,7 @@ const sources = ['src', 'scripts', 'tests']
 	)
 	.filter((file) => /\.(ts|mjs|svelte)$/.test(file) && !file.includes('paraglide'))
 	.filter((file) => statSync(join(root, file)).isFile())
+	.concat('svelte.config.js', 'vite.config.ts')
 	.map(read)
 	.join('\n');
 

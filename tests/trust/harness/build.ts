@@ -19,17 +19,18 @@ export async function harnessFiles(): Promise<ReadonlyMap<string, Buffer>> {
 		},
 	});
 	const outputs = Array.isArray(built) ? built : [built];
-	const code = outputs
+	const chunks = outputs
 		.flatMap((one) => ('output' in one ? one.output : []))
-		.map((chunk) => (chunk.type === 'chunk' ? chunk.code : ''))
-		.join('\n');
+		.flatMap((file): [string, Buffer][] =>
+			file.type === 'chunk' ? [[`/${file.fileName}`, Buffer.from(file.code)]] : [],
+		);
 	return new Map([
+		...chunks,
 		[
 			HARNESS_PATH,
 			Buffer.from(
 				'<!doctype html><title>kill test</title><script type="module" src="/kill-test.js"></script>',
 			),
 		],
-		['/kill-test.js', Buffer.from(code)],
 	]);
 }
