@@ -88,6 +88,7 @@ const byResult = (draw: Draw) => ({ won: draw(5), lost: draw(5) });
 
 function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	const source = Object.keys(ruleset.sources)[0]!;
+	const first = Object.keys(ruleset.contracts)[0];
 	const birds = Object.entries(ruleset.premiums)
 		// Only what the declarer may announce can be demanded of him.
 		.filter(([, { group, value }]) => group === 'bird' && value.announced !== undefined)
@@ -108,7 +109,8 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		if (rarely(draw, 5)) change.highestKontra = 10 + draw(3);
 		// Premiums that need a called king have to stay possible.
 		const callsKing = contract.kind === 'positive' && contract.callsKing;
-		if (!callsKing && rarely(draw, 6)) change.played = false;
+		// The first stays: a game without kings to call has few contracts.
+		if (!callsKing && id !== first && rarely(draw, 6)) change.played = false;
 		if (contract.kind === 'negative') {
 			if (rarely(draw, 3)) change.tricks = draw(4);
 			return [id, change] as const;

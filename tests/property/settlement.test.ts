@@ -237,6 +237,9 @@ describe('of what is paid', () => {
 			if (ruleset.game === 'tarok' || ruleset.kontra.trischaken !== 'pairs') return 0;
 			if (contractOf(ruleset, deal)?.kind !== 'trischaken') return 0;
 			if (kontraMayBeVoid(ruleset, deal) || ruleset.trischaken.scheme !== 'pairwise') return 0;
+			// A special case stands in place of the pairs.
+			const { entries } = scored(ruleset, deal);
+			if (entries.some(({ reason }) => reason.trischaken?.special === true)) return 0;
 			let met = 0;
 			for (const player of deal.hands) {
 				const raised = { ...deal, kontra: raisedFor(player, deal) };
