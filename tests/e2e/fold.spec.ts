@@ -1,5 +1,6 @@
 // What the usual deal needs lies free on the deal screen: inside it, and not under the pay bar.
 import type { Page } from '@playwright/test';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { SAMPLES, evening } from '../evenings.ts';
 import { openTable, write } from './deal-support.ts';
 import { takePictures } from './looks.ts';
@@ -21,28 +22,41 @@ const USUAL = [
 	'solodreier',
 ];
 
+/** Premiums of every other deal. What is paid to who holds it, all in one hand, comes once in an evening. */
+function usualPremiums(ruleset: string): string[] {
+	const { premiums = {} } = BUILT_IN[ruleset] as {
+		readonly premiums?: Readonly<Record<string, { readonly between: string }>>;
+	};
+	return ['trull', 'four-kings', 'pagat'].filter((id) => premiums[id]?.between !== 'holder');
+}
+
 /** Controls of the usual deal that are not free, each as people call it. */
-const covered = (page: Page, contract = '') =>
-	page.evaluate((id) => {
-		const usual = ['trull', 'four-kings', 'pagat'].map((premium) => `premium.${premium}`);
-		// Who rides along in a Trischaken is said once in an evening, and stands below the counts.
-		const kontra = id === 'trischaken' ? [] : ['kontra'];
-		const parts = ['contract', 'declarer', 'holder', 'outcome', ...kontra, ...usual];
-		const inParts = parts.map((part) => `[data-part="${part}"] :is(input, button)`);
-		const all = document.querySelectorAll<HTMLElement>([...inParts, '.save'].join(', '));
-		return [...all].flatMap((control) => {
-			const shown = control.closest('label') ?? control;
-			const { left, top, right, bottom, width } = shown.getBoundingClientRect();
-			// Folded up, there for screen readers only, or below the value that shows.
-			if (!control.checkVisibility() || width < 2) return [];
-			if (control.matches('.cycle input:not(.next)')) return [];
-			const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-			const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-			const isFree = isInside && shown.contains(hit);
-			const name = control.getAttribute('aria-label') ?? shown.textContent.trim();
-			return isFree ? [] : [`${name} at ${String(Math.round(top))}–${String(Math.round(bottom))}`];
-		});
-	}, contract);
+const covered = (page: Page, ruleset: string, contract = '') =>
+	page.evaluate(
+		([id, premiums]) => {
+			const usual = premiums.map((premium) => `premium.${premium}`);
+			// Who rides along in a Trischaken is said once in an evening, and stands below the counts.
+			const kontra = id === 'trischaken' ? [] : ['kontra'];
+			const parts = ['contract', 'declarer', 'holder', 'outcome', ...kontra, ...usual];
+			const inParts = parts.map((part) => `[data-part="${part}"] :is(input, button)`);
+			const all = document.querySelectorAll<HTMLElement>([...inParts, '.save'].join(', '));
+			return [...all].flatMap((control) => {
+				const shown = control.closest('label') ?? control;
+				const { left, top, right, bottom, width } = shown.getBoundingClientRect();
+				// Folded up, there for screen readers only, or below the value that shows.
+				if (!control.checkVisibility() || width < 2) return [];
+				if (control.matches('.cycle input:not(.next)')) return [];
+				const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+				const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+				const isFree = isInside && shown.contains(hit);
+				const name = control.getAttribute('aria-label') ?? shown.textContent.trim();
+				return isFree
+					? []
+					: [`${name} at ${String(Math.round(top))}–${String(Math.round(bottom))}`];
+			});
+		},
+		[contract, usualPremiums(ruleset)] as const,
+	);
 
 /** What part of the screen the pay bar takes. */
 const barShare = (page: Page) =>
@@ -92,14 +106,14 @@ for (const ruleset of SAMPLES) {
 		] as const) {
 			await page.setViewportSize({ width, height });
 			const at = `${String(width)}×${String(height)}`;
-			expect(await covered(page), `${at}, nothing chosen`).toEqual([]);
+			expect(await covered(page, ruleset), `${at}, nothing chosen`).toEqual([]);
 			await takePictures(page, `fold-${ruleset}-${String(width)}`);
 			if (isTarok) {
 				expect(await barShare(page), at).toBeLessThanOrEqual(0.25);
 				continue;
 			}
 			await eachContract(page, async (id) => {
-				await expect.poll(() => covered(page, id), `${at}, ${id}`).toEqual([]);
+				await expect.poll(() => covered(page, ruleset, id), `${at}, ${id}`).toEqual([]);
 				expect(await barShare(page), `${at}, ${id}`).toBeLessThanOrEqual(0.25);
 				if (id === 'rufer') await takePictures(page, `fold-${ruleset}-rufer-${String(width)}`);
 				if (id === 'trischaken') await takePictures(page, `fold-${ruleset}-t-${String(width)}`);
@@ -124,6 +138,34 @@ for (const ruleset of SAMPLES) {
 			expect(await scrolls(page), id).toBeLessThanOrEqual(1);
 			if (id === 'rufer') await takePictures(page, `fold-${ruleset}-rufer-320`);
 		});
+	});
+}
+
+/** Those without a sample of their own: Tapp-Tarock, cups and circles. */
+const OTHERS = Object.values(BUILT_IN).filter(({ id }) => !SAMPLES.includes(id));
+
+for (const rules of OTHERS) {
+	const { id: ruleset, table } = rules;
+	const played = USUAL.filter((id) => 'contracts' in rules && rules.contracts[id]?.played);
+	test(`the usual deal of ${ruleset} lies free on a small phone, too`, async ({ app }) => {
+		const { page } = app;
+		await page.setViewportSize({ width: 360, height: 740 });
+		await openTable(app, evening(ruleset, NAMES.slice(0, Math.min(5, table.most))));
+		await write(page).tap();
+		await expect(page.locator('.save').first()).toBeVisible();
+		await expect.poll(() => covered(page, ruleset), 'nothing chosen').toEqual([]);
+		await takePictures(page, `fold-${ruleset}-360`);
+		const met: string[] = [];
+		await eachContract(page, async (id) => {
+			met.push(id);
+			await expect.poll(() => covered(page, ruleset, id), id).toEqual([]);
+			expect(await barShare(page), id).toBeLessThanOrEqual(0.25);
+			await takePictures(page, `fold-${ruleset}-${id}-360`);
+			await page.setViewportSize({ width: 320, height: 568 });
+			await expect.poll(() => scrolls(page), `${id} at 320×568`).toBeLessThanOrEqual(1);
+			await page.setViewportSize({ width: 360, height: 740 });
+		});
+		expect(met).toEqual(played);
 	});
 }
 
