@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { scoreDeal } from '#lib/domain/score.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
-import { builtIn } from '#lib/rulesets/resolve.ts';
+import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 
 const tapp = builtIn('dreiertarock-tapp')!;
 const carinthia = builtIn('dreiertarock-carinthia')!;
@@ -69,3 +70,22 @@ test.each([tapp, carinthia])(
 			expect(three).toHaveLength(3);
 	},
 );
+
+test('where a house lets a hand cost its holder, he pays each of the others', () => {
+	const patch = { premiums: { heads: { missedSilently: 'costs' } } };
+	const house = resolveRuleset({ extends: tapp.id, patch });
+	if (!house.ok) throw new Error(JSON.stringify(house.issues));
+	const net = (premium: PremiumFact) => {
+		const parsed = parseDeal(house.value, plays('dreier', { premiums: [premium] }), new Set(hands));
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+		const { entries } = scoreDeal(house.value, parsed.value, hands);
+		const own = entries.filter(({ item }) => item === 'heads');
+		return own.map(({ from, to, points }) => `${from} to ${to}: ${String(points)}`);
+	};
+	const [paid] = net(held('heads', 'b')).map((line) => line.split(': ')[1]);
+	expect(net(held('heads', 'b'))).toEqual([`a to b: ${paid!}`, `c to b: ${paid!}`]);
+	expect(net({ ...held('heads', 'b'), won: false })).toEqual([
+		`b to a: ${paid!}`,
+		`b to c: ${paid!}`,
+	]);
+});

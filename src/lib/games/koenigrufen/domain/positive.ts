@@ -156,7 +156,10 @@ function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false)
 function passes({ book, sides, deal }: Table, bet: PremiumBet, reason: Reason): void {
 	const { to: holder } = bet;
 	if (holder !== undefined && bet.from === undefined) {
-		for (const other of deal.hands) if (other !== holder) book.pay(other, holder, reason);
+		for (const other of deal.hands.filter((hand) => hand !== holder)) {
+			if (bet.won) book.pay(other, holder, reason);
+			else book.pay(holder, other, reason);
+		}
 	} else if (bet.from !== undefined && bet.to !== undefined) {
 		if (bet.won) book.pay(bet.from, bet.to, reason);
 		else book.pay(bet.to, bet.from, reason);
