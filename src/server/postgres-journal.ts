@@ -106,15 +106,15 @@ export class PostgresJournal implements Journal {
 	async read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
 		// What is being written belongs to what was appended before.
 		await this.#writing;
-		const rows = await this.#sql<{ seq: string; data: Uint8Array }[]>`
+		const rows = await within(this.#sql<{ seq: string; data: Uint8Array }[]>`
 			SELECT seq, data FROM schrieb_entries
-			WHERE room = ${room} AND seq <> ALL (${[...known]}::bigint[]) ORDER BY seq`;
+			WHERE room = ${room} AND seq <> ALL (${[...known]}::bigint[]) ORDER BY seq`);
 		return rows.map(({ seq, data }) => ({ seq: Number(seq), update: data }));
 	}
 
 	async replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number> {
 		const seqs = entries.map(({ seq }) => seq);
-		return this.#sql.begin(async (sql) => {
+		const replaced = this.#sql.begin(async (sql) => {
 			const removed = await sql`
 				DELETE FROM schrieb_entries WHERE room = ${room} AND seq = ANY (${seqs}::bigint[])`;
 			// Another node may have merged or forgotten them meanwhile: then nothing is changed.
@@ -124,12 +124,13 @@ export class PostgresJournal implements Journal {
 				RETURNING seq`;
 			return Number(row?.seq);
 		});
+		return within(replaced);
 	}
 
 	async touch(room: string, now: number): Promise<void> {
-		await this.#sql`
+		await within(this.#sql`
 			INSERT INTO schrieb_rooms (name, used_at) VALUES (${room}, ${now})
-			ON CONFLICT (name) DO UPDATE SET used_at = greatest(schrieb_rooms.used_at, excluded.used_at)`;
+			ON CONFLICT (name) DO UPDATE SET used_at = greatest(schrieb_rooms.used_at, excluded.used_at)`);
 	}
 
 	async forgetIdle(before: number): Promise<number> {
@@ -181,6 +182,10 @@ const makeTables = (sql: postgres.Sql): Promise<unknown> =>
 			CREATE TABLE IF NOT EXISTS schrieb_rooms (name text PRIMARY KEY, used_at bigint NOT NULL)`;
 	});
 
+/**
+ * Nobody waits longer than that: what was under way when the database went may never be answered, and a room
+ * whose reading hangs would keep everybody waiting who comes.
+ */
 async function within<Result>(work: PromiseLike<Result>): Promise<Result> {
 	let patience: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
