@@ -87,7 +87,9 @@ function median(values: readonly number[]): number {
 /** Taps, and how long the page took to show that it was tapped. */
 async function tap(page: Page, target: Locator): Promise<number> {
 	await target.tap();
-	const measured = await page.waitForFunction('window.probe.tapped');
+	const measured = await page.waitForFunction(
+		() => (window as unknown as { probe: { tapped?: number } }).probe.tapped,
+	);
 	return Number(await measured.jsonValue());
 }
 

@@ -1,6 +1,6 @@
 // A new evening from the empty list to the table.
 import type { Page } from '@playwright/test';
-import { write } from './deal-support.ts';
+import { save, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, installed, test, type App } from './support.ts';
 
@@ -120,6 +120,21 @@ test('three at the table are offered the game for three', async ({ app }) => {
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert']);
+});
+
+test('two at the table are offered the game for two', async ({ app }) => {
+	const { page } = app;
+	await seatNew(app, ['Resi', 'Franz']);
+	await expect(start(page)).toBeDisabled();
+	await page.getByRole('button', { name: 'Strohmandeln spielen' }).tap();
+	await expect(page.getByText('Zu zweit gibt es ein eigenes Spiel.')).toHaveCount(0);
+	await start(page).tap();
+	await write(page).tap();
+	await page.locator('label:has(input[value="taken-up"])').tap();
+	await page.locator('[data-part="declarer"] label').filter({ hasText: 'Franz' }).tap();
+	await save(page, 'gewonnen').tap();
+	await expect(write(page)).toBeVisible();
+	await expect(page.locator('ul.rows li a').first()).toContainText('Aufgenommen');
 });
 
 test('the last table is one tap away, and begins a second evening beside the first', async ({

@@ -25,7 +25,7 @@ export interface RulesDoubt {
 interface Shown {
 	readonly head: EveningHead;
 	readonly deals: readonly EveningDeal[];
-	readonly rulesetOf: (dealId: string) => Ruleset;
+	rulesetOf(dealId: string): Ruleset;
 }
 
 /** How many changes of the rules whoever wrote it knew; `undefined` where that is not said. */
@@ -34,7 +34,8 @@ const knownBy = (row: EveningDeal): number | undefined => {
 	return typeof facts?.rulesKnown === 'number' ? facts.rulesKnown : undefined;
 };
 
-export function rulesDoubts({ head, deals, rulesetOf }: Shown): readonly RulesDoubt[] {
+export function rulesDoubts(evening: Shown): readonly RulesDoubt[] {
+	const { head, deals } = evening;
 	const { rulesetChanges: changes = [] } = head;
 	const isAsked = (row: EveningDeal) => (knownBy(row) ?? changes.length) < changes.length;
 	const rules = deals.some(isAsked) ? readRules(head) : undefined;
@@ -49,7 +50,7 @@ export function rulesDoubts({ head, deals, rulesetOf }: Shown): readonly RulesDo
 		if (!isAsked(row) || position === undefined || revision === undefined) return [];
 		const deal = (row.status === 'sound' ? row.deal : row.raw) as DealFacts;
 		const before = inForce(laterRules.slice(0, knownBy(row)))[i] ?? ruleset;
-		const after = rulesetOf(row.id);
+		const after = evening.rulesetOf(row.id);
 		const [was, is] = [readDeal(before, deal, players), readDeal(after, deal, players)];
 		const paysTheSame = was.ok && is.ok && sameJson(was.score.net, is.score.net);
 		if (sameJson(before, after) || paysTheSame) return [];
@@ -57,7 +58,9 @@ export function rulesDoubts({ head, deals, rulesetOf }: Shown): readonly RulesDo
 		const then = inForce(
 			laterRules.map((later, at) => ({ ...later, afterDeals: told[at]?.afterDeals ?? [] })),
 		);
-		const canBeBefore = deals.every((one, j) => j === i || sameJson(then[j], rulesetOf(one.id)));
+		const canBeBefore = deals.every(
+			(one, j) => j === i || sameJson(then[j], evening.rulesetOf(one.id)),
+		);
 		return [{ deal, revision, position, before, after, canBeBefore }];
 	});
 }
