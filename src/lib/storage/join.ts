@@ -82,11 +82,10 @@ function joinedFields(base: Fields, a: Fields, b: Fields): Fields | null {
 
 function joinedField(name: string, base: unknown, a: unknown, b: unknown): Joined {
 	const one = changedOnce(base, a, b);
-	if (one !== null || !isTexts(base) || !isTexts(a) || !isTexts(b)) {
-		if (one !== null || !isNamed(base) || !isNamed(a) || !isNamed(b)) return one;
-		return joinedNamed(base, a, b);
-	}
-	return name === 'seats' ? joinedSeats(base, a, b) : null;
+	if (one !== null) return one;
+	if (isTexts(base) && isTexts(a) && isTexts(b))
+		return name === 'seats' ? joinedSeats(base, a, b) : null;
+	return isNamed(base) && isNamed(a) && isNamed(b) ? joinedNamed(base, a, b) : null;
 }
 
 /** Where only one of them changed it, or both in the same way. */
