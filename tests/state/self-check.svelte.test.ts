@@ -7,7 +7,7 @@ import { app } from '#lib/state/app.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { SelfCheck } from '#lib/state/self-check.svelte.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
-import { saveDeal } from '../storage/edits.ts';
+import { saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
 import { deal, head } from '../storage/store.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -28,6 +28,16 @@ beforeEach(async () => {
 	await app.ledger.createSession(head('earlier', at('2026-11-20T19:00:00Z')));
 	const facts = { hands: ['bert', 'cilli', 'dora', 'anna'], contract: 'dreier', declarer: 'bert' };
 	await saveDeal(app.ledger, 'earlier', deal('d1', facts), { seen: null });
+	await saveAdjustment(app.ledger, 'earlier', {
+		id: 'a1',
+		transfers: [{ from: 'bert', to: 'anna', points: 3 }],
+	} as { id: string });
+	await saveSettlement(app.ledger, 'earlier', {
+		id: 's1',
+		at: '2026-11-20T23:00:00Z',
+		covers: { deals: [{ id: 'd1' }] },
+		transfers: [{ id: 't1', from: 'anna', to: 'bert', minor: 50 }],
+	} as { id: string });
 	check = new SelfCheck();
 });
 afterEach(() => stop());
@@ -60,6 +70,8 @@ test.each([
 	['its row', () => db.sessions.delete('earlier')],
 	['a deal', () => db.deals.delete(['earlier', 'd1'])],
 	['its rules', () => db.rulesets.clear()],
+	['a settlement', () => db.settlements.delete(['earlier', 's1'])],
+	['a payment', () => db.adjustments.delete(['earlier', 'a1'])],
 ])('an evening that is opened and lacks %s says so, and is mended', async (_, lose) => {
 	await lose();
 	const evening = new Evening('earlier');
@@ -75,6 +87,26 @@ test.each([
 	expect(check.found).toMatchObject({ rebuilt: true });
 	await expect.poll(() => evening.amiss).toBe(false);
 	expect(evening.deals).toHaveLength(1);
+	expect(evening.settlements).toHaveLength(1);
+	expect(evening.adjustments).toHaveLength(1);
+});
+
+test('a settlement and a payment that were deleted are no damage', async () => {
+	const { ledger } = app;
+	for (const entity of ['settlement', 'adjustment'] as const) {
+		const id = entity === 'settlement' ? 's1' : 'a1';
+		await ledger.commit([{ entity, sessionId: 'earlier', id, value: null, seen: undefined }]);
+	}
+	expect(await ledger.readEvening('earlier')).toMatchObject({ lacking: false, settlements: [] });
+});
+
+test('what is mended in one evening leaves what another lacks to its own opening', async () => {
+	await db.settlements.delete(['earlier', 's1']);
+	await db.deals.put({ ...(await db.deals.get(['earlier', 'd1']))!, sessionId: 'later' });
+	await check.look('earlier');
+	expect(check.found).toMatchObject({ findings: [missing('settlements', 'earlier', 's1')] });
+	expect(await db.settlements.get(['earlier', 's1'])).toBeDefined();
+	expect(await db.deals.get(['later', 'd1'])).toBeDefined();
 });
 
 test('an address of no evening is no damage', async () => {

@@ -1,7 +1,7 @@
 /**
  * The self-check on every start: the evening that was begun last and the one that was written last are verified
  * against their record, and what is damaged is set aside, mended from the record and told; so is any evening that is
- * opened and shows less than the store counts. The whole store is looked at once a week, and where anything was found,
+ * opened and shows less than the store counts or has on record. The whole store is looked at once a week, and where anything was found,
  * beside the screens, since that takes seconds where there are years of evenings; and on demand (`/data`).
  * A browser that emptied the store behind our back – damage, want of room – is told too, and so is what the
  * second copy gave back.

@@ -22,7 +22,7 @@ import {
 	type OrderedList,
 	type SessionItem,
 } from './read.ts';
-import { listedOf, listedTable, soundOf } from './record-store.ts';
+import { isLacking, kindRecord, listedOf, listedTable, soundOf } from './record-store.ts';
 import type { Revision } from './revision.ts';
 import type { ListedRow } from './schema.ts';
 
@@ -32,6 +32,11 @@ export interface EveningRecord {
 	readonly deals: readonly (ListedItem | Damaged)[];
 	readonly adjustments: readonly (ListedItem | Damaged)[];
 	readonly settlements: readonly (ListedItem | Damaged)[];
+	/**
+	 * Whether a payment or a settlement is recorded and not among them. Deals are counted beside the evening; these are
+	 * few, and asked of the record itself.
+	 */
+	readonly lacking: boolean;
 	/** See `readLastChange`. */
 	readonly last: readonly Revision[];
 	/** What its deals stand on: undoing brings that back (`bodyBefore`). */
@@ -49,12 +54,12 @@ interface Reading {
 }
 
 const recordOf = (
-	session: EveningRecord['session'],
+	{ session, lacking }: Pick<EveningRecord, 'session' | 'lacking'>,
 	{ deal, adjustment, settlement }: Reading['lists'],
 	last: readonly Revision[],
 	before: readonly Revision[],
 ): EveningRecord => ({
-	...{ session, last, before },
+	...{ session, lacking, last, before },
 	deals: deal.items,
 	adjustments: adjustment.items,
 	settlements: settlement.items,
@@ -67,6 +72,8 @@ async function readWhole(db: LedgerDatabase, id: string): Promise<Reading> {
 		deal: listedOf(db.deals, id).toArray(),
 		adjustment: listedOf(db.adjustments, id).toArray(),
 		settlement: listedOf(db.settlements, id).toArray(),
+		paid: kindRecord(db, id, 'adjustment').toArray(),
+		settled: kindRecord(db, id, 'settlement').toArray(),
 		device: readDevice(db),
 	};
 	const row = await reading.row;
@@ -76,12 +83,16 @@ async function readWhole(db: LedgerDatabase, id: string): Promise<Reading> {
 	const ruleset = snapshot === null ? undefined : db.rulesets.get(snapshot);
 	const last = soundOf(latest ? await stampedLike(db, latest).toArray() : []);
 	const session = row && sessionItem(row, ruleset && (await ruleset));
+	const adjustments = await reading.adjustment;
+	const settlements = await reading.settlement;
 	const lists = {
 		deal: listOf(await reading.deal),
-		adjustment: listOf(await reading.adjustment),
-		settlement: listOf(await reading.settlement),
+		adjustment: listOf(adjustments),
+		settlement: listOf(settlements),
 	};
-	const record = recordOf(session, lists, last, await parentsOf(db, last));
+	const lacking =
+		isLacking(await reading.paid, adjustments) || isLacking(await reading.settled, settlements);
+	const record = recordOf({ session, lacking }, lists, last, await parentsOf(db, last));
 	return { snapshot, device, lists, record };
 }
 
@@ -156,7 +167,8 @@ async function readOn(
 	told: Told,
 	written?: readonly Revision[],
 ): Promise<Reading | undefined> {
-	if (told.whole || device === undefined || known.session?.status !== 'sound') return undefined;
+	if (told.whole || known.lacking || device === undefined || known.session?.status !== 'sound')
+		return undefined;
 	const rowsOf = (entity: Listed): PromiseLike<(ListedRow | undefined)[]> | [] =>
 		told.lists[entity].size === 0
 			? []
@@ -192,7 +204,7 @@ async function readOn(
 	return {
 		...{ snapshot, device, lists },
 		record: recordOf(
-			stands ? { ...read, head: knownHead } : read,
+			{ session: stands ? { ...read, head: knownHead } : read, lacking: false },
 			lists,
 			last,
 			last === known.last ? known.before : await parentsOf(db, last),

@@ -37,6 +37,23 @@ export const sessionRecord = (
 ): Collection<Revision, string> =>
 	db.revisions.where('[sessionId+entity+entityId]').between(...startingWith(sessionId));
 
+/** Every row of one evening's record about things of one kind, sound or not. */
+export const kindRecord = (
+	db: LedgerDatabase,
+	sessionId: string,
+	entity: Listed,
+): Collection<Revision, string> =>
+	db.revisions
+		.where('[sessionId+entity+entityId]')
+		.between([sessionId, entity], [sessionId, entity, []]);
+
+/** Whether something is recorded, not deleted, and not among the rows that show things of its kind. */
+export function isLacking(record: readonly Revision[], rows: readonly ListedRow[]): boolean {
+	const shown = new Set(rows.map(({ id }) => id));
+	const unshown = soundOf(record).filter(({ entityId }) => !shown.has(entityId));
+	return [...groupByEntity(unshown).values()].some((of) => entityState(of).body !== null);
+}
+
 /** Every row of what belongs to no evening, sound or not. */
 export const apartRecord = (db: LedgerDatabase): Collection<Revision, string>[] =>
 	ENTITIES.filter(isApart).map((entity) =>

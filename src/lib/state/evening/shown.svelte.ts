@@ -120,12 +120,12 @@ export class ShownEvening {
 		return status === 'ready' && waiting ? 'loading' : status;
 	}
 
-	/** Whether less is shown than the store counts, or nothing: the self-check says whether that is damage. */
+	/** Whether less is shown than the store counts or has on record, or nothing: the self-check says whether that is damage. */
 	get amiss(): boolean {
 		const view = this.#view;
 		if (view.status !== 'ready') return view.status === 'missing' || view.status === 'damaged';
-		const { session, deals } = view.stored;
-		return session?.status !== 'sound' || session.deals !== deals.length;
+		const { session, deals, lacking } = view.stored;
+		return lacking || session?.status !== 'sound' || session.deals !== deals.length;
 	}
 
 	/** What is wrong with a damaged evening. */
