@@ -7,7 +7,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Deal } from '#lib/domain/deal.ts';
 import type { RoundLength, Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
-import { comingFactors, roundOf, startsRound } from '#lib/domain/table/rounds.ts';
+import { comingFactors, roundOf, startersOf } from '#lib/domain/table/rounds.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { diffPatch } from '#lib/rulesets/merge-patch.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
@@ -1535,7 +1535,8 @@ describe('Part C', () => {
 			false,
 		],
 	])('%s', (_, patch, facts, net, starts) => {
-		expect(startsRound(rounds(patch), deal(facts), net)).toBe(starts);
+		const settled = { deal: deal(facts), net, entries: [], games: [] };
+		expect(startersOf(rounds(patch), settled) !== undefined).toBe(starts);
 	});
 
 	test('43 half-time and the final wheel, which the table begins', () => {
@@ -1554,9 +1555,12 @@ describe('Part C', () => {
 			length: length(4),
 			lengthAfter: { trull: length(1) },
 		});
-		expect(roundOf(rule, 5, deal(trischaken(60, 60, 50, 40))).deals).toBe(4);
-		const trull = calls('rufer', { ...won, ...with_(made('trull')) });
-		expect(roundOf(rule, 5, deal(trull)).deals).toBe(1);
+		const lasts = (facts: Json) => {
+			const settled = { deal: deal(facts), net: pays, entries: [], games: [] };
+			return roundOf(rule, 5, startersOf(rule, settled)).deals;
+		};
+		expect(lasts(trischaken(60, 60, 50, 40))).toBe(4);
+		expect(lasts(calls('rufer', { ...won, ...with_(made('trull')) }))).toBe(1);
 	});
 
 	test('45 deals add up, or factors multiply', () => {

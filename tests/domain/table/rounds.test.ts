@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '#lib/domain/entry.ts';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { RoundRule } from '#lib/domain/ruleset.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
@@ -10,8 +9,9 @@ import {
 	roundsAfter,
 	roundsAfterChange,
 	roundsStopped,
-	startsRound,
+	startersOf,
 	type DoubledRound,
+	type Settled,
 } from '#lib/domain/table/rounds.ts';
 import { koenigrufen, people, play } from './tables.ts';
 
@@ -156,38 +156,37 @@ describe('what the ruleset starts', () => {
 	});
 	const paid = { a: 1, b: -1 };
 
+	const starts = (held: RoundRule, facts: Partial<DealFacts>, more: Partial<Settled> = {}) =>
+		startersOf(held, { deal: deal(facts), net: paid, entries: [], games: [], ...more });
+
 	test('certain contracts, premiums that were made, a deal nobody pays for', () => {
-		expect(startsRound(rule, deal({ contract: 'trischaken' }), paid)).toBe(true);
-		expect(startsRound(rule, deal({ contract: 'dreier' }), paid)).toBe(false);
+		expect(starts(rule, { contract: 'trischaken' })).toEqual(['trischaken']);
+		expect(starts(rule, { contract: 'dreier' })).toBeUndefined();
 		const mondfang = { premium: 'mondfang', side: 'defence', announced: false } as const;
 		const made = { ...mondfang, won: true };
-		expect(startsRound(rule, deal({ contract: 'dreier', premiums: [made] }), paid)).toBe(true);
+		expect(starts(rule, { contract: 'dreier', premiums: [made] })).toEqual(['mondfang']);
 		const missed = { ...mondfang, won: false };
-		expect(startsRound(rule, deal({ contract: 'dreier', premiums: [missed] }), paid)).toBe(false);
-		expect(startsRound(rule, deal({ contract: 'dreier' }), { a: 0, b: 0 })).toBe(true);
+		expect(starts(rule, { contract: 'dreier', premiums: [missed] })).toBeUndefined();
+		expect(starts(rule, { contract: 'dreier' }, { net: { a: 0, b: 0 } })).toEqual([]);
 	});
 
 	test('games that were lost, and a kontra, where the table says so', () => {
 		const only = { contracts: {}, premiums: {}, nobodyPays: false };
 		const afterLoss = { ...rule, after: { ...only, lost: { dreier: true as const } } };
-		const payment = (won: boolean): Entry => ({
-			...{ item: 'game', from: 'a', to: 'b', points: 4 },
-			reason: { item: 'game', factors: [], won },
+		const game = (won: boolean | undefined, contract = 'dreier') => ({
+			games: [{ contract, declarer: 'a', won }],
 		});
-		const dreier = deal({ contract: 'dreier' });
-		expect(startsRound(afterLoss, dreier, paid, [payment(false)])).toBe(true);
-		expect(startsRound(afterLoss, dreier, paid, [payment(true)])).toBe(false);
-		expect(startsRound(afterLoss, deal({ contract: 'rufer' }), paid, [payment(false)])).toBe(false);
+		expect(starts(afterLoss, {}, game(false))).toEqual(['dreier']);
+		for (const other of [game(true), game(undefined), game(false, 'rufer')])
+			expect(starts(afterLoss, {}, other)).toBeUndefined();
 		const afterKontra = { ...rule, after: { ...only, kontra: true } };
-		expect(startsRound(afterKontra, deal({ contract: 'rufer', kontra: 1 }), paid)).toBe(true);
-		expect(startsRound(afterKontra, deal({ contract: 'bettler', kontra: { a: 1 } }), paid)).toBe(
-			true,
-		);
-		expect(startsRound(afterKontra, deal({ contract: 'rufer', kontra: 0 }), paid)).toBe(false);
+		expect(starts(afterKontra, { contract: 'rufer', kontra: 1 })).toEqual([]);
+		expect(starts(afterKontra, { contract: 'bettler', kontra: { a: 1 } })).toEqual([]);
+		expect(starts(afterKontra, { contract: 'rufer', kontra: 0 })).toBeUndefined();
 	});
 
 	test('but never a deal thrown in', () => {
-		expect(startsRound(rule, deal({ outcome: { manual: {} } }), {})).toBe(false);
+		expect(starts(rule, { outcome: { manual: {} } }, { net: {} })).toBeUndefined();
 	});
 
 	test('a round is as long as the table is large, or as the ruleset says', () => {

@@ -1,6 +1,6 @@
 /** Cheltenham, Rüdiger and Erasmus (published rulesets, tables 0 and 0b, §16 to §18). */
 import { describe, expect, it } from 'vitest';
-import { startsRound, roundOf } from '#lib/domain/table/rounds.ts';
+import { roundStartedBy } from '#lib/domain/table/doubling.ts';
 import {
 	alone,
 	announced,
@@ -158,8 +158,7 @@ describe('Rüdiger (§16)', () => {
 	it('plays four double deals after Trischaken and one after a Mondfang, and they multiply', () => {
 		const parsed = read(rued, trischaken(40, 80, 60, 30));
 		if (!parsed.ok) throw new Error('refused');
-		expect(startsRound(rued.rounds, parsed.value, { a: 1 })).toBe(true);
-		expect(roundOf(rued.rounds, 4, parsed.value)).toEqual({ deals: 4, factor: 2 });
+		expect(roundStartedBy(rued, 4, parsed.value)).toEqual({ deals: 4, factor: 2 });
 		expect(rued.rounds).toMatchObject({
 			lengthAfter: { mondfang: { unit: 'deals', deals: 1 } },
 			meeting: 'multiply',

@@ -8,7 +8,7 @@ import {
 	roundOf,
 	roundsAfter,
 	roundsAfterChange,
-	startsRound,
+	startersOf,
 	type DoubledRound,
 } from './rounds.ts';
 
@@ -22,15 +22,23 @@ export interface DoublingTable {
 	readonly rounds: readonly DoubledRound[];
 }
 
-/** Whether the ruleset starts a doubled round after this deal. */
-function starts(ruleset: Ruleset, deal: DealFacts): boolean {
-	const parsed = parseDeal(ruleset, deal);
-	if (!parsed.ok) return false;
-	const { net, entries } = scoreDeal(ruleset, parsed.value, deal.hands);
-	if (startsRound(ruleset.rounds, deal, net, entries)) return true;
+/** The doubled round that the ruleset starts after this deal at a table of so many, if any. */
+export function roundStartedBy(
+	ruleset: Ruleset,
+	seats: number,
+	facts: DealFacts,
+): DoubledRound | undefined {
+	const parsed = parseDeal(ruleset, facts);
+	if (!parsed.ok) return undefined;
+	const { value: deal } = parsed;
+	const { rounds } = ruleset;
+	const game = gameOf(ruleset);
+	const { net, entries } = scoreDeal(ruleset, deal, deal.hands);
+	const { games } = game.rolesOf(ruleset, deal);
 	// A game that is nobody's is drawn even where something beside it was paid.
-	const { nobodyPays } = ruleset.rounds.after;
-	return nobodyPays && gameOf(ruleset).isUndecided?.(ruleset, parsed.value) === true;
+	const drawn = rounds.after.nobodyPays && game.isUndecided?.(ruleset, deal) === true;
+	const starters = startersOf(rounds, { deal, net, entries, games }) ?? (drawn ? [] : undefined);
+	return starters && roundOf(rounds, seats, starters);
 }
 
 /** The rounds with a new deal behind the others. */
@@ -38,30 +46,29 @@ export function roundsWith(
 	{ ruleset, seats, deals, rounds }: DoublingTable,
 	deal: DealFacts,
 ): readonly DoubledRound[] {
-	const rule = ruleset.rounds;
-	const moved = roundsAfter(rounds, deals, deal, rule.meeting);
-	if (rule.ask || !starts(ruleset, deal)) return moved;
-	return [...moved, roundOf(rule, seats.length, deal)];
+	const { meeting, ask } = ruleset.rounds;
+	const moved = roundsAfter(rounds, deals, deal, meeting);
+	const round = ask ? undefined : roundStartedBy(ruleset, seats.length, deal);
+	return round ? [...moved, round] : moved;
 }
 
 /**
  * The rounds with a deal written anew. Correcting the last one starts the round it should have started, or
- * takes it back; an earlier one starts nothing now.
+ * takes it back, or makes it as long as it should be; an earlier one starts nothing now.
  */
 export function roundsCorrected(
 	{ ruleset, seats, deals, rounds }: DoublingTable,
 	deal: DealFacts,
 ): readonly DoubledRound[] {
-	const rule = ruleset.rounds;
 	const after = deals.map((known) => (known.id === deal.id ? deal : known));
 	const moved = roundsAfterChange(rounds, deals, after);
 	const last = deals.at(-1);
-	if (last?.id !== deal.id || rule.ask) return moved;
-	const did = starts(ruleset, last);
-	const does = starts(ruleset, deal);
-	const round = roundOf(rule, seats.length, does ? deal : last);
-	if (does && !did) return [...moved, round];
-	return did && !does ? withoutWaiting(moved, round) : moved;
+	if (last?.id !== deal.id || ruleset.rounds.ask) return moved;
+	const did = roundStartedBy(ruleset, seats.length, last);
+	const does = roundStartedBy(ruleset, seats.length, deal);
+	if (did?.deals === does?.deals) return moved;
+	const now = does ? [does] : [];
+	return did ? withWaiting(moved, did, now) : [...moved, ...now];
 }
 
 /** The rounds with a deal taken out. */
@@ -78,19 +85,23 @@ export const roundsWithout = (
 /** The last deal, where the table has to be asked whether what it starts is played double. */
 export function roundAsked({
 	ruleset,
+	seats,
 	deals,
-}: Pick<DoublingTable, 'ruleset' | 'deals'>): DealFacts | undefined {
+}: Pick<DoublingTable, 'ruleset' | 'seats' | 'deals'>): DealFacts | undefined {
 	const last = deals.at(-1);
-	return ruleset.rounds.ask && last && starts(ruleset, last) ? last : undefined;
+	const asks = ruleset.rounds.ask && last && roundStartedBy(ruleset, seats.length, last);
+	return asks ? last : undefined;
 }
 
-/** Without the latest round that has not begun and is just like this one. */
-function withoutWaiting(
+/** The rounds with others in place of the latest that has not begun and is just like this one. */
+function withWaiting(
 	rounds: readonly DoubledRound[],
-	{ deals, factor }: DoubledRound,
+	like: DoubledRound,
+	others: readonly DoubledRound[],
 ): readonly DoubledRound[] {
 	const at = rounds.findLastIndex(
-		(round) => round.firstDeal === undefined && round.deals === deals && round.factor === factor,
+		({ firstDeal, deals, factor }) =>
+			firstDeal === undefined && deals === like.deals && factor === like.factor,
 	);
-	return rounds.filter((_, i) => i !== at);
+	return rounds.flatMap((round, i) => (i === at ? others : [round]));
 }

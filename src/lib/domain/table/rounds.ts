@@ -4,9 +4,9 @@
  */
 import { isSaid, type DealFacts } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
-import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
+import type { Roles } from '../game.ts';
 import { own } from '../own.ts';
-import type { IdSet, RoundLength, RoundRule } from '../ruleset.ts';
+import type { IdSet, RoundRule } from '../ruleset.ts';
 import { isVoid } from './facts.ts';
 
 export interface DoubledRound {
@@ -117,58 +117,50 @@ export function roundsStopped(
 	});
 }
 
-/** One round by this rule at a table of so many; what started it may say how long it lasts. */
-export function roundOf(rule: RoundRule, seats: number, startedBy?: DealFacts): DoubledRound {
-	const { factor } = rule;
-	const length = (startedBy && ownLength(rule, startedBy)) ?? rule.length;
-	return { deals: length.unit === 'round' ? seats : length.deals, factor };
+/** One round by this rule at a table of so many; what started it (`startersOf`) may say how long it lasts. */
+export function roundOf(
+	rule: RoundRule,
+	seats: number,
+	startedBy: readonly string[] = [],
+): DoubledRound {
+	const [length = rule.length] = startedBy.flatMap((id) => own(rule.lengthAfter, id) ?? []);
+	return { deals: length.unit === 'round' ? seats : length.deals, factor: rule.factor };
 }
 
-function ownLength(
-	{ after, lengthAfter }: RoundRule,
-	{ contract, premiums = [] }: DealFacts,
-): RoundLength | undefined {
-	const starters = [
-		...(contract !== undefined && Object.hasOwn(after.contracts, contract) ? [contract] : []),
-		...premiums
-			.filter(({ premium, won }) => won && Object.hasOwn(after.premiums, premium))
-			.map(({ premium }) => premium),
-	];
-	const [first] = starters;
-	return first === undefined ? undefined : own(lengthAfter, first);
+/** A deal with what it paid, as far as it may start a doubled round. */
+export interface Settled {
+	readonly deal: DealFacts;
+	readonly net: Net;
+	readonly entries: readonly Entry[];
+	/** The games that were declared. */
+	readonly games: Roles['games'];
 }
 
 /**
- * Whether the ruleset starts a doubled round after this deal: after certain contracts, or those that
- * were lost, after premiums that were made, after a kontra, or where nobody paid anything (a deal
- * thrown in is none of these).
- *
- * @param net what the deal paid
- * @param entries by which payments
+ * What starts a doubled round after this deal, by id: certain contracts, or those that were lost, premiums
+ * that were made. Nothing is named where it is a kontra, or that nobody paid anything; `undefined` where
+ * none starts (a deal thrown in starts none).
  */
-export function startsRound(
-	{ after }: RoundRule,
-	deal: DealFacts,
-	net: Net,
-	entries: readonly Entry[] = [],
-): boolean {
-	if (isVoid(deal)) return false;
-	const { contract, premiums = [] } = deal;
-	if (contract !== undefined && Object.hasOwn(after.contracts, contract)) return true;
-	if (premiums.some(({ premium, won }) => won && Object.hasOwn(after.premiums, premium)))
-		return true;
-	if (entries.some((entry) => entry.reason.derived && Object.hasOwn(after.premiums, entry.item)))
-		return true;
-	if (after.lost && entries.some((entry) => isLoss(entry, deal, after.lost ?? {}))) return true;
-	if (after.kontra && hasKontra(deal)) return true;
-	return after.nobodyPays && Object.values(net).every((points) => points === 0);
-}
-
-/** A payment for a game that its declarer lost, or for the valat in its place. */
-function isLoss({ item, reason }: Entry, { contract }: DealFacts, lost: IdSet): boolean {
-	if (!Object.hasOwn(lost, reason.contract ?? contract ?? '') || reason.renonce) return false;
-	if (item === VALAT) return (reason.side === 'declarer') !== reason.won;
-	return item === 'game' && reason.won === false;
+export function startersOf({ after }: RoundRule, settled: Settled): readonly string[] | undefined {
+	const { deal, net, entries, games } = settled;
+	if (isVoid(deal)) return undefined;
+	const { contract, premiums = [], bei = [] } = deal;
+	const among = (set: IdSet = {}, ids: readonly string[]): string[] =>
+		ids.filter((id) => Object.hasOwn(set, id));
+	const played = [contract ?? '', ...bei.map((game) => game.contract)];
+	const lost = games.filter(({ won }) => won === false).map((game) => game.contract);
+	const made = premiums.filter(({ won }) => won).map(({ premium }) => premium);
+	const derived = entries.filter(({ reason }) => reason.derived).map(({ item }) => item);
+	const starters = [
+		...among(after.contracts, played),
+		...among(after.lost, lost),
+		...among(after.premiums, [...made, ...derived]),
+	];
+	const starts =
+		starters.length > 0 ||
+		(after.kontra === true && hasKontra(deal)) ||
+		(after.nobodyPays && Object.values(net).every((points) => points === 0));
+	return starts ? starters : undefined;
 }
 
 /** Whether anybody said kontra, on the game, on one beside it or on a premium. */

@@ -5,13 +5,14 @@
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import {
 	roundAsked,
+	roundStartedBy,
 	roundsCorrected,
 	roundsWith,
 	roundsWithout,
 	type DoublingTable,
 } from '#lib/domain/table/doubling.ts';
 import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
-import { roundOf, roundsStopped, type DoubledRound } from '#lib/domain/table/rounds.ts';
+import { roundsStopped, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { joined, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson } from '#lib/storage/json.ts';
@@ -107,8 +108,8 @@ export const roundAnswered = (double: boolean): MakeEdits =>
 		const last = roundAskedIn(found);
 		if (!last) return head;
 		const said = withWord(head, found, { ...head.nextDeal, double });
-		const round = roundOf(found.ruleset.rounds, head.seats.length, last);
-		return double ? { ...said, rounds: [...(head.rounds ?? []), round] } : said;
+		const round = roundStartedBy(found.ruleset, head.seats.length, last);
+		return double && round ? { ...said, rounds: [...(head.rounds ?? []), round] } : said;
 	});
 
 /** The last deal, where the table is still to be asked about it. */

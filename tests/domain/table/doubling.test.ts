@@ -1,0 +1,90 @@
+// What a deal as it was written starts, under whole rulesets. A is forehand, D deals.
+import { describe, expect, test } from 'vitest';
+import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
+import { roundStartedBy, roundsCorrected } from '#lib/domain/table/doubling.ts';
+import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
+
+const hands = ['a', 'b', 'c', 'd'];
+const deal = (facts: Partial<DealFacts>): DealFacts => ({
+	...{ id: 'x', dealer: 'd', hands, declarer: 'a', outcome: { won: true } },
+	...facts,
+});
+const lost = { outcome: { won: false } };
+const house = (base: string, rounds: object, more: object = {}) => {
+	const resolved = resolveRuleset({ extends: base, patch: { ...more, rounds } });
+	if (!resolved.ok) throw new Error(JSON.stringify(resolved.issues));
+	return resolved.value;
+};
+const deals = (count: number) => ({ unit: 'deals', deals: count });
+
+describe('after a lost game', () => {
+	const after = { lost: { dreier: true, bettler: true } };
+	const vienna = house('koenigrufen-vienna-cup', { after });
+	const missed: PremiumFact = { premium: 'valat', side: 'declarer', announced: true, won: false };
+	const dreier = { contract: 'dreier' };
+	test.each<readonly [what: string, deal: DealFacts, starts: boolean]>([
+		['won', deal(dreier), false],
+		['lost', deal({ ...dreier, ...lost }), true],
+		// Its valat stands beside the game (Decisions for what ships: WTC20).
+		['won, the valat beside it missed', deal({ ...dreier, premiums: [missed] }), false],
+		['lost with the valat', deal({ ...dreier, ...lost, premiums: [missed] }), true],
+		['broken off by a renonce', deal({ ...dreier, outcome: { renonce: 'a' } }), false],
+	])('%s', (_, facts, starts) => {
+		expect(roundStartedBy(vienna, 4, facts) !== undefined).toBe(starts);
+	});
+
+	test('that costs nothing', () => {
+		const free = house(
+			'koenigrufen-pagat',
+			{ after },
+			{ contracts: { dreier: { value: { lost: 0 } } } },
+		);
+		expect(roundStartedBy(free, 4, deal({ ...dreier, ...lost }))).toBeDefined();
+	});
+
+	test('that an announced valat lost in its place', () => {
+		const factor = house('koenigrufen-upper-austria', { after });
+		const facts = deal({ ...dreier, premiums: [missed] });
+		expect(roundStartedBy(factor, 4, facts)).toBeDefined();
+	});
+});
+
+describe('what started it says how long it lasts', () => {
+	const swedish = house('koenigrufen-swedish', {
+		after: { contracts: { bettler: true }, lost: { dreier: true }, premiums: { grammeln: true } },
+		length: deals(4),
+		lengthAfter: { dreier: deals(2), grammeln: deals(1), bettler: deals(3) },
+	});
+	const length = (facts: Partial<DealFacts>) => roundStartedBy(swedish, 4, deal(facts))?.deals;
+
+	test('a game that was lost', () => expect(length({ contract: 'dreier', ...lost })).toBe(2));
+	test('a premium that follows from the count', () => {
+		const counted = { cardPoints: { points: 46, leaves: 0 } };
+		expect(length({ contract: 'dreier', outcome: counted })).toBe(1);
+	});
+	test('a game played beside another', () => {
+		const bei = [{ contract: 'bettler', declarer: 'b', outcome: { won: true } }];
+		expect(length({ contract: 'piccolo', bei })).toBe(3);
+	});
+});
+
+test('a deal corrected to one that starts a longer round makes it longer', () => {
+	const ruleset = builtIn('koenigrufen-ruediger')!;
+	const mondfang: PremiumFact = {
+		...{ premium: 'mondfang', from: 'a', to: 'b' },
+		...{ announced: false, won: true },
+	};
+	const before = deal({ contract: 'dreier', premiums: [mondfang] });
+	const { declarer: _, ...nobody } = deal({
+		contract: 'trischaken',
+		outcome: {
+			cardPoints: { a: { points: 30 }, b: { points: 20 }, c: { points: 15 }, d: { points: 5 } },
+		},
+	});
+	const table = { ruleset, seats: hands, deals: [before], rounds: [{ deals: 1, factor: 2 }] };
+	expect(roundsCorrected(table, nobody)).toEqual([{ deals: 4, factor: 2 }]);
+	expect(roundsCorrected(table, before)).toEqual(table.rounds);
+	// A round that the table took back stays away.
+	expect(roundsCorrected({ ...table, rounds: [] }, nobody)).toEqual([]);
+	expect(roundsCorrected(table, deal({ contract: 'dreier' }))).toEqual([]);
+});
