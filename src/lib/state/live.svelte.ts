@@ -11,7 +11,7 @@
  */
 import { liveQuery } from 'dexie';
 import { createSubscriber } from 'svelte/reactivity';
-import type { Source } from '#lib/storage/evening-record.ts';
+import type { Source } from '#lib/storage/follow.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
 
 /** "Not found" is ready with `undefined`. A failed query keeps the last value it had. */

@@ -3,11 +3,12 @@
  * tab or of another, tells which rows it touched, and only these are read. It is never guessed whether that
  * is all: the evening counts its revisions, and where the sum differs it is read as a whole.
  */
-import Dexie, { RangeSet, type ObservabilitySet } from 'dexie';
+import type { ObservabilitySet } from 'dexie';
 import { LISTED, isListed, type Listed } from './bodies.ts';
 import { compareStamps } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
+import { following, keysChanged, type Source } from './follow.ts';
 import { sameJson } from './json.ts';
 import { TABLE_OF } from './projection.ts';
 import {
@@ -126,18 +127,12 @@ const nothing = (): Told => ({
 
 /** Adds what a change of the store says of this evening; false where it says nothing of it. */
 function hear(told: Told, parts: ObservabilitySet, db: LedgerDatabase, id: string): boolean {
-	if ('all' in parts) return (told.whole = true);
 	let concerned = false;
 	/** The single keys of a table that changed. */
-	const keysOf = (table: string): unknown[] => {
-		const tree = parts[`idb://${db.name}/${table}/`];
-		if (!tree) return [];
-		const keys: unknown[] = [];
-		for (const { from, to } of RangeSet(tree) as Iterable<{ from: unknown; to: unknown }>) {
-			if (sameJson(from, to)) keys.push(from);
-			else told.whole = concerned = true;
-		}
-		return keys;
+	const keysOf = (table: string): readonly unknown[] => {
+		const keys = keysChanged(db, parts, table);
+		if (!keys) told.whole = concerned = true;
+		return keys ?? [];
 	};
 	for (const entity of LISTED) {
 		for (const key of keysOf(TABLE_OF[entity])) {
@@ -230,14 +225,6 @@ function lastAfter(
 	return order < 0 ? before : came.filter(({ at }) => compareStamps(at, latest) === 0);
 }
 
-/** What somebody who follows is told; the same that Dexie's live queries tell. */
-export interface Source<T> {
-	readonly subscribe: (observer: {
-		readonly next: (value: T) => void;
-		readonly error: (error: unknown) => void;
-	}) => { readonly unsubscribe: () => void };
-}
-
 /** An evening that is followed, for one who observes it. */
 export interface Followed extends Source<EveningRecord> {
 	/**
@@ -281,57 +268,30 @@ export function followEvening(db: LedgerDatabase, id: string): Followed {
 			? prepared.to
 			: undefined;
 
-	const subscribe: Followed['subscribe'] = ({ next, error }) => {
-		let told = nothing();
-		let waiting = true;
-		reading = undefined;
-		let busy = false;
-		let stopped = false;
-		const isOver = (): boolean => stopped;
-
-		const read = async (): Promise<void> => {
-			if (busy) return;
-			busy = true;
-			while (waiting && !isOver()) {
-				const now = told;
-				const before = reading;
-				told = nothing();
-				waiting = false;
-				try {
-					reading =
-						(before && taken(before, now)) ??
-						(await db.read(
-							async (inside) =>
-								(before && (await readOn(inside, id, before, now))) ??
-								(await readWhole(inside, id)),
-						));
-					prepared = undefined;
-					if (!isOver()) next(reading.record);
-				} catch (problem) {
-					reading = undefined;
-					if (!isOver()) error(problem);
-				}
+	const { subscribe } = following<Told, Reading>({
+		nothing,
+		hear: (told, parts) => hear(told, parts, db, id),
+		read: async (before, now) => {
+			try {
+				reading =
+					(before && taken(before, now)) ??
+					(await db.read(
+						async (inside) =>
+							(before && (await readOn(inside, id, before, now))) ?? (await readWhole(inside, id)),
+					));
+			} catch (problem) {
+				reading = undefined;
+				throw problem;
 			}
-			busy = false;
-		};
-		const listen = (parts: ObservabilitySet): void => {
-			if (!hear(told, parts, db, id)) return;
-			waiting = true;
-			// The transaction that tells of itself is over.
-			Dexie.ignoreTransaction(() => void read());
-		};
-
-		Dexie.on('storagemutated', listen);
-		void read();
-		return {
-			unsubscribe: () => {
-				stopped = true;
-				reading = prepared = undefined;
-				Dexie.on.storagemutated.unsubscribe(listen);
-			},
-		};
+			prepared = undefined;
+			return reading;
+		},
+		stop: () => (reading = prepared = undefined),
+	});
+	return {
+		subscribe: ({ next, error }) => subscribe({ next: ({ record }) => next(record), error }),
+		ahead,
 	};
-	return { subscribe, ahead };
 }
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>

@@ -9,8 +9,11 @@ import {
 } from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { readGroups, readPeople, readSessions } from './read.ts';
+import { following, keysChanged, type Source } from './follow.ts';
+import { sameJson } from './json.ts';
+import { readGroups, readPeople, readSessions, readSummary, type SessionSummary } from './read.ts';
 import { listedOf } from './record-store.ts';
+import type { ListedRow } from './schema.ts';
 import { parseShape, type Parsed } from './storage-issue.ts';
 
 export interface EveningMoney {
@@ -35,41 +38,98 @@ export interface GroupMoney {
 	readonly pots: ReadonlyMap<string, readonly PotEntry[]>;
 }
 
-/** May stand in a live query. What does not read is left out; its own evening says so. */
+/**
+ * What all evenings say of money, now and after every change of it. What is written of one evening is read of
+ * that one alone, and a deal more mostly says nothing new of money.
+ */
+export const followGroupMoney = (store: LedgerDatabase): Source<GroupMoney> =>
+	following<Told, GroupMoney>({
+		nothing: () => ({ evenings: new Set(), whole: false }),
+		hear: (told, parts) => {
+			for (const { name } of [store.people, store.groups]) {
+				if (keysChanged(store, parts, name)?.length !== 0) told.whole = true;
+			}
+			for (const { name } of [store.sessions, store.deals, store.settlements]) {
+				const keys: readonly unknown[] | undefined = keysChanged(store, parts, name);
+				if (!keys) told.whole = true;
+				// The key of what belongs to an evening begins with the evening's.
+				for (const key of keys ?? []) told.evenings.add(String(Array.isArray(key) ? key[0] : key));
+			}
+			return told.whole || told.evenings.size > 0;
+		},
+		read: async (before, told) =>
+			(before && (await readOn(store, before, told))) ?? (await readGroupMoney(store)),
+	});
+
+/** What changed: evenings, by their ids, or more. */
+interface Told {
+	readonly evenings: Set<string>;
+	whole: boolean;
+}
+
+/** The same object where nothing of money changed; `undefined` where more than one evening may have. */
+async function readOn(
+	store: LedgerDatabase,
+	before: GroupMoney,
+	{ evenings, whole }: Told,
+): Promise<GroupMoney | undefined> {
+	const [id] = evenings;
+	if (whole || id === undefined || evenings.size > 1) return undefined;
+	const now = await store.read(
+		async (db) => {
+			const session = await readSummary(db, id);
+			if (session?.status !== 'sound') return undefined;
+			return moneyOf(db, session, settlementsIn(await listedOf(db.settlements, id).toArray()));
+		},
+		[store.settlements, store.sessions, store.deals],
+	);
+	const known = before.evenings.find(({ session }) => session === id);
+	if (known?.startedAt !== now?.startedAt) return undefined;
+	if (!now || sameJson(known, now)) return before;
+	return { ...before, evenings: before.evenings.map((one) => (one === known ? now : one)) };
+}
+
+/** Those that read. */
+const settlementsIn = (rows: readonly { readonly value: unknown }[]): Settlement[] =>
+	rows.flatMap(({ value }) => {
+		const read = readSettlement(value);
+		return read.ok ? [read.value] : [];
+	});
+
+async function moneyOf(
+	db: LedgerDatabase,
+	{ id, head, deals: played }: SessionSummary,
+	settled: readonly Settlement[],
+): Promise<EveningMoney> {
+	const isOpen = head.closedAt === undefined && head.stake.minorPerPoint > 0;
+	// Only the keys, and only of the few evenings that are settled and not closed.
+	const deals = isOpen && settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
+	const covered = coveredBy(settled);
+	return {
+		session: id,
+		startedAt: head.startedAt,
+		...(head.group !== undefined && { group: head.group }),
+		currency: head.stake.currency,
+		players: head.players.map((player) => player.id),
+		settlements: settled,
+		movements: readMovements(head.movements),
+		unsettled:
+			isOpen && (settled.length === 0 ? played > 0 : deals.some(([, deal]) => !covered.has(deal))),
+	};
+}
+
+/** What does not read is left out. */
 export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 	return store.read(
 		async (db) => {
 			const rows = await db.settlements.toArray();
-			const settlements = new Map<string, Settlement[]>();
-			for (const { sessionId, value } of rows) {
-				const read = readSettlement(value);
-				if (!read.ok) continue;
-				settlements.set(sessionId, [...(settlements.get(sessionId) ?? []), read.value]);
-			}
+			const bySession = new Map<string, ListedRow[]>();
+			for (const row of rows)
+				bySession.set(row.sessionId, [...(bySession.get(row.sessionId) ?? []), row]);
 			const evenings: EveningMoney[] = [];
 			for (const session of await readSessions(db)) {
 				if (session.status === 'damaged') continue;
-				const { id, head } = session;
-				const settled = settlements.get(id) ?? [];
-				const isOpen = head.closedAt === undefined && head.stake.minorPerPoint > 0;
-				// Only the keys, and only of the few evenings that are settled and not closed.
-				const deals =
-					isOpen && settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
-				const covered = coveredBy(settled);
-				evenings.push({
-					session: id,
-					startedAt: head.startedAt,
-					...(head.group !== undefined && { group: head.group }),
-					currency: head.stake.currency,
-					players: head.players.map((player) => player.id),
-					settlements: settled,
-					movements: readMovements(head.movements),
-					unsettled:
-						isOpen &&
-						(settled.length === 0
-							? session.deals > 0
-							: deals.some(([, deal]) => !covered.has(deal))),
-				});
+				evenings.push(await moneyOf(db, session, settlementsIn(bySession.get(session.id) ?? [])));
 			}
 			const people = (await readPeople(db)).flatMap((item) =>
 				item.status === 'sound' ? [[item.id, item.value] as const] : [],

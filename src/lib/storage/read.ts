@@ -196,6 +196,15 @@ async function readAllSessions(db: LedgerDatabase): Promise<readonly (SessionSum
 	return byTime.reverse().map(([, summary]) => summary);
 }
 
+/** One evening without its rules. */
+export async function readSummary(
+	db: LedgerDatabase,
+	id: string,
+): Promise<SessionSummary | Damaged | undefined> {
+	const row = await db.sessions.get(id);
+	return row && sessionSummary(row);
+}
+
 function sessionSummary(row: SessionRow): SessionSummary | Damaged {
 	const read = readSessionRow(row);
 	if (!read.ok) return damaged(row.id, row, read.issues);

@@ -29,7 +29,7 @@ export function add(tally: Sums, id: PlayerId, amount: number): Sums {
 
 /** Adds `factor` times every amount. */
 export function addAll(tally: Sums, amounts: Amounts, factor = 1): Sums {
-	for (const [id, amount] of Object.entries(amounts)) add(tally, id, amount * factor);
+	for (const id in amounts) add(tally, id, (amounts[id] ?? 0) * factor);
 	return tally;
 }
 

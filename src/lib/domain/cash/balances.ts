@@ -1,5 +1,5 @@
 import { addAll, isZero, movedBy, toAmounts, type Amounts, type Sums } from './amounts.ts';
-import { itemsOf, worthOf, type DealNet, type Evening, type Item } from './evening.ts';
+import { itemsOf, type DealNet, type Evening, type Item } from './evening.ts';
 import { coveredBy, DEAL_PARTS, inOrder, type CoveredDeal } from './settlement.ts';
 import { pairTabs, type PairTab, type Tab } from './tabs.ts';
 
@@ -30,30 +30,43 @@ export type Balances = {
  *   all in the evening's currency
  */
 export function balances(evening: Evening, tabs: readonly Tab[] = []): Balances {
-	const items = itemsOf(evening);
-	const covered = coveredKeys(evening);
-	const isKontra = (item: Item) => item.part === 'kontra';
-	const fresh = worthOf(items.filter((item) => !covered.has(keyOf(item))));
-	const changed: Sums = new Map();
-	addAll(changed, worthOf(items.filter((item) => covered.has(keyOf(item)))));
-	for (const settlement of evening.settlements ?? []) addAll(changed, coveredBy(settlement), -1);
-	const open = toAmounts(addAll(new Map(changed), fresh));
+	const sums = sumsOf(evening);
 	return {
-		sheet: worthOf(items.filter((item) => item.part === 'sheet')),
-		kontra: worthOf(items.filter(isKontra)),
-		kontraOpen: worthOf(items.filter((item) => isKontra(item) && !covered.has(keyOf(item)))),
-		fresh,
-		changed: toAmounts(changed),
-		open,
+		...sums,
 		pairs: pairTabs(tabs),
-		total: toAmounts(addAll(addAll(new Map(), open), movedBy(tabs))),
+		total: toAmounts(addAll(addAll(new Map(), sums.open), movedBy(tabs))),
 	};
 }
 
-/** What tells one thing that can be settled from another. */
-export function keyOf({ kind, part, id }: Pick<Item, 'kind' | 'part' | 'id'>): string {
-	return JSON.stringify([kind, part ?? '', id]);
+/** Everything that moved money, gone through once. */
+function sumsOf(evening: Evening): Omit<Balances, 'pairs' | 'total'> {
+	const covered = coveredKeys(evening);
+	const sheet: Sums = new Map();
+	const kontra: Sums = new Map();
+	const kontraOpen: Sums = new Map();
+	const fresh: Sums = new Map();
+	const changed: Sums = new Map();
+	for (const item of itemsOf(evening)) {
+		const isFresh = !covered.has(keyOf(item));
+		addAll(isFresh ? fresh : changed, item.worth);
+		if (item.part === 'sheet') addAll(sheet, item.worth);
+		if (item.part === 'kontra') addAll(kontra, item.worth);
+		if (item.part === 'kontra' && isFresh) addAll(kontraOpen, item.worth);
+	}
+	for (const settlement of evening.settlements ?? []) addAll(changed, coveredBy(settlement), -1);
+	return {
+		sheet: toAmounts(sheet),
+		kontra: toAmounts(kontra),
+		kontraOpen: toAmounts(kontraOpen),
+		fresh: toAmounts(fresh),
+		changed: toAmounts(changed),
+		open: toAmounts(addAll(new Map(changed), toAmounts(fresh))),
+	};
 }
+
+/** What tells one thing that can be settled from another. Kinds and parts are single words. */
+export const keyOf = ({ kind, part, id }: Pick<Item, 'kind' | 'part' | 'id'>): string =>
+	`${kind} ${part ?? ''} ${id}`;
 
 /** Everything that some settlement of the evening covers. */
 export function coveredKeys(evening: Evening): ReadonlySet<string> {

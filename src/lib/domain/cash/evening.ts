@@ -114,17 +114,37 @@ export function itemsOf(evening: Evening): Item[] {
 	];
 }
 
+interface DealWorth {
+	readonly of: Pick<DealNet, 'id' | 'netWithoutKontra'>;
+	readonly stake: number;
+	readonly kontraIntoPot: boolean;
+	readonly items: readonly Item[];
+}
+
+/** By what a deal came to: of an evening that goes on only the deal that was saved is looked at. */
+const worthKnown = new WeakMap<Amounts, DealWorth>();
+
 function dealItems(
 	{ id, net, netWithoutKontra = net }: DealNet,
 	stake: number,
 	kontraIntoPot = false,
-): Item[] {
+): readonly Item[] {
+	const known = worthKnown.get(net);
+	if (
+		known?.of.id === id &&
+		known.of.netWithoutKontra === netWithoutKontra &&
+		known.stake === stake &&
+		known.kontraIntoPot === kontraIntoPot
+	)
+		return known.items;
 	const sheet = toAmounts(addAll(new Map(), netWithoutKontra, stake));
 	const kontra = toAmounts(addAll(addAll(new Map(), net, stake), sheet, -1));
-	return [
+	const items: readonly Item[] = [
 		{ kind: 'deal', id, part: 'sheet', worth: sheet },
 		{ kind: 'deal', id, part: 'kontra', worth: kontraIntoPot ? intoPot(kontra) : kontra },
 	];
+	worthKnown.set(net, { of: { id, netWithoutKontra }, stake, kontraIntoPot, items });
+	return items;
 }
 
 /** What is lost is lost to the pot, deal by deal: winning the next kontra does not give it back. */

@@ -14,7 +14,13 @@ import { balances, changedAfterSettling, coveredKeys, keyOf } from './balances.t
 import { itemsOf, worthOf, type Evening, type Item, type Movement } from './evening.ts';
 import { failed, ok, type Result } from './result.ts';
 import { roundToCoin } from './rounding.ts';
-import { DEAL_PARTS, type CoveredDeal, type Settlement, type Way } from './settlement.ts';
+import {
+	DEAL_PARTS,
+	type CoveredDeal,
+	type DealPart,
+	type Settlement,
+	type Way,
+} from './settlement.ts';
 import type { Tab } from './tabs.ts';
 import { fewestTransfers } from './transfers.ts';
 
@@ -138,10 +144,12 @@ function coversOf(
 	const changed = corrections ? changedAfterSettling(evening).deals : [];
 	const again = new Set(changed.filter((deal) => deal.how !== 'deleted').map(({ deal }) => deal));
 	const gone = changed.filter((deal) => deal.how === 'deleted');
+	const partsOf = new Map<string, DealPart[]>();
+	for (const { kind, id, part } of items) {
+		if (kind === 'deal' && part) partsOf.set(id, [...(partsOf.get(id) ?? []), part]);
+	}
 	const deals: CoveredDeal[] = evening.deals.flatMap(({ id, revision }) => {
-		const parts = items
-			.filter((i) => i.kind === 'deal' && i.id === id)
-			.flatMap((i) => i.part ?? []);
+		const parts = partsOf.get(id) ?? [];
 		const whole = again.has(id) || parts.length === DEAL_PARTS.length;
 		const deal = { id, ...(revision !== undefined && { revision }) };
 		return whole ? [deal] : parts.map((part) => ({ ...deal, part }));

@@ -2,13 +2,15 @@
 import { pairTabs, type PairTab } from '#lib/domain/cash/tabs.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { PotEntry } from '#lib/domain/cash/settlement-shape.ts';
-import { readGroupMoney, type EveningMoney } from '#lib/storage/group-money.ts';
+import { followGroupMoney, type EveningMoney, type GroupMoney } from '#lib/storage/group-money.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import { localIn, personIn, renameEvening, renameTabs, tabsWithin, type Rename } from './people.ts';
 
 class Group {
-	readonly #live = new Live(() => readGroupMoney(app.ledger.db));
+	readonly #live = new Live<GroupMoney>({
+		subscribe: (observer) => followGroupMoney(app.ledger.db).subscribe(observer),
+	});
 	readonly #evenings = $derived.by(() => {
 		const { value } = this.#live;
 		return value?.evenings.map((evening) => renameEvening(evening, personIn(value))) ?? [];

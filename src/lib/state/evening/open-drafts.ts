@@ -1,7 +1,7 @@
 /** What is half written of an evening: in this tab, in others, and what closed ones left. */
 import { liveQuery } from 'dexie';
 import type { Draft } from '#lib/storage/drafts.ts';
-import type { Source } from '#lib/storage/evening-record.ts';
+import type { Source } from '#lib/storage/follow.ts';
 import { app } from '../app.svelte.ts';
 import type { Tabs } from '../tabs.ts';
 

@@ -8,7 +8,8 @@ import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import type { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
-import type { EveningRecord, Source } from '#lib/storage/evening-record.ts';
+import type { EveningRecord } from '#lib/storage/evening-record.ts';
+import type { Source } from '#lib/storage/follow.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Parsed } from '#lib/storage/storage-issue.ts';
 
