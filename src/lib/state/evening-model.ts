@@ -118,6 +118,8 @@ export class Projection {
 	readonly #payments = new Map<string, ReadAdjustment>();
 	readonly #deals = new WeakMap<ListedItem, ReadDeal>();
 	#lines = new Lines();
+	/** What was asked last: the transaction that writes and the screen behind it ask for the same. */
+	#last: (EveningParts & { readonly result: ModelResult }) | undefined;
 
 	/** @param rules shared by evenings that are looked at together */
 	constructor(rules: KnownRules = new KnownRules()) {
@@ -125,7 +127,17 @@ export class Projection {
 	}
 
 	/** The evening as screens see it, or why its own facts do not read. */
-	of({ session, deals, adjustments }: EveningParts): ModelResult {
+	of(parts: EveningParts): ModelResult {
+		const { session, deals, adjustments } = parts;
+		const last = this.#last;
+		if (last?.session === session && last.deals === deals && last.adjustments === adjustments)
+			return last.result;
+		const result = this.#movedOn(parts);
+		this.#last = { session, deals, adjustments, result };
+		return result;
+	}
+
+	#movedOn({ session, deals, adjustments }: EveningParts): ModelResult {
 		const head = readHead(session.head);
 		const rules = this.#rules.of(head);
 		if (!rules.ok) return { ok: false, issues: rules.issues, raw: head };

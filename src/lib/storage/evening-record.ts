@@ -158,10 +158,11 @@ function hear(told: Told, parts: ObservabilitySet, db: LedgerDatabase, id: strin
 async function readOn(
 	db: LedgerDatabase,
 	id: string,
-	{ record: known, lists: before, snapshot, device }: Reading,
+	from: Reading,
 	told: Told,
 	written?: readonly Revision[],
 ): Promise<Reading | undefined> {
+	const { record: known, lists: before, snapshot, device } = from;
 	if (told.whole || known.lacking || device === undefined || known.session?.status !== 'sound')
 		return undefined;
 	const rowsOf = (entity: Listed): PromiseLike<(ListedRow | undefined)[]> | [] =>
@@ -189,6 +190,7 @@ async function readOn(
 	const value = rulesetSnapshot as ListedRow['value'] | undefined;
 	const read = sessionItem(row, value && { kind: 'snapshot', value });
 	const stands = read.status === 'sound' && sameJson(rest, row.head);
+	const session = stands ? { ...read, head: knownHead } : read;
 	const listOn = (entity: Listed, rows: readonly (ListedRow | undefined)[]): OrderedList =>
 		listWith(before[entity], new Map([...told.lists[entity]].map((own, i) => [own, rows[i]])));
 	const lists = {
@@ -196,10 +198,14 @@ async function readOn(
 		adjustment: listOn('adjustment', await reading.adjustment),
 		settlement: listOn('settlement', await reading.settlement),
 	};
+	// What is as it was nobody has to look at again.
+	const untouched = came === 0 && LISTED.every((entity) => lists[entity] === before[entity]);
+	if (untouched && sameJson({ ...session, head: stands }, { ...known.session, head: true }))
+		return from;
 	return {
 		...{ snapshot, device, lists },
 		record: recordOf(
-			{ session: stands ? { ...read, head: knownHead } : read, lacking: false },
+			{ session, lacking: false },
 			lists,
 			last,
 			last === known.last ? known.before : await parentsOf(db, last),

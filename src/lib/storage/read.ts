@@ -136,12 +136,13 @@ export const listOf = (rows: readonly ListedRow[]): OrderedList =>
 
 /**
  * The list with some of its rows as they are now; `undefined`: gone. These are checked, no other is, and
- * an item that says what it said is the same object.
+ * an item that says what it said is the same object, as the whole list is where nothing was told.
  */
 export function listWith(
 	before: OrderedList,
 	told: ReadonlyMap<string, ListedRow | undefined>,
 ): OrderedList {
+	if (told.size === 0) return before;
 	const broken = before.items.filter(
 		(item): item is Damaged => item.status === 'damaged' && !told.has(item.id),
 	);

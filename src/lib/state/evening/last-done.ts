@@ -31,7 +31,8 @@ export function lastDone(
 	const deal = revisions.find(({ entity }) => entity === 'deal');
 	if (deal) {
 		const value = deal.body?.value as JsonObject | undefined;
-		const position = deals.find(({ id }) => id === deal.entityId)?.position;
+		// Mostly the last one.
+		const position = deals.findLast(({ id }) => id === deal.entityId)?.position;
 		const about = {
 			...ids,
 			deal: deal.entityId,

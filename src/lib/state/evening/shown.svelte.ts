@@ -54,6 +54,8 @@ export class ShownEvening {
 	#unsealed = $state(false);
 
 	readonly #view: View = $derived.by(() => this.#look());
+	/** By itself, so that what is tapped on another screen of it disturbs nobody who only asks whether it is there. */
+	readonly #status: View['status'] = $derived.by(() => this.#stands());
 	readonly #players: EveningHead['players'] = $derived.by(() => this.#names.of(this.head.players));
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
 
@@ -112,6 +114,10 @@ export class ShownEvening {
 	}
 
 	get status(): View['status'] {
+		return this.#status;
+	}
+
+	#stands(): View['status'] {
 		// Asked for together with the evening, not after it.
 		const drafts = this.#drafts.state.status;
 		const rooms = this.#rooms.state.status;
