@@ -398,9 +398,9 @@ function trischaken(ruleset: KoenigrufenRuleset, draw: Draw, deal: Facts): void 
 	const { hands } = deal;
 	if (kontra.trischaken !== 'none') {
 		const highest = kontra.trischaken === 'payer' ? kontra.highest.game : 1;
-		// Three of the four may ride along.
-		const home = kontra.trischaken === 'riders' ? one(draw, hands) : undefined;
-		const who = hands.filter((player) => player !== home);
+		// Three may ride along, of four as of five.
+		const who =
+			kontra.trischaken === 'riders' ? several(draw, hands, Math.min(3, hands.length)) : hands;
 		setKontra(deal, personalKontra(draw, who, highest));
 	}
 	if (deal.outcome.renonce !== undefined) return;
