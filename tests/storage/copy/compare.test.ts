@@ -1,6 +1,7 @@
 // The second copy beside a store that was altered behind the app's back: every word of every revision is
 // compared, and what was written comes back.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { heal } from '#lib/state/copy/heal.ts';
 import { PARTS, compare, inTurn } from '#lib/storage/copy/compare.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
@@ -17,7 +18,7 @@ const S = 'evening';
 let store: TestStore;
 let copy: SecondCopy;
 
-const compared = () => compare(copy, store.factory, DATABASE_NAME);
+const compared = () => compare(copy, { indexedDB: store.factory, IDBKeyRange }, DATABASE_NAME);
 
 async function healed() {
 	const { missing, altered } = await compared();
@@ -105,4 +106,34 @@ test('of many rows the latest are compared every time, and every other one in tu
 		expect(seen.length).toBeLessThan(32);
 	}
 	expect(new Set(turns.flat()).size).toBe(100);
+});
+
+test('what was restored is asked for in runs, and what lies apart one by one', async () => {
+	const deals = Array.from({ length: 1200 }, (_, i) => ({
+		...({ entity: 'deal', sessionId: S, id: `more${String(i)}` } as const),
+		...{ value: deal(`more${String(i)}`), seen: null },
+	}));
+	await store.ledger.commit(deals);
+	const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+	const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+	const asked = () => [get.mock.calls.length, getAll.mock.calls.length];
+	expect(await compared()).toEqual({ added: 1200, missing: [], altered: [] });
+	const [one, runs] = asked();
+	expect(one).toBe(0);
+	expect(runs).toBeLessThan(6);
+	const all = await store.ledger.exportRevisions();
+	expect(copy.read(all.map(({ id }) => id))).toEqual(all);
+
+	// A copy that has every other one.
+	const gaps = await SecondCopy.open(
+		new Disk().tab(),
+		createIdSource(() => 1, bytesFrom(8)),
+	);
+	gaps.append(all.filter((_, i) => i % 2 === 0));
+	const lacking = all.filter((_, i) => i % 2 === 1);
+	get.mockClear();
+	const browser = { indexedDB: store.factory, IDBKeyRange };
+	expect(await compare(gaps, browser, DATABASE_NAME)).toMatchObject({ added: lacking.length });
+	expect(asked()[0]).toBe(all.length);
+	expect(gaps.read(all.map(({ id }) => id))).toEqual(all);
 });

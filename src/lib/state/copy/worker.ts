@@ -39,7 +39,7 @@ async function work(task: CopyTask): Promise<CopyAnswers[keyof CopyAnswers]> {
 			return copy.read(task.ids);
 		case 'compare': {
 			const { whole } = copy;
-			const comparison = await compare(copy, indexedDB, task.store, today());
+			const comparison = await compare(copy, globalThis, task.store, today());
 			return { ...comparison, whole, count: [...copy.ids()].length };
 		}
 	}

@@ -12,6 +12,9 @@ export interface Comparison {
 	readonly altered: readonly string[];
 }
 
+/** What of the browser is asked for. */
+type Browser = Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
+
 /** Rows that are read and copied in one go. */
 const BATCH = 500;
 /** The latest rows are compared word for word on every start, of earlier ones one part in turn. */
@@ -25,7 +28,7 @@ export const PARTS = 8;
  */
 export async function compare(
 	copy: SecondCopy,
-	factory: IDBFactory,
+	{ indexedDB: factory, IDBKeyRange: ranges }: Browser,
 	name: string,
 	turn = 0,
 ): Promise<Comparison> {
@@ -37,22 +40,16 @@ export async function compare(
 	// A newer version of the app may want to upgrade: nobody waits for this.
 	db.onversionchange = () => db.close();
 	const rows = () => db.transaction('revisions').objectStore('revisions');
-	const read = async (keys: readonly IDBValidKey[], each: (found: unknown[]) => void) => {
-		for (let at = 0; at < keys.length; at += BATCH) {
-			const store = rows();
-			const part = keys.slice(at, at + BATCH).map((key) => settled<unknown>(store.get(key)));
-			each(await Promise.all(part));
-		}
-	};
 	try {
 		const keys = await settled(rows().getAllKeys());
+		const read = (wanted: readonly IDBValidKey[], each: (found: unknown[]) => void) =>
+			readRows(rows, ranges, keys, wanted, each);
 		const known = new Set(keys);
 		const missing = [...copy.ids()].filter((id) => !known.has(id));
 		const both = keys.filter((key) => typeof key === 'string' && copy.has(key));
 		const altered: string[] = [];
 		await read(inTurn(both, turn), (found) => {
-			const there = (found as (Revision | undefined)[]).filter((row) => row !== undefined);
-			for (const row of there) if (!copy.agrees(row)) altered.push(row.id);
+			for (const row of found as Revision[]) if (!copy.agrees(row)) altered.push(row.id);
 		});
 		let added = 0;
 		const fresh = keys.filter((key) => typeof key === 'string' && !copy.has(key));
@@ -67,6 +64,35 @@ export async function compare(
 		return { added, missing, altered };
 	} finally {
 		db.close();
+	}
+}
+
+/**
+ * Rows by their keys, both in the store's order. Where they lie one behind the other a whole run of them is one question:
+ * asked for one by one, a ledger that was just restored takes twice as long.
+ */
+async function readRows(
+	rows: () => IDBObjectStore,
+	ranges: typeof IDBKeyRange,
+	keys: readonly IDBValidKey[],
+	wanted: readonly IDBValidKey[],
+	each: (found: unknown[]) => void,
+): Promise<void> {
+	let place = 0;
+	for (let at = 0; at < wanted.length; at += BATCH) {
+		const part = wanted.slice(at, at + BATCH);
+		const [first, last] = [part[0], part.at(-1)];
+		place = keys.indexOf(first as IDBValidKey, place);
+		if (keys[place + part.length - 1] === last) {
+			// What was written in between since the keys were read is no business of this.
+			const found = await settled<unknown[]>(rows().getAll(ranges.bound(first, last)));
+			const asked = new Set<unknown>(part);
+			each(found.filter((row) => asked.has((row as Revision).id)));
+		} else {
+			const store = rows();
+			const found = await Promise.all(part.map((key) => settled<unknown>(store.get(key))));
+			each(found.filter((row) => row !== undefined));
+		}
 	}
 }
 

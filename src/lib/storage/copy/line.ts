@@ -29,13 +29,17 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** A line, its end included. */
-export function lineOf(text: string): Uint8Array {
+export const lineOf = (text: string): Uint8Array => summedLineOf(text).line;
+
+/** A line, and the checksum it has in front. */
+export function summedLineOf(text: string): { readonly line: Uint8Array; readonly sum: number } {
 	const payload = encoder.encode(text);
+	const sum = crc32(payload);
 	const line = new Uint8Array(PREFIX + payload.length + 1);
-	line.set(encoder.encode(`${crc32(payload).toString(16).padStart(8, '0')} `));
+	line.set(encoder.encode(`${sum.toString(16).padStart(8, '0')} `));
 	line.set(payload, PREFIX);
 	line[line.length - 1] = NEWLINE;
-	return line;
+	return { line, sum };
 }
 
 /** The text of a revision: its id comes first, so that it is known without reading the rest. */

@@ -18,6 +18,7 @@ import {
 	lineOf,
 	revisionText,
 	scan,
+	summedLineOf,
 	sumOf,
 	textOf,
 	type Line,
@@ -215,9 +216,8 @@ export class SecondCopy {
 		};
 		for (const revision of revisions) {
 			if (!wanted(revision.id)) continue;
-			const text = revisionText(revision);
-			const line = lineOf(text);
-			waiting.push({ id: revision.id, offset: size, length: line.length - 1, sum: sumOf(text) });
+			const { line, sum } = summedLineOf(revisionText(revision));
+			waiting.push({ id: revision.id, offset: size, length: line.length - 1, sum });
 			lines.push(line);
 			size += line.length;
 			if (size >= BATCH_BYTES) flush();
