@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { verifyAll } from '#lib/state/sums.ts';
 import { parseSessionText } from '#lib/storage/session-file.ts';
 import { toStore } from '#lib/ui/data/incoming.ts';
+import { record } from '../bench/life.ts';
+import { counted } from '../storage/counted.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 import { saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
 
@@ -111,4 +113,17 @@ describe('the self-check of sums', () => {
 		const { findings } = await verifyAll(store.ledger);
 		expect(findings).toContainEqual(expect.objectContaining({ code: 'unknown-ruleset' }));
 	});
+});
+
+test('forty more evenings are forty more evenings read and not one question more', async () => {
+	const asked = async (evenings: number) => {
+		const { db, ledger } = newStore();
+		await ledger.mergeRevisions(record(evenings));
+		const cost = counted(db);
+		expect(await verifyAll(ledger)).toMatchObject({ ok: true });
+		return cost;
+	};
+	const [few, many] = [await asked(5), await asked(45)];
+	expect(many.asked).toBe(few.asked);
+	expect(many.steps).toBe(0);
 });

@@ -5,16 +5,26 @@
 import { balances } from '#lib/domain/cash/balances.ts';
 import { coveredBy } from '#lib/domain/cash/settlement.ts';
 import type { Net } from '#lib/domain/entry.ts';
+import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { readSettlement } from '#lib/storage/group-money.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { VerifyOptions, VerifyReport } from '#lib/storage/verify.ts';
+import {
+	readSettlementsOf,
+	readWholeSessions,
+	type PinnedRulesets,
+	type SessionWhole,
+} from '#lib/storage/whole-sessions.ts';
 import type { Report } from './errands.ts';
 import { cashFactsOf, readSettlements } from './cash/facts.ts';
 import { modelOf } from './evening-model.ts';
-import { rulesToCome } from './evening/rules.ts';
+import { KnownRules, rulesToCome } from './evening/rules.ts';
+
+/** Evenings read at once. */
+const BATCH = 50;
 
 /** The store looked at as a whole, or one evening of it. */
 export async function verifyAll(
@@ -27,10 +37,20 @@ export async function verifyAll(
 	const ids =
 		sessionId === undefined ? (await ledger.readSessions()).map(({ id }) => id) : [sessionId];
 	const sums: StorageIssue[] = [];
-	for (const [done, id] of ids.entries()) {
+	const rules = new KnownRules();
+	const pinned: PinnedRulesets = new Map();
+	// In the order of ids, so that evenings that lie beside each other are read at once.
+	const inOrder = [...ids].sort();
+	for (let done = 0; done < ids.length; done += BATCH) {
 		report({ done: ids.length + done, total: 2 * ids.length });
-		// What breaks in one evening keeps no other from being looked at.
-		sums.push(...(await checkEvening(ledger, id).catch((error: unknown) => [broken(id, error)])));
+		const batch = inOrder.slice(done, done + BATCH);
+		for (const stored of await ledger.db.read((db) => readChecked(db, batch, pinned))) {
+			// What breaks in one evening keeps no other from being looked at.
+			const found = checkEvening(stored, rules).catch((error: unknown) => [
+				broken(stored.id, error),
+			]);
+			sums.push(...(await found));
+		}
 	}
 	if (sessionId === undefined) sums.push(...(await checkApart(ledger)));
 	return { ...found, ok: found.ok && sums.length === 0, findings: [...found.findings, ...sums] };
@@ -50,17 +70,37 @@ async function checkApart(ledger: Ledger): Promise<StorageIssue[]> {
 	);
 }
 
-async function checkEvening(ledger: Ledger, id: string): Promise<StorageIssue[]> {
-	const session = await ledger.readSession(id);
-	if (!session) return [];
+/** An evening as it is stored, with its settlements. */
+interface Checked extends Pick<SessionWhole, 'deals' | 'adjustments'> {
+	readonly id: string;
+	readonly session: SessionWhole['session'] | Damaged;
+	readonly settlements: readonly (ListedItem | Damaged)[];
+}
+
+async function readChecked(
+	db: LedgerDatabase,
+	ids: readonly string[],
+	pinned: PinnedRulesets,
+): Promise<readonly Checked[]> {
+	const whole = await readWholeSessions(db, ids, pinned);
+	const settlements = await readSettlementsOf(db, ids);
+	return whole.flatMap((stored, i): Checked[] => {
+		const id = ids[i] ?? '';
+		if (!stored) return [];
+		const own = { id, settlements: settlements.get(id) ?? [] };
+		return 'session' in stored
+			? [{ ...own, ...stored }]
+			: [{ ...own, session: stored, deals: [], adjustments: [] }];
+	});
+}
+
+async function checkEvening(
+	{ id, session, deals, adjustments, settlements }: Checked,
+	rules: KnownRules,
+): Promise<StorageIssue[]> {
 	if (session.status === 'damaged') return under(['sessions', id], session.issues);
-	const [deals, adjustments, settlements] = await Promise.all([
-		ledger.readDeals(id),
-		ledger.readAdjustments(id),
-		ledger.readSettlements(id),
-	]);
 	await rulesToCome(session.head);
-	const result = modelOf({ session, deals, adjustments });
+	const result = modelOf({ session, deals, adjustments }, rules);
 	if (!result.ok) return under(['sessions', id], result.issues);
 	const { model } = result;
 	const { head, ruleset, adjustments: paid } = model;

@@ -37,8 +37,7 @@ export async function readWholeSessions(
 	const first = ids[0];
 	const last = ids.at(-1);
 	if (first === undefined || last === undefined) return [];
-	const within = (table: Table<ListedRow, [string, string]>) =>
-		table.where('[sessionId+id]').between([first], [last, []]).toArray();
+	const within = (table: Lists) => rowsWithin(table, first, last);
 	// Asked for together, as each wait for the store takes time.
 	const asked = {
 		sessions: db.sessions.bulkGet([...ids]),
@@ -67,6 +66,23 @@ export async function readWholeSessions(
 		};
 	});
 }
+
+/** The settlements of many evenings, by evening; see `readWholeSessions`. */
+export async function readSettlementsOf(
+	db: LedgerDatabase,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly (ListedItem | Damaged)[]>> {
+	const first = ids[0];
+	const last = ids.at(-1);
+	if (first === undefined || last === undefined) return new Map();
+	const rows = bySession(await rowsWithin(db.settlements, first, last));
+	return new Map([...rows].map(([id, own]) => [id, listOf(own).items]));
+}
+
+type Lists = Table<ListedRow, [string, string]>;
+
+const rowsWithin = (table: Lists, first: string, last: string) =>
+	table.where('[sessionId+id]').between([first], [last, []]).toArray();
 
 function bySession(rows: readonly ListedRow[]): ReadonlyMap<string, readonly ListedRow[]> {
 	const parts = new Map<string, ListedRow[]>();
