@@ -134,6 +134,9 @@ export class Book {
 	/** The deal's factor, which every reason ends with: 2 in a doubled round. */
 	readonly round: Factor | false;
 	readonly #kontra: boolean;
+	/** The reason of the last payment, and its worth: a bet is paid by several. */
+	#paid: Reason | undefined;
+	#worth = 0;
 
 	/** @param kontra false: every kontra is read as none, as on a cup's sheet */
 	constructor(round = 1, kontra = true) {
@@ -153,7 +156,11 @@ export class Book {
 
 	/** `from` pays `to` what the reason is worth; nothing is written where that is nothing. */
 	pay(from: PlayerId, to: PlayerId, reason: Reason): void {
-		const points = this.worth(reason);
+		if (reason !== this.#paid) {
+			this.#paid = reason;
+			this.#worth = this.worth(reason);
+		}
+		const points = this.#worth;
 		if (points > 0) this.entries.push({ item: reason.item, from, to, points, reason });
 	}
 }

@@ -34,7 +34,8 @@ export function withoutKontra(
 	deal: Deal,
 	entries: readonly Entry[],
 ): readonly Payment[] {
-	if (!entries.some(isUnderKontra)) return entries;
+	if (!entries.some((entry, i) => entry.reason !== entries[i - 1]?.reason && isUnderKontra(entry)))
+		return entries;
 	const again =
 		gameOf(ruleset).kontraDecides?.(ruleset, deal) === true ||
 		entries.some(({ reason }) => isDividedUnderKontra(reason));

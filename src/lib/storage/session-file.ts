@@ -175,8 +175,9 @@ function checkDeals(
 		const ruleset = rulesets ? rulesets[i] : rules?.ruleset;
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
 		at.deal = name ?? `#${String(i + 1)}`;
-		if (name !== undefined && ids.has(name)) at.reportAt(['id'], 'duplicate', { value: name });
-		if (name !== undefined) ids.add(name);
+		const known = ids.size;
+		if (name !== undefined && ids.add(name).size === known)
+			at.reportAt(['id'], 'duplicate', { value: name });
 		// Without a ruleset only the shape can be asked.
 		if (ruleset) checkDeal(ruleset, deal, at, people);
 		else dealShape.check(deal, at);

@@ -1,6 +1,6 @@
 /** Contracts won by an exact number of tricks, alone or several beside one another ("bei"). */
 import { commonKontra, personalKontra, type Deal, type NegativeGame } from '#lib/domain/deal.ts';
-import type { Book } from '#lib/domain/entry.ts';
+import type { Book, Reason } from '#lib/domain/entry.ts';
 import type { KoenigrufenRuleset, NegativeContract } from './rules.ts';
 import { gameValue, kontra } from './bets.ts';
 import { tablesOf } from './tables.ts';
@@ -43,8 +43,12 @@ function settleOne(
 		if (opponent === declarer) continue;
 		const level = common ? commonKontra(said) : personalKontra(said, opponent);
 		const factors = [value, kontra(level, ruleset.kontra), book.round];
-		const reason = {
-			...{ item: 'game', factors, won, contract: id, declarer },
+		const reason: Reason = {
+			item: 'game',
+			factors,
+			won,
+			contract: id,
+			declarer,
 			...(halves && { halves }),
 		};
 		if (won) book.pay(opponent, declarer, reason);

@@ -107,13 +107,14 @@ function gameReason(table: Table, level: number, more: Factor | false = false): 
 		more,
 		book.round,
 	];
-	return { item: 'game', factors, won, ...halvesOf(contract.value) };
+	return halved({ item: 'game', factors, won }, contract.value);
 }
 
 const NO_VALUE: Premium['value'] = {};
 
-/** The mark of a value that is counted in halves. */
-const halvesOf = ({ halves }: { readonly halves?: boolean }) => halves && { halves };
+/** Marked where its value is counted in halves. */
+const halved = (reason: Reason, { halves }: { readonly halves?: boolean }): Reason =>
+	halves ? { ...reason, halves } : reason;
 
 /** What an entry of a premium is worth: made, or missed where that costs something else. */
 function premiumWorth(
@@ -137,9 +138,13 @@ function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Rea
 		more,
 		book.round,
 	];
-	const reason: Reason = { item, factors, announced, won, ...halvesOf(value) };
-	if (!side) return reason;
-	return derived ? { ...reason, side, derived } : { ...reason, side };
+	// Written out: an object spread into another costs more than all else that is worked out here.
+	const reason: Reason = !side
+		? { item, factors, announced, won }
+		: derived
+			? { item, factors, announced, won, side, derived }
+			: { item, factors, announced, won, side };
+	return halved(reason, value);
 }
 
 function payPremium(table: Table, bet: PremiumBet, more: Factor | false = false): void {
@@ -271,8 +276,8 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 				];
 	const solo = factorOf('solo', contract.valatFactor[byResult(forDeclarer)]);
 	const factors = [...value, solo, common, kontra(level, ruleset.kontra), book.round];
-	const halves = rule.value.scheme !== 'fixed' && halvesOf(contract.value);
-	return { item: VALAT, factors, announced, won, ...(side && { side }), ...halves };
+	const reason = { item: VALAT, factors, announced, won, ...(side && { side }) };
+	return rule.value.scheme === 'fixed' ? reason : halved(reason, contract.value);
 }
 
 /** The premiums that are settled beside a valat in this state. */
