@@ -211,4 +211,32 @@ describe('one deal saved', () => {
 		expect(few).toBeLessThanOrEqual(4);
 		expect(await rowsRead(400, work)).toBe(few);
 	});
+
+	test('on a phone that only ever watched, as few, until it writes itself', async () => {
+		const watched = async (deals: number): Promise<number> => {
+			const writer = newStore();
+			await writer.ledger.createSession(head('s'));
+			for (let i = 0; i < deals; i++)
+				await saveDeal(writer.ledger, 's', deal(`d${String(i)}`), { seen: null });
+			const watcher = newStore();
+			await watcher.ledger.mergeRevisions(await writer.ledger.exportRevisions());
+			const screen = newStore({ factory: watcher.factory });
+			const count = counted(screen.db);
+			const follower = new Follower(screen.ledger);
+			await follower.until(() => true);
+			count.rows = 0;
+			await saveDeal(writer.ledger, 's', deal('new'), { seen: null });
+			await watcher.ledger.mergeRevisions(await writer.ledger.exportRevisions());
+			const { last } = await follower.until((record) => record.deals.length === deals + 1);
+			expect(last).toEqual([]);
+			const { rows } = count;
+			await saveDeal(watcher.ledger, 's', deal('own'), { seen: null });
+			const own = await follower.until((record) => record.deals.length === deals + 2);
+			expect(own.last).toMatchObject([{ entityId: 'own' }]);
+			return rows;
+		};
+		const few = await watched(5);
+		expect(few).toBeLessThanOrEqual(4);
+		expect(await watched(40)).toBe(few);
+	});
 });

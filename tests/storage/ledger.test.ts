@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#lib/storage/bodies.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
@@ -115,6 +116,35 @@ describe('deals', () => {
 			lastDealAt: '2026-11-20T19:05:00Z',
 			changes: before + 1,
 		});
+	});
+});
+
+describe('whoever wants to know what is written', () => {
+	test('is told while it is, and again once it is on disk, before any live query', async () => {
+		const told: string[] = [];
+		const stop = store.ledger.onWriting(([first]) => {
+			told.push(`writes ${String(first?.entityId)}`);
+			return () => void told.push(`wrote ${String(first?.entityId)}`);
+		});
+		const heard = () => void told.push('told');
+		Dexie.on('storagemutated', heard);
+		await add('d1');
+		Dexie.on.storagemutated.unsubscribe(heard);
+		expect(told).toEqual(['writes d1', 'wrote d1', 'told']);
+		stop();
+		await add('d2');
+		expect(told).toHaveLength(3);
+	});
+
+	test('is not told of what was taken back', async () => {
+		let wrote = 0;
+		store.ledger.onWriting(() => () => void wrote++);
+		const check = () => Promise.reject(new Error('no'));
+		const edit = { entity: 'deal', sessionId: S, id: 'd1', value: deal('d1'), seen: null } as const;
+		await expect(store.ledger.commit([edit], { check })).rejects.toThrow();
+		expect(wrote).toBe(0);
+		await add('d1');
+		expect(wrote).toBe(1);
 	});
 });
 

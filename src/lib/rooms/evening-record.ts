@@ -64,6 +64,8 @@ export async function belonging(
 	revisions: readonly Revision[],
 ): Promise<readonly Revision[]> {
 	const own = revisions.filter((revision) => revision.sessionId === sessionId);
+	// Only people and rules belong to an evening by what it says.
+	if (!revisions.some((revision) => revision.sessionId === null)) return own;
 	const known = await store.read((db) => headsOf(db, sessionId), [store.revisions]);
 	const { snapshots, players } = namedBy([...known, ...own]);
 	return revisions.filter((revision) => {

@@ -71,10 +71,13 @@ export class OpenRoom {
 	#subject: Subject | null;
 	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
+	/** Of these what was written here just now: on its way before anybody has asked the store for it. */
+	readonly #atHand = new Map<string, Revision>();
 	#others: readonly Presence[] = [];
 	#made = false;
 	#closed = false;
 	#watch: Subscription | undefined;
+	#unhear: (() => void) | undefined;
 	#hereFull = false;
 	#clockAhead = 0;
 	#denied = false;
@@ -147,6 +150,7 @@ export class OpenRoom {
 		this.#closed = true;
 		this.#refusals.stop();
 		this.#watch?.unsubscribe();
+		this.#unhear?.();
 		this.#provider.destroy();
 		this.#doc.destroy();
 	}
@@ -160,15 +164,36 @@ export class OpenRoom {
 
 	#follow(subject: Subject): void {
 		this.#subject = subject;
-		const { db } = this.#options.ledger;
-		this.#watch = liveQuery(() => idsOf(db, subject)).subscribe({
+		const { ledger } = this.#options;
+		this.#unhear = ledger.onWriting((revisions) => this.#hear(subject, revisions));
+		this.#watch = liveQuery(() => idsOf(ledger.db, subject)).subscribe({
 			next: (ids) => {
-				this.#own = ids;
+				this.#own = [...new Set([...ids, ...this.#atHand.keys()])];
 				this.#handOut();
 				this.#tell();
 			},
 			error: (error: unknown) => this.#fail(error),
 		});
+	}
+
+	/**
+	 * What is being written here and belongs into an evening's room by itself: sealed meanwhile, and gone in the
+	 * moment it is on disk. A change goes as a whole.
+	 */
+	#hear({ kind, id }: Subject, revisions: readonly Revision[]): () => void {
+		const isAlone = kind === 'evening' && revisions.every(({ sessionId }) => sessionId === id);
+		if (isAlone && this.#canHandOut) this.#map.sealAhead(revisions);
+		return () => {
+			if (!isAlone || !this.#canHandOut || this.#own === null) return;
+			for (const revision of revisions) this.#atHand.set(revision.id, revision);
+			this.#own = [...this.#own, ...revisions.map((revision) => revision.id)];
+			this.#handOut();
+			this.#tell();
+		};
+	}
+
+	get #canHandOut(): boolean {
+		return this.#options.keys.write !== null && this.#isLive();
 	}
 
 	/**
@@ -187,22 +212,28 @@ export class OpenRoom {
 
 	/** Brings what the map lacks. */
 	async #handOutNow(): Promise<void> {
-		const { ledger, keys } = this.#options;
-		if (keys.write === null) return;
-		while (this.#isLive()) {
+		const { ledger } = this.#options;
+		while (this.#canHandOut) {
 			const lacking = (this.#own ?? []).filter(this.#lacks).slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
-			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
+			const atHand = lacking.flatMap((id) => this.#atHand.get(id) ?? []);
+			const rows =
+				atHand.length === lacking.length
+					? atHand
+					: soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
 			const put = await this.#map.sealed(rows);
 			if (!this.#isLive()) break;
 			for (const { id } of rows) {
 				this.#seen.add(id);
 				this.#spoilt.delete(id);
+				this.#atHand.delete(id);
 			}
 			put();
 			// A damaged row is no revision; it waits for the self-check.
 			if (rows.length === 0) break;
 		}
+		// What is not on its way by now is asked for like anything else.
+		this.#atHand.clear();
 		this.#tell();
 	}
 
@@ -213,7 +244,10 @@ export class OpenRoom {
 		const { db } = ledger;
 		const keys = this.#map.keys.filter((key) => !this.#seen.has(key));
 		if (keys.length === 0) return;
-		const here = new Set(await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys()));
+		// What was told last may be behind: nothing is taken in twice all the same.
+		const here = new Set(
+			this.#own ?? (await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys())),
+		);
 		const opened: Revision[] = [];
 		for (const key of keys) {
 			const revision = await this.#map.read(key);

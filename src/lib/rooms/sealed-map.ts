@@ -4,6 +4,7 @@
  */
 import type { Doc, Map as SharedMap } from 'yjs';
 import { parseRevision, type Revision } from '../storage/revision.ts';
+import type { Bytes } from './bytes.ts';
 import type { Sealer } from './seal.ts';
 
 const MAP = 'revisions';
@@ -23,6 +24,8 @@ export class SealedMap {
 	readonly #doc: Doc;
 	readonly #sealer: Sealer;
 	readonly #map: SharedMap<unknown>;
+	/** Of the change that is being written, by the revision's id. */
+	readonly #ahead = new Map<string, Promise<Bytes>>();
 
 	constructor(doc: Doc, sealer: Sealer, onChanged: (changed: Changed) => void) {
 		this.#doc = doc;
@@ -53,11 +56,20 @@ export class SealedMap {
 
 	/** @returns puts them there, all at once */
 	async sealed(revisions: readonly Revision[]): Promise<() => void> {
-		const all = await Promise.all(revisions.map((row) => this.#sealer.seal(row.id, row)));
+		const all = await Promise.all(
+			revisions.map((row) => this.#ahead.get(row.id) ?? this.#sealer.seal(row.id, row)),
+		);
 		return () =>
 			this.#doc.transact(() => {
 				for (const [index, { id }] of revisions.entries()) this.#map.set(id, all[index]);
+				this.#ahead.clear();
 			});
+	}
+
+	/** Begins to seal what is still being written, and may be taken back. */
+	sealAhead(revisions: readonly Revision[]): void {
+		this.#ahead.clear();
+		for (const row of revisions) this.#ahead.set(row.id, this.#sealer.seal(row.id, row));
 	}
 
 	/** @returns puts it there, in the place of an earlier one of that name */

@@ -257,8 +257,23 @@ export class LedgerDatabase extends Dexie {
 			const inside = Object.fromEntries(
 				names.map((name) => [name, { get: () => table(name) }]),
 			) satisfies PropertyDescriptorMap;
-			return work(Object.create(this, { ...inside, table: { value: table } }) as LedgerDatabase);
+			const onDisk = (call: () => void): void => {
+				// Of those who listen to the transaction itself, whoever captures comes first: before Dexie.
+				transaction.idbtrans.addEventListener('complete', call, { capture: true });
+			};
+			return work(
+				Object.create(this, {
+					...inside,
+					table: { value: table },
+					onDisk: { value: onDisk },
+				}) as LedgerDatabase,
+			);
 		});
+	}
+
+	/** Inside `change`: calls once that is on disk, before any live query hears of it. */
+	onDisk(_call: () => void): void {
+		throw new Error('nothing is being changed');
 	}
 
 	#try<T>(work: () => PromiseLike<T>, retries: number): Promise<T> {

@@ -163,8 +163,7 @@ async function readOn(
 	written?: readonly Revision[],
 ): Promise<Reading | undefined> {
 	const { record: known, lists: before, snapshot, device } = from;
-	if (told.whole || known.lacking || device === undefined || known.session?.status !== 'sound')
-		return undefined;
+	if (told.whole || known.lacking || known.session?.status !== 'sound') return undefined;
 	const rowsOf = (entity: Listed): PromiseLike<(ListedRow | undefined)[]> | [] =>
 		told.lists[entity].size === 0
 			? []
@@ -172,10 +171,13 @@ async function readOn(
 	// Asked for together, as each wait for the store takes time.
 	const reading = {
 		row: db.sessions.get(id),
+		device: device === undefined ? readDevice(db) : device,
 		revisions: written ?? db.revisions.bulkGet([...told.revisions]),
 		...{ deal: rowsOf('deal'), adjustment: rowsOf('adjustment'), settlement: rowsOf('settlement') },
 	};
 	const row = await reading.row;
+	// It wrote for the first time: whether that is among what was told is not known yet.
+	if ((await reading.device) !== device) return undefined;
 	const revisions = soundOf(await reading.revisions).filter(({ sessionId }) => sessionId === id);
 	const came = (row?.changes ?? Number.NaN) - known.session.changes;
 	// None: what was told had been read already.

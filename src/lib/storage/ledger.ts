@@ -28,6 +28,7 @@ import type { EntityRef, Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import type { VerifyOptions, VerifyReport } from './verify.ts';
+import { Writings, type OnWriting } from './writings.ts';
 import { write, type Change, type Copy, type LedgerContext, type WriteOptions } from './write.ts';
 
 export interface LedgerOptions {
@@ -44,6 +45,7 @@ export class Ledger extends LedgerReading {
 	/** For the modules beside this one (backup). */
 	readonly context: LedgerContext;
 	readonly #persist: () => void;
+	readonly #writings = new Writings();
 	#asked = false;
 
 	constructor(
@@ -57,13 +59,18 @@ export class Ledger extends LedgerReading {
 		}: LedgerOptions = {},
 	) {
 		super(db);
-		this.context = { db, now, newId, copy, follow };
+		this.context = { db, now, newId, copy, follow, told: this.#writings.tell };
 		this.#persist = persist;
 	}
 
 	/** A new id for a session, deal, person … */
 	newId(): string {
 		return this.context.newId();
+	}
+
+	/** Tells what each change of this tab writes; returns how to stop. */
+	onWriting(listener: OnWriting): () => void {
+		return this.#writings.listen(listener);
 	}
 
 	// ——— writing ———

@@ -5,7 +5,7 @@ import { quarantined } from './quarantine.ts';
 import { reproject } from './record-store.ts';
 import { merge, parseRevision, refKey, refOf, type EntityRef, type Revision } from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
-import { conflictsOf, observeStamps, type LedgerContext } from './write.ts';
+import { observeStamps, type LedgerContext } from './write.ts';
 
 export type MergeResult =
 	| {
@@ -31,6 +31,8 @@ export interface MergeOptions {
 
 /** Rows written between two reports of progress. */
 const BATCH = 2000;
+/** Up to so many at once, what an evening counts moves on by them; beyond, it is counted anew. */
+const FEW = 8;
 
 /**
  * Merges revisions, in any order, any number of times. Where one does not read, or says something
@@ -66,20 +68,27 @@ export async function mergeRevisions(
 		}
 		const refs = entitiesOf(fresh);
 		const total = fresh.length + refs.length;
-		for (let done = 0; done < fresh.length; done += BATCH) {
-			onProgress?.(done, total);
-			await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
-		}
-		for (let done = 0; done < refs.length; done += BATCH) {
-			onProgress?.(fresh.length + done, total);
-			await reproject(db, refs.slice(done, done + BATCH));
+		const conflicts: EntityRef[] = [];
+		if (damaged.length === 0 && fresh.length <= FEW) {
+			// A deal or two that come live: somebody watches, and each wait for the store takes time.
+			const written = db.revisions.bulkPut(fresh);
+			conflicts.push(...(await reproject(db, refs, fresh)));
+			await written;
+		} else {
+			for (let done = 0; done < fresh.length; done += BATCH) {
+				onProgress?.(done, total);
+				await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
+			}
+			for (let done = 0; done < refs.length; done += BATCH) {
+				onProgress?.(fresh.length + done, total);
+				conflicts.push(...(await reproject(db, refs.slice(done, done + BATCH))));
+			}
 		}
 		await observeStamps(
 			db,
 			now(),
 			fresh.map(({ at }) => at),
 		);
-		const conflicts = await conflictsOf(db, refs);
 		if (fresh.length > 0) await follow?.(db, fresh);
 		const same = incoming.length - fresh.length;
 		return { status: 'merged', added: fresh.length, same, conflicts };

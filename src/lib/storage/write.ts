@@ -12,6 +12,7 @@ import { parseRevision, refOf, type EntityRef, type Revision } from './revision.
 import { reproject } from './record-store.ts';
 import { StorageError } from './storage-error.ts';
 import type { IdSource } from './uuid.ts';
+import type { OnWriting } from './writings.ts';
 
 /** A second copy of the record, outside the store. */
 export interface Copy {
@@ -36,6 +37,11 @@ export interface LedgerContext {
 	 */
 	readonly follow?:
 		((db: LedgerDatabase, revisions: readonly Revision[]) => PromiseLike<void>) | undefined;
+	/**
+	 * Told of each change of this tab while it is written, and by what that returns once it is on disk, before any
+	 * live query hears of it. Neither may throw.
+	 */
+	readonly told?: OnWriting | undefined;
 }
 
 /** A revision before it has an id and a stamp. */
@@ -70,7 +76,7 @@ export type Plan = (newId: IdSource, db: LedgerDatabase) => Promise<readonly New
  * @throws StorageError
  */
 export async function write(
-	{ db: store, now, newId, copy, follow }: LedgerContext,
+	{ db: store, now, newId, copy, follow, told }: LedgerContext,
 	plan: Plan,
 	{ dropDraft, check }: WriteOptions = {},
 ): Promise<Change> {
@@ -106,6 +112,7 @@ export async function write(
 		const at = tick(clock, nowMs, device);
 		const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
 		revisions.forEach(readable);
+		if (told) db.onDisk(told(revisions));
 		writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
 		const conflicts = await reproject(db, revisions.map(refOf), revisions);
 		for (const one of writing) await one;
@@ -147,20 +154,6 @@ async function finishedDrafts(
 	return drafts
 		.filter(({ seen, sessionId, dealId }) => seen === null && deals.has(nameOf(sessionId, dealId)))
 		.map(({ key }) => key);
-}
-
-/** Which of these entities are in conflict. */
-export async function conflictsOf(
-	db: LedgerDatabase,
-	refs: readonly EntityRef[],
-): Promise<readonly EntityRef[]> {
-	const keys = refs.map(({ sessionId, entity, entityId }): [string, string, string] => [
-		scopeOf(sessionId),
-		entity,
-		entityId,
-	]);
-	const rows = await db.conflicts.bulkGet(keys);
-	return refs.filter((_, index) => rows[index] !== undefined).map(refOf);
 }
 
 /** Moves our clock past stamps that came from elsewhere. Inside a writing transaction. */
