@@ -27,6 +27,17 @@ function premiumCell({ value }: Premium, { announced, won }: Reason): number | u
 	return won ? value.silent : (value.missedSilent ?? value.silent);
 }
 
+/** What the contract brings on top of a payment: an entry of its own, for the same form by the same side. */
+const bonusOf = ({ item, from, to, reason }: Entry, entries: readonly Entry[]): number =>
+	entries.find(
+		(other) =>
+			other.reason.bonus === true &&
+			[other.item, other.from, other.to].join() === [item, from, to].join() &&
+			other.reason.announced === reason.announced &&
+			other.reason.side === reason.side &&
+			other.reason.won === reason.won,
+	)?.points ?? 0;
+
 /** The number in the tariff that this payment is; undefined for what is not in its tables. */
 function cell(ruleset: Ruleset, deal: Deal, { item, reason }: Entry): number | undefined {
 	const held = { factor: deal.factor ?? 1, contract: deal.contract };
@@ -71,11 +82,13 @@ test.each(PLAYED)('the tariff of a deal under %s names what is paid', (_name, pl
 			if ((parsed.value.bei ?? []).length > 0) return;
 			// Where a payment has limits, they may cut it.
 			if (ruleset.game !== 'tarok' && ruleset.limits) return;
-			for (const entry of scoreDeal(ruleset, parsed.value, PEOPLE).entries) {
+			const { entries } = scoreDeal(ruleset, parsed.value, PEOPLE);
+			for (const entry of entries) {
 				const said = isPlain(entry.reason) ? cell(ruleset, parsed.value, entry) : undefined;
 				if (said === undefined) continue;
 				met += 1;
-				expect(entry.points).toBe(entry.reason.halves ? Math.floor(said / 2) : said);
+				const paid = entry.points + bonusOf(entry, entries);
+				expect(paid).toBe(entry.reason.halves ? Math.floor(said / 2) : said);
 			}
 		}),
 		{ numRuns: 150 },

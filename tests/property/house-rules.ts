@@ -122,7 +122,12 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		if (rarely(draw, 4)) {
 			const bonus = some(draw, Object.keys(ruleset.premiums), 3);
 			if (bonus.length > 0)
-				change.bonus = Object.fromEntries(bonus.map((name) => [name, { announced: draw(6) }]));
+				change.bonus = Object.fromEntries(
+					bonus.map((name) => [
+						name,
+						{ announced: draw(6), ...(rarely(draw, 2) && { silent: draw(4) }) },
+					]),
+				);
 		}
 		if (contract.callsKing && rarely(draw, 2)) {
 			change.kingInTalon = one(draw, [

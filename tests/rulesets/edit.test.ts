@@ -27,8 +27,10 @@ import {
 	withTrischakenKontra,
 } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import { isObject } from '#lib/domain/shape.ts';
+import { koenigrufenShape } from '#lib/games/koenigrufen/rulesets/schema.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { points } from '#lib/rulesets/shapes.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
 import { drawn, one, rarely, type Draw } from '../property/draw.ts';
 
@@ -204,6 +206,27 @@ test('with all values doubled every deal pays double', () => {
 	);
 });
 
+/** Where the shape of a ruleset has a number of points; `*`: under any id. */
+function* pointsIn(shape: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+	if (!isObject(shape)) return;
+	if (shape === points.schema) yield path;
+	for (const other of Array.isArray(shape.anyOf) ? shape.anyOf : []) yield* pointsIn(other, path);
+	for (const [key, inner] of Object.entries(shape.properties ?? {}))
+		yield* pointsIn(inner, [...path, key]);
+	yield* pointsIn(shape.additionalProperties, [...path, '*']);
+}
+
+test('whatever is worth points is doubled, under whatever id', () => {
+	const places = [...pointsIn(koenigrufenShape.schema)].filter(([rule]) => rule !== 'cup');
+	expect(places.length).toBeGreaterThan(30);
+	for (const place of places) {
+		const path = place.map((key) => (key === '*' ? 'an.id' : key));
+		const fixed = withValue(upper, ['valat', 'value', 'scheme'], 'fixed');
+		const twice = doubled(withValue(fixed, path, 3));
+		expect([path.join(' '), valueAt(twice, path)]).toEqual([path.join(' '), 6]);
+	}
+});
+
 describe('single steps', () => {
 	it('set, take away and put back a value', () => {
 		const path = ['contracts', 'farbendreier', 'value', 'lostByForehand'];
@@ -225,6 +248,29 @@ describe('single steps', () => {
 				const dropped = dropRecord(swedish, list, id);
 				expect(restoreRecord(dropped, list, id, swedish)).toEqual(swedish);
 			}
+		}
+	});
+
+	it('drop a contract or premium from every rule that may name it', () => {
+		const named = patched(swedish, {
+			contracts: { dreier: { bonus: { trull: { silent: 1 } } } },
+			rounds: {
+				after: { lost: { bettler: true }, contracts: { bettler: true }, premiums: { trull: true } },
+				lengthAfter: { bettler: { unit: 'round' }, trull: { unit: 'round' } },
+			},
+			bei: { contracts: { bettler: true } },
+			valat: { brings: { trull: true } },
+		}) as KoenigrufenRuleset;
+		for (const [list, id] of [
+			['contracts', 'bettler'],
+			['premiums', 'trull'],
+		] as const) {
+			const dropped = dropRecord(named, list, id);
+			expect(JSON.stringify(dropped)).not.toContain(`"${id}":`);
+			expect(restoreRecord(dropped, list, id, named)).toEqual(named);
+			const { ruleset, id: copy } = copyRecord(named, list, id, 'Kopie', 'Haus');
+			const times = (text: string) => JSON.stringify(ruleset).split(`"${text}":`).length;
+			expect(times(copy)).toBe(times(id));
 		}
 	});
 
@@ -272,7 +318,8 @@ describe('single steps', () => {
 		expect(freeId('Uhu', { uhu: 1, 'uhu-2': 1 })).toBe('uhu-3');
 		expect(freeId('???', {})).toBe('own-');
 		expect(freeId('constructor', {})).not.toBe('constructor');
-		expect(freeId('Valat', {})).toBe('own-valat');
+		for (const name of ['Valat', 'Game', 'Limit', 'Manual'])
+			expect(freeId(name, {})).toBe(`own-${name.toLowerCase()}`);
 	});
 });
 

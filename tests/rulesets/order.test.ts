@@ -31,8 +31,21 @@ describe('a contract inserted after another', () => {
 		expect(JSON.stringify(result.value)).not.toContain('"after":"');
 	});
 
-	test('after one that is not there it is refused', () => {
-		expect(patched({ contracts: { own: { ...unplaced, after: 'nowhere' } } }).ok).toBe(false);
+	test.each<readonly [what: string, contracts: object, places: readonly string[]]>([
+		['one that is not there', { own: { ...unplaced, after: 'nowhere' } }, ['own']],
+		['a name of every object', { own: { ...unplaced, after: 'toString' } }, ['own']],
+		['one that is taken out', { piccolo: null, bettler: { after: 'piccolo' } }, ['bettler']],
+		['itself', { piccolo: { after: 'piccolo' } }, ['piccolo']],
+		[
+			'one that stands after it',
+			{ bettler: { after: 'piccolo' }, piccolo: { after: 'bettler' } },
+			['piccolo', 'bettler'],
+		],
+	])('after %s it is refused, and the place is named', (_, contracts, places) => {
+		const result = patched({ contracts });
+		const issues = result.ok ? [] : result.issues;
+		expect(issues.map(({ path }) => path)).toEqual(places.map((id) => ['contracts', id, 'after']));
+		for (const { code } of issues) expect(code).toBe('unknown-value');
 	});
 });
 

@@ -36,6 +36,13 @@ export class Check {
 		return false;
 	}
 
+	/** Warns of a place below the present one. */
+	warnAt(path: readonly (string | number)[], code: IssueCode, params?: Issue['params']): void {
+		this.path.push(...path);
+		this.warn(code, params);
+		this.path.length -= path.length;
+	}
+
 	#issue(code: IssueCode, params: Issue['params']): Issue {
 		return {
 			code,

@@ -46,6 +46,9 @@ export function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T
 	return { ...ruleset, sources: { ...ruleset.sources, [HOUSE_SOURCE]: { title } } };
 }
 
+/** What the payments of every ruleset are called: nothing of the house may be taken for one of them. */
+const RESERVED = new Set(['valat', 'trischaken', 'game', 'limit', 'manual', 'renonce', 'talon']);
+
 /** An id for a name that is not taken yet: `mondraub`, `mondraub-2`. */
 export function freeId(name: string, taken: object): string {
 	const plain = name
@@ -55,8 +58,7 @@ export function freeId(name: string, taken: object): string {
 		.replace(/[^a-z0-9]+/g, '-')
 		.replace(/^-+|-+$/g, '')
 		.slice(0, 40);
-	const start =
-		plain === '' || plain === 'valat' || plain === 'trischaken' ? `own-${plain}` : plain;
+	const start = plain === '' || RESERVED.has(plain) ? `own-${plain}` : plain;
 	let id = start;
 	for (let n = 2; Object.hasOwn(taken, id) || id in {}; n++) id = `${start}-${String(n)}`;
 	return id;

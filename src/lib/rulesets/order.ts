@@ -3,7 +3,7 @@
  * on. Whoever reads the rules finds numbers only.
  */
 import { own } from '#lib/domain/own.ts';
-import { isObject } from '#lib/domain/shape.ts';
+import { asked, isObject, type Check } from '#lib/domain/shape.ts';
 
 /** Lists in which something stands in an order, by the field of the ruleset. */
 const LISTS = ['contracts', 'premiums'];
@@ -19,6 +19,21 @@ export function withPlaces(ruleset: unknown): unknown {
 		if (isObject(records)) placed = { ...placed, [list]: numbered(records) };
 	}
 	return placed;
+}
+
+/** Whether everything has a place; reports what is to stand after something that is not there, or in a circle. */
+export function allPlaced(ruleset: unknown, at: Check): boolean {
+	let good = true;
+	for (const list of LISTS) {
+		const records = isObject(ruleset) ? own(ruleset, list) : undefined;
+		const entries = isObject(records) ? Object.entries(records) : [];
+		const known = entries.filter(([, record]) => isNumbered(record)).map(([id]) => id);
+		for (const [id, record] of entries) {
+			if (!isTold(record)) continue;
+			good = at.reportAt([list, id, 'after'], 'unknown-value', asked(record.after, known));
+		}
+	}
+	return good;
 }
 
 function numbered(records: Fields): Fields {

@@ -8,7 +8,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { checkConsistency } from './consistency.ts';
 import { mergePatch } from './merge-patch.ts';
-import { withPlaces } from './order.ts';
+import { allPlaced, withPlaces } from './order.ts';
 import { rulesetShape } from './schema.ts';
 import { LONGEST_NAME } from './shapes.ts';
 
@@ -40,5 +40,7 @@ export function patchRuleset(base: Ruleset, patch: unknown, name?: string): Resu
 	}
 	const short = name?.trim().slice(0, LONGEST_NAME);
 	const called = short ? { names: { de: short, sv: short, en: short } } : undefined;
-	return parseRuleset(withPlaces(mergePatch(called ? mergePatch(base, called) : base, patch)));
+	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, patch));
+	const at = new Check();
+	return allPlaced(placed, at) ? parseRuleset(placed) : asResult(undefined, at);
 }

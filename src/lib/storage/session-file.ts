@@ -131,6 +131,9 @@ function take(
 	path: readonly string[],
 	at: Check,
 ): Ruleset | undefined {
+	for (const { path: inside, code, params } of result.warnings) {
+		at.warnAt([...path, ...inside], code, params);
+	}
 	if (result.ok) return result.value;
 	for (const issue of result.issues) {
 		const inPatch = issue.path[0] === 'extends' || issue.path[0] === 'patch';

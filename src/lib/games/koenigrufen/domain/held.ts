@@ -3,14 +3,16 @@ import type { Held } from '#lib/domain/held.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Contract, KoenigrufenRuleset, Premium } from './rules.ts';
 
+type Changeable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Every number of a record that is there, times so much. */
-const times = <T extends object>(value: T, factor: number): T =>
+const times = <T extends object>(value: T, factor: number): Changeable<T> =>
 	Object.fromEntries(
 		Object.entries(value).map(([key, one]: [string, unknown]) => [
 			key,
 			typeof one === 'number' ? one * factor : one,
 		]),
-	) as T;
+	) as Changeable<T>;
 
 function heldContract(contract: Contract, factor: number): Contract {
 	if (contract.kind === 'trischaken') return contract;
@@ -30,12 +32,28 @@ function heldContract(contract: Contract, factor: number): Contract {
 	};
 }
 
-/** What an announced or a silent premium passes, by the round, solo doubling and what the contract multiplies. */
-function heldPremium(premium: Premium, chosen: Contract | undefined, factor: number): Premium {
+/**
+ * What an announced or a silent premium passes, by the round, solo doubling and what the contract multiplies,
+ * with what the contract brings on top.
+ */
+function heldPremium(
+	id: string,
+	premium: Premium,
+	chosen: Contract | undefined,
+	factor: number,
+): Premium {
 	if (chosen?.kind !== 'positive') return { ...premium, value: times(premium.value, factor) };
 	// What is paid to its holder is never doubled in solo.
 	const solo = premium.between === 'holder' ? 1 : chosen.premiumFactor;
-	return { ...premium, value: times(premium.value, factor * solo * chosen.factor.won) };
+	const value = times(premium.value, solo);
+	const { silent = 0, announced = 0 } = (chosen.bonus && own(chosen.bonus, id)) ?? {};
+	const more = { silent, missedSilent: silent, announced, missed: announced };
+	for (const form of ['silent', 'missedSilent', 'announced', 'missed'] as const) {
+		// On top of whole points, where the value is counted in halves.
+		const points = more[form] * (value.halves ? 2 : 1);
+		if (value[form] !== undefined) value[form] += points;
+	}
+	return { ...premium, value: times(value, factor * chosen.factor.won) };
 }
 
 /**
@@ -47,11 +65,11 @@ export function heldRules(
 	{ factor, contract }: Held,
 ): KoenigrufenRuleset {
 	const chosen = contract === undefined ? undefined : own(ruleset.contracts, contract);
-	const each = <T, U>(all: Readonly<Record<string, T>>, held: (one: T) => U) =>
-		Object.fromEntries(Object.entries(all).map(([id, one]) => [id, held(one)]));
+	const each = <T, U>(all: Readonly<Record<string, T>>, held: (one: T, id: string) => U) =>
+		Object.fromEntries(Object.entries(all).map(([id, one]) => [id, held(one, id)]));
 	return {
 		...ruleset,
 		contracts: each(ruleset.contracts, (one) => heldContract(one, factor)),
-		premiums: each(ruleset.premiums, (one) => heldPremium(one, chosen, factor)),
+		premiums: each(ruleset.premiums, (one, id) => heldPremium(id, one, chosen, factor)),
 	};
 }

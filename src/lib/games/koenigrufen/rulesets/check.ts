@@ -7,6 +7,7 @@ import {
 	type PositiveContract,
 } from '../domain/rules.ts';
 import { VALAT, allows } from '../domain/tables.ts';
+import { checkReferences } from './references.ts';
 
 export function checkRuleset(ruleset: KoenigrufenRuleset, at: Check): void {
 	checkContracts(ruleset, at);
@@ -22,13 +23,10 @@ function checkContracts(ruleset: KoenigrufenRuleset, at: Check): void {
 		at.reportAt(['contracts'], 'no-contract-played');
 	for (const [id, contract] of contracts) {
 		if (contract.kind !== 'positive') continue;
-		for (const name of Object.keys(contract.only ?? {})) {
-			if (name !== VALAT) knownPremium(ruleset, name, ['contracts', id, 'only', name], at);
-		}
 		const demanded = Object.keys(contract.demands?.premiums ?? {});
 		for (const name of demanded) {
 			const path = ['contracts', id, 'demands', 'premiums', name];
-			if (knownPremium(ruleset, name, path, at) && !canBeDemanded(ruleset, contract, name))
+			if (Object.hasOwn(ruleset.premiums, name) && !canBeDemanded(ruleset, contract, name))
 				at.reportAt(path, 'demanded-not-announceable');
 		}
 		if (contract.demands && demanded.length === 0) {
@@ -49,20 +47,6 @@ function canBeDemanded(
 	return Object.keys(contract.demands?.premiums ?? {}).some(
 		(other) => premiums[other]?.played && allows(contract, other, premiums[other]),
 	);
-}
-
-function knownPremium(
-	{ premiums, id }: KoenigrufenRuleset,
-	name: string,
-	path: readonly string[],
-	at: Check,
-): boolean {
-	if (Object.hasOwn(premiums, name)) return true;
-	return at.reportAt(path, 'no-such-premium', {
-		value: name,
-		ruleset: id,
-		known: Object.keys(premiums).join(', '),
-	});
 }
 
 function checkPremiums(ruleset: KoenigrufenRuleset, at: Check): void {
@@ -115,32 +99,5 @@ function checkTrischaken({ trischaken, kontra }: KoenigrufenRuleset, at: Check):
 	}
 	if (kontra.trischaken === 'riders' && !trischaken.riders) {
 		at.reportAt(['trischaken', 'riders'], 'scheme-without-numbers', { value: kontra.trischaken });
-	}
-}
-
-/** Ids that rules about several contracts or premiums name. */
-function checkReferences(ruleset: KoenigrufenRuleset, at: Check): void {
-	const contract = (id: string, path: readonly string[]): void => {
-		if (!Object.hasOwn(ruleset.contracts, id)) {
-			at.reportAt(path, 'no-such-contract', {
-				value: id,
-				ruleset: ruleset.id,
-				known: Object.keys(ruleset.contracts).join(', '),
-			});
-		}
-	};
-	for (const id of Object.keys(ruleset.bei?.contracts ?? {}))
-		contract(id, ['bei', 'contracts', id]);
-	const { after } = ruleset.rounds;
-	for (const id of Object.keys(after.contracts)) contract(id, ['rounds', 'after', 'contracts', id]);
-	for (const id of Object.keys(after.premiums)) {
-		if (id !== VALAT) knownPremium(ruleset, id, ['rounds', 'after', 'premiums', id], at);
-	}
-	for (const id of Object.keys(ruleset.rounds.lengthAfter)) {
-		if (id === VALAT || Object.hasOwn(ruleset.contracts, id)) continue;
-		knownPremium(ruleset, id, ['rounds', 'lengthAfter', id], at);
-	}
-	for (const id of Object.keys(ruleset.valat?.brings ?? {})) {
-		knownPremium(ruleset, id, ['valat', 'brings', id], at);
 	}
 }

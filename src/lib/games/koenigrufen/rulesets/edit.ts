@@ -24,6 +24,7 @@ import {
 } from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
+import { referencesTo } from './references.ts';
 
 /** A contract of the house, worth 1 until somebody says otherwise. */
 export function addContract(
@@ -116,24 +117,6 @@ export function restoreRecord(
 	return next;
 }
 
-/** Wherever a ruleset may name one of its contracts or premiums. */
-function referencesTo(
-	{ contracts }: KoenigrufenRuleset,
-	list: 'contracts' | 'premiums',
-	id: string,
-): Path[] {
-	return [
-		['bei', 'contracts', id],
-		['rounds', 'after', list, id],
-		['rounds', 'lengthAfter', id],
-		['valat', 'brings', id],
-		...Object.keys(contracts).flatMap((contract): Path[] => [
-			['contracts', contract, 'only', id],
-			['contracts', contract, 'demands', 'premiums', id],
-		]),
-	];
-}
-
 /** Contracts or premiums one place up (−1) or down (1) in their list. */
 export const moveRecord = (
 	ruleset: KoenigrufenRuleset,
@@ -142,30 +125,42 @@ export const moveRecord = (
 	by: -1 | 1,
 ): KoenigrufenRuleset => moved(ruleset, [list], id, by);
 
-/** Whatever is worth points; of a valat only where it is fixed, else it multiplies. */
+/** Whatever is worth points, `*` being any id or name; of a valat only where it is fixed, else it multiplies. */
 const WORTH = [
-	/^contracts\.[^.]+\.(value\.\w+|givingUp\.points)$/,
-	/^premiums\.[^.]+\.value\.\w+$/,
-	/^trischaken\.(loserPays|extra|twoPayTwo|pairwise)\./,
-	/^trischaken\.cases\.[^.]+\.points$/,
-	/^renonce\./,
+	'contracts.*.value.*',
+	'contracts.*.bonus.*.*',
+	'contracts.*.givingUp.points',
+	'premiums.*.value.*',
+	'trischaken.loserPays.*',
+	'trischaken.loserPays.*.*',
+	'trischaken.extra.*',
+	'trischaken.twoPayTwo.*',
+	'trischaken.pairwise.*',
+	'trischaken.cases.*.points',
+	'renonce.*',
+	'renonce.trischaken.*',
+	'limits.*',
 ];
 
 /** Everything worth twice what it was, for a table that plays for halves. */
 export function doubled(ruleset: KoenigrufenRuleset): KoenigrufenRuleset {
 	const fixed = ruleset.valat?.value.scheme === 'fixed';
-	const worth = (path: string) =>
-		WORTH.some((pattern) => pattern.test(path)) || (fixed && path.startsWith('valat.value.'));
-	const inside = (value: unknown, path: string): unknown => {
+	const patterns = [...WORTH, ...(fixed ? ['valat.value.*'] : [])].map((one) => one.split('.'));
+	const isWorth = (path: Path): boolean =>
+		patterns.some(
+			(keys) =>
+				keys.length === path.length && keys.every((key, i) => key === '*' || key === path[i]),
+		);
+	const inside = (value: unknown, path: Path): unknown => {
 		if (isObject(value)) {
 			const entries = Object.entries(value);
 			return Object.fromEntries(
-				entries.map(([key, inner]) => [key, inside(inner, path === '' ? key : `${path}.${key}`)]),
+				entries.map(([key, inner]) => [key, inside(inner, [...path, key])]),
 			);
 		}
-		return typeof value === 'number' && worth(path) ? value * 2 : value;
+		return typeof value === 'number' && isWorth(path) ? value * 2 : value;
 	};
-	return inside(ruleset, '') as KoenigrufenRuleset;
+	return inside(ruleset, []) as KoenigrufenRuleset;
 }
 
 /** What a scheme begins with where the base does not have it. */

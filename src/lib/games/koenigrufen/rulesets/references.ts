@@ -1,0 +1,58 @@
+/** Wherever a ruleset names its contracts and premiums by their ids: the check asks them all, the editor keeps them. */
+import { isObject, type Check } from '#lib/domain/shape.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
+import { VALAT } from '../domain/tables.ts';
+
+export type List = 'contracts' | 'premiums';
+
+/** A set, or a map, whose keys are ids. */
+interface Reference {
+	/** `*`: in every contract. */
+	readonly path: readonly string[];
+	readonly lists: readonly List[];
+	/** Whether a valat may be named there too. */
+	readonly valat?: true;
+	/** Rulesets that name there what is gone were taken before it was asked: they are still read. */
+	readonly lenient?: true;
+}
+
+const REFERENCES: readonly Reference[] = [
+	{ path: ['contracts', '*', 'only'], lists: ['premiums'], valat: true },
+	{ path: ['contracts', '*', 'demands', 'premiums'], lists: ['premiums'] },
+	{ path: ['contracts', '*', 'bonus'], lists: ['premiums'], lenient: true },
+	{ path: ['bei', 'contracts'], lists: ['contracts'] },
+	{ path: ['rounds', 'after', 'contracts'], lists: ['contracts'] },
+	{ path: ['rounds', 'after', 'lost'], lists: ['contracts'], lenient: true },
+	{ path: ['rounds', 'after', 'premiums'], lists: ['premiums'], valat: true },
+	{ path: ['rounds', 'lengthAfter'], lists: ['contracts', 'premiums'], valat: true },
+	{ path: ['valat', 'brings'], lists: ['premiums'] },
+];
+
+const placesOf = ({ contracts }: KoenigrufenRuleset, { path }: Reference): string[][] =>
+	path.includes('*')
+		? Object.keys(contracts).map((id) => path.map((key) => (key === '*' ? id : key)))
+		: [[...path]];
+
+/** Every place where a ruleset may name this contract or premium. */
+export const referencesTo = (ruleset: KoenigrufenRuleset, list: List, id: string): string[][] =>
+	REFERENCES.filter(({ lists }) => lists.includes(list)).flatMap((reference) =>
+		placesOf(ruleset, reference).map((place) => [...place, id]),
+	);
+
+/** Reports every id that names nothing; as a warning, where such rulesets were taken before. */
+export function checkReferences(ruleset: KoenigrufenRuleset, at: Check): void {
+	for (const reference of REFERENCES) {
+		const { lists, valat, lenient } = reference;
+		const known = lists.flatMap((list) => Object.keys(ruleset[list]));
+		const code = lists.includes('premiums') ? 'no-such-premium' : 'no-such-contract';
+		for (const place of placesOf(ruleset, reference)) {
+			const named = valueAt(ruleset, place);
+			for (const id of Object.keys(isObject(named) ? named : {})) {
+				if (known.includes(id) || (valat && id === VALAT)) continue;
+				const params = { value: id, ruleset: ruleset.id, known: known.join(', ') };
+				at[lenient ? 'warnAt' : 'reportAt']([...place, id], code, params);
+			}
+		}
+	}
+}
