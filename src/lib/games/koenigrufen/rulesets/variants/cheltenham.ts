@@ -3,7 +3,7 @@ import { both } from '../build.ts';
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
 import { KOENIGRUFEN_PAGAT } from '../pagat.ts';
-import { announcement, games, house, prizes, worth } from './common.ts';
+import { announcement, fresh, games, house, prizes, worth } from './common.ts';
 import { CHELT } from './trischaken.ts';
 
 const tariff = house('Spiele und Prämien');
@@ -62,18 +62,12 @@ export const CHELTENHAM: Variant = {
 			uhu: worth(1, 3),
 			kakadu: worth(1, 4),
 			'king-ultimo': worth(1, 2),
-			'forty-five': {
+			'forty-five': fresh({
 				names: words('45', '45', '45'),
-				played: true,
 				group: 'count',
 				value: { announced: 2 },
-				needsKing: false,
-				sides: { silent: 'both', announced: 'both' },
-				missedSilently: 'free',
 				atLeast: { points: 44, leaves: 2 },
-				between: 'sides',
-				silentToOtherSide: false,
-			},
+			}),
 		}),
 		kontra: { cite: tariff, negative: 'common' },
 		valat: {

@@ -1,8 +1,10 @@
 /** What the patches of published house rules have in common. */
 import type { Citation, Words } from '#lib/domain/ruleset.ts';
+import { premium } from '../build.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
+	Premium,
 	TrischakenPay,
 } from '#lib/games/koenigrufen/domain/rules.ts';
 
@@ -35,7 +37,7 @@ export function games(
 export function prizes(
 	base: KoenigrufenRuleset,
 	cite: Citation,
-	list: Readonly<Record<string, Game>>,
+	list: Readonly<Record<string, Game | Premium>>,
 ): Readonly<Record<string, unknown>> {
 	const others = Object.keys(base.premiums).filter((id) => !Object.hasOwn(list, id));
 	return Object.fromEntries([
@@ -45,6 +47,10 @@ export function prizes(
 		),
 	]);
 }
+
+/** A premium that the base lacks; its place and where it is written are the list's. */
+export const fresh = (rule: Omit<Parameters<typeof premium>[0], 'cite' | 'order'>) =>
+	premium({ ...rule, cite: house(''), order: 0 });
 
 /** Worth this silently and announced. */
 export const worth = (silent: number, announced: number) => ({ value: { silent, announced } });

@@ -2,42 +2,32 @@
 import { both, negative, positive } from '../build.ts';
 import { setOf, term, words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
+import type { Premium } from '../../domain/rules.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
-import { announcement, games, house, possession, prizes, worth } from './common.ts';
+import { announcement, fresh, games, house, possession, prizes, worth } from './common.ts';
 import { ERAS } from './trischaken.ts';
 
 const tariff = house('Spiele');
 const prizeList = house('Prämien');
-const fresh = { cite: tariff, order: 0 };
+const unplaced = { cite: tariff, order: 0 };
 
 /** Won only with its bird, which is no item of its own. */
 const withBird = (name: string, bird: string, value: number, callsKing: boolean) =>
 	positive({
-		...{ ...fresh, names: term(name), talon: 3, callsKing, value: both(value) },
+		...{ ...unplaced, names: term(name), talon: 3, callsKing, value: both(value) },
 		demands: { premiums: setOf(bird), settled: 'with-game' },
 	});
 const tricksGame = (name: string, tricks: number, value: number) =>
-	negative({ ...fresh, names: term(name), tricks, value: both(value) });
+	negative({ ...unplaced, names: term(name), tricks, value: both(value) });
 
 /** Beaten by the others in its own trick, a bird is theirs. */
 const attempt = { missedSilently: 'costs' };
-const own = {
-	played: true,
-	needsKing: false,
-	sides: { silent: 'both', announced: 'both' },
-	missedSilently: 'free',
-	between: 'sides',
-	silentToOtherSide: false,
-};
-const capture = { ...own, group: 'capture', besideValat: possession };
-const sack = (name: string, points: number, value: object) => ({
-	...own,
-	names: term(name),
-	group: 'count',
-	value,
-	atLeast: { points, leaves: 2 },
-	besideValat: possession,
-});
+const capture = { group: 'capture', besideValat: possession } as const;
+const sack = (name: string, points: number, value: Premium['value']) =>
+	fresh({
+		...{ names: term(name), group: 'count', value, besideValat: possession },
+		atLeast: { points, leaves: 2 },
+	});
 const farben = { 'four-kings': true, 'sack-45': true, 'sack-55': true, valat: true } as const;
 
 export const ERASMUS: Variant = {
@@ -112,21 +102,20 @@ export const ERASMUS: Variant = {
 			'sack-45': { ...sack('Sack', 45, { silent: 1, announced: 2 }), silentToOtherSide: true },
 			// Each further ten brings one more.
 			'sack-55': sack('Sack 55', 55, { silent: 1 }),
-			'xxi-fang': {
-				...capture,
+			'xxi-fang': fresh({
+				...{ ...capture, names: words('XXI-Fang', 'XXI fångad', 'XXI captured') },
 				...worth(1, 2),
-				names: words('XXI-Fang', 'XXI fångad', 'XXI captured'),
-			},
-			'pagat-fang': {
-				...capture,
-				...{ value: { silent: 1 }, names: words('Pagatfang', 'Pagat fångad', 'Pagat captured') },
-			},
-			'king-capture': {
-				...capture,
-				...{ value: { silent: 1 }, names: words('Königfang', 'Kungen fångad', 'King captured') },
+			}),
+			'pagat-fang': fresh({
+				...{ ...capture, names: words('Pagatfang', 'Pagat fångad', 'Pagat captured') },
+				value: { silent: 1 },
+			}),
+			'king-capture': fresh({
+				...{ ...capture, names: words('Königfang', 'Kungen fångad', 'King captured') },
+				value: { silent: 1 },
 				needsKing: true,
 				sides: { silent: 'defence', announced: 'defence' },
-			},
+			}),
 		}),
 		kontra: {
 			cite: house('Kontra'),

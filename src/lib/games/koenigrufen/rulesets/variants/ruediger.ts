@@ -3,19 +3,12 @@ import { both } from '../build.ts';
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
-import { announcement, games, house, possession, prizes, worth } from './common.ts';
+import { announcement, fresh, games, house, possession, prizes, worth } from './common.ts';
 import { RUED } from './trischaken.ts';
 
 const tariff = house('Spiele und Prämien');
 /** Lost in its own trick, a silent attempt costs what it would have brought. */
 const attempt = { missedSilently: 'costs' };
-const own = {
-	played: true,
-	needsKing: false,
-	sides: { silent: 'both', announced: 'both' },
-	missedSilently: 'free',
-	silentToOtherSide: false,
-};
 
 export const RUEDIGER: Variant = {
 	id: 'koenigrufen-ruediger',
@@ -79,23 +72,20 @@ export const RUEDIGER: Variant = {
 			'king-ultimo': { ...worth(1, 2), ...attempt },
 			trull: { ...worth(1, 2), besideValat: possession },
 			'four-kings': { ...worth(1, 2), besideValat: possession },
-			absolut: {
-				...own,
+			absolut: fresh({
 				names: words('Absolut', 'Absolut', 'Absolut'),
 				group: 'count',
 				...worth(1, 2),
 				// The others are below 20.
 				atLeast: { points: 50, leaves: 1 },
-				between: 'sides',
 				besideValat: possession,
-			},
-			mondfang: {
-				...own,
+			}),
+			mondfang: fresh({
 				names: words('Mondfang', 'Månen fångad', 'Mond captured'),
 				group: 'capture',
 				...worth(1, 2),
 				between: 'players',
-			},
+			}),
 		}),
 		kontra: { cite: house('Kontra'), highest: { game: 10, premium: 10 }, booked: 'sheet' },
 		valat: {

@@ -3,27 +3,28 @@ import { both, negative, positive } from '../build.ts';
 import { term, words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
-import { announcement, games, house, noDoubleRounds, possession, prizes, worth } from './common.ts';
+import {
+	announcement,
+	fresh,
+	games,
+	house,
+	noDoubleRounds,
+	possession,
+	prizes,
+	worth,
+} from './common.ts';
 import { TTC20 } from './trischaken.ts';
 
 const tariff = house('Tarif');
 /** What stands in the list of an app for the cup, and not in its rules. */
 const app = { cite: tariff, order: 0 };
 
-const sack = (de: string, points: number) => ({
-	names: term(de),
-	cite: house('Säcke'),
-	played: true,
-	group: 'count',
-	value: { silent: 1, announced: 2 },
-	needsKing: false,
-	sides: { silent: 'both', announced: 'both' },
-	missedSilently: 'free',
-	atLeast: { points, leaves: 2 },
-	between: 'sides',
-	silentToOtherSide: false,
-	besideValat: possession,
-});
+const sack = (name: string, points: number) =>
+	fresh({
+		...{ names: term(name), group: 'count', ...worth(1, 2) },
+		atLeast: { points, leaves: 2 },
+		besideValat: possession,
+	});
 const farben = { 'four-kings': true, 'sack-45': true, 'sack-55': true, valat: true } as const;
 
 export const TYROL: Variant = {
@@ -111,17 +112,11 @@ export const TYROL: Variant = {
 			'four-kings': { ...worth(1, 2), besideValat: possession },
 			'sack-45': sack('Sack 45', 45),
 			'sack-55': sack('Sack 55', 55),
-			mondfang: {
+			mondfang: fresh({
 				names: words('Mondfang', 'Månen fångad', 'Mond captured'),
-				played: true,
 				group: 'capture',
-				value: { silent: 1, announced: 2 },
-				needsKing: false,
-				sides: { silent: 'both', announced: 'both' },
-				missedSilently: 'free',
-				between: 'sides',
-				silentToOtherSide: false,
-			},
+				...worth(1, 2),
+			}),
 		}),
 		kontra: { booked: 'box' },
 		valat: {
