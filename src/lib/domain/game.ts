@@ -41,6 +41,8 @@ export interface Roles {
 	readonly sides?: Sides;
 	/** The contract in which nobody declares and everybody plays for himself. */
 	readonly each?: string;
+	/** Whoever a kontra names is under it there: the others said it. */
+	readonly namesUnderKontra?: boolean;
 }
 
 export interface NamedItem {

@@ -31,7 +31,7 @@ export interface DealDigest {
 
 type Bet = Pick<
 	NonNullable<Deal['premiums']>[number],
-	'premium' | 'side' | 'from' | 'announced' | 'won'
+	'premium' | 'side' | 'to' | 'announced' | 'won'
 >;
 
 /** The premiums that were entered, and those that follow from the facts without being entered. */

@@ -7,10 +7,10 @@
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
 import type { Roles } from '../game.ts';
+import { gameOf } from '../games.ts';
 import { own } from '../own.ts';
 import type { Ruleset, Words } from '../ruleset.ts';
 import type { DealScore } from '../score.ts';
-import { otherSide } from '../sides.ts';
 import { Counter } from './counter.ts';
 import { betsOf, type ScoredDeal } from './deal-digest.ts';
 import { rolesOf } from './roles.ts';
@@ -138,14 +138,6 @@ export interface DigestInput extends Omit<
 	readonly money: Net;
 }
 
-const NOT_A_PREMIUM: ReadonlySet<string> = new Set([
-	'game',
-	'trischaken',
-	'card-points',
-	'manual',
-	'renonce',
-]);
-
 /** A player's games, premiums and kontras while they are being added up. */
 export class Counts {
 	readonly #games = new Map<GameRole, Counter<string, GameCount>>(
@@ -247,7 +239,7 @@ function addDeal(people: People, { deal, ruleset, score }: ScoredDeal): void {
 	}
 	addGames(people, deal, roles, score.net);
 	addPairs(people, deal, roles, score.net, entries);
-	addPremiums(people, deal, roles, entries);
+	addPremiums(people, ruleset, deal, roles, entries);
 	addKontras(people, deal, roles, score);
 }
 
@@ -297,19 +289,22 @@ function addPairs(
 
 function addPremiums(
 	people: People,
+	ruleset: Ruleset,
 	deal: Deal,
 	{ sides }: Roles,
 	entries: readonly Entry[],
 ): void {
+	const { itemOf } = gameOf(ruleset);
 	for (const { item, from, to, points } of entries) {
-		if (NOT_A_PREMIUM.has(item)) continue;
+		if (!itemOf(ruleset, item)) continue;
 		people.of(from).premiums.of(item).points -= points;
 		people.of(to).premiums.of(item).points += points;
 	}
 	// Of a deal that was broken off nobody can say what was made.
 	if (deal.outcome.renonce !== undefined || deal.outcome.gaveUp || deal.outcome.manual) return;
-	for (const { premium, side, from, announced, won } of betsOf(deal, entries)) {
-		const whose = side && sides ? sides[side] : from === undefined ? [] : [from];
+	for (const { premium, side, to, announced, won } of betsOf(deal, entries)) {
+		// Between two players it is of the one who gets it.
+		const whose = side && sides ? sides[side] : to === undefined ? [] : [to];
 		for (const player of whose) {
 			const count = people.of(player).premiums.of(premium);
 			if (announced) count.announced++;
@@ -323,10 +318,10 @@ function addPremiums(
 	if (deal.pagat) people.of(deal.pagat.player).premiums.of(`pagat-${deal.pagat.event}`).silent++;
 }
 
-function addKontras(people: People, deal: Deal, { sides }: Roles, score: DealScore): void {
+function addKontras(people: People, deal: Deal, roles: Roles, score: DealScore): void {
 	// The same object where there was none: nothing to look for in most deals.
 	if (score.netWithoutKontra === score.net) return;
-	const givers = kontraGivers(deal, sides);
+	const givers = kontraGivers(deal, roles);
 	for (const player of deal.hands) {
 		const { given, got } = people.of(player).kontras;
 		const count = givers.has(player) ? given : got;
@@ -341,26 +336,30 @@ function addKontras(people: People, deal: Deal, { sides }: Roles, score: DealSco
  * Those whose side said any kontra: of levels one, three and five the other side than the bet's, of
  * two and four the bet's own.
  */
-export function kontraGivers(deal: Deal, sides: Roles['sides']): ReadonlySet<PlayerId> {
+export function kontraGivers(
+	deal: Deal,
+	{ sides, namesUnderKontra }: Roles,
+): ReadonlySet<PlayerId> {
 	const givers = new Set<PlayerId>();
-	const say = (level: number, own: readonly PlayerId[], others: readonly PlayerId[]): void => {
+	const othersThan = (some: readonly PlayerId[]): readonly PlayerId[] =>
+		deal.hands.filter((player) => !some.includes(player));
+	const say = (level: number, own: readonly PlayerId[], others = othersThan(own)): void => {
 		if (level >= 1) for (const player of others) givers.add(player);
 		if (level >= 2) for (const player of own) givers.add(player);
 	};
 	const said = (kontra: Deal['kontra'], declarer: readonly PlayerId[]): void => {
-		if (typeof kontra === 'object') {
-			for (const [player, level] of Object.entries(kontra)) say(level, declarer, [player]);
-		} else {
-			const others = deal.hands.filter((player) => !declarer.includes(player));
-			say(kontra ?? 0, declarer, others);
+		if (typeof kontra !== 'object') return say(kontra ?? 0, declarer);
+		for (const [player, level] of Object.entries(kontra)) {
+			if (namesUnderKontra) say(level, [player]);
+			else say(level, declarer, [player]);
 		}
 	};
 	const declarers = sides?.declarer ?? (deal.declarer === undefined ? [] : [deal.declarer]);
 	said(deal.kontra, declarers);
 	for (const { kontra, declarer } of deal.bei ?? []) said(kontra, [declarer]);
 	for (const { kontra = 0, side, from, to } of deal.premiums ?? []) {
-		if (side && sides) say(kontra, sides[side], sides[otherSide(side)]);
-		else if (from !== undefined && to !== undefined) say(kontra, [from], [to]);
+		if (side && sides) say(kontra, sides[side]);
+		else if (to !== undefined) say(kontra, [to], from === undefined ? undefined : [from]);
 	}
 	return givers;
 }

@@ -12,7 +12,10 @@ const NOBODY: Roles = { games: [] };
 export function rolesOf(ruleset: KoenigrufenRuleset, deal: Deal): Roles {
 	const { contract = '', declarer, outcome } = deal;
 	const rule = tablesOf(ruleset).contracts.get(contract);
-	if (rule?.kind === 'trischaken') return { games: [], each: contract };
+	if (rule?.kind === 'trischaken') {
+		const namesUnderKontra = ruleset.kontra.trischaken === 'payer';
+		return { games: [], each: contract, namesUnderKontra };
+	}
 	if (rule === undefined || declarer === undefined) return NOBODY;
 	const isOpen = outcome.manual !== undefined || outcome.renonce !== undefined;
 	if (rule.kind === 'positive') {
