@@ -78,6 +78,13 @@ describe('Strohmandeln', () => {
 		expect(scoreDeal(house.value, parsed.value, hands).net).toEqual({ a: -6, b: 6 });
 	});
 
+	// What is paid, "Valat": it overrides what the outcome says of the game.
+	test('a valat wins the game, whatever was counted', () => {
+		const valat = scored(simple(counted(35), theirs('valat')));
+		expect(valat.net).toEqual(scored(simple(lost, theirs('valat'))).net);
+		expect(valat.net).toEqual({ a: -13, b: 13 });
+	});
+
 	test('two always hold the cards', () => {
 		const three = resolveRuleset({ extends: 'strohmandeln-mayr', patch: { table: { hands: 3 } } });
 		expect(three.ok).toBe(false);

@@ -122,6 +122,20 @@ describe('values', () => {
 			[6, -6, 6, -6],
 		],
 	]);
+	// SE-a2: the silent premiums stand in the valat's place where they are dearer, with all they bring here:
+	// 4 + trull 1 + 10, kings 1, grammeln 1, großgrammeln 1 = 18, and not 4 × 4.
+	itPays(
+		rulesetOf('koenigrufen-swedish', {
+			contracts: { dreier: { bonus: { trull: { silent: 10 } } } },
+		}),
+		[
+			[
+				'silent premiums dearer than the valat by what the game adds to them',
+				{ ...alone('dreier'), premiums: [silent('valat')], ...won },
+				[-18, 54, -18, -18],
+			],
+		],
+	);
 	it('asks how many tricks a Bettler paid by the trick took', () => {
 		expect(read(house, { ...alone('bettler'), ...lost }).ok).toBe(false);
 	});

@@ -310,7 +310,9 @@ function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFa
 	let worth = 0;
 	for (const bet of bets) {
 		if (bet.announced || !bet.side) continue;
-		const points = table.book.worth(premiumReason(table, bet, false));
+		const bonus = bonusReason(table, bet, false);
+		const points =
+			table.book.worth(premiumReason(table, bet, false)) + (bonus ? table.book.worth(bonus) : 0);
 		worth += (bet.side === valat.side) === bet.won ? points : -points;
 	}
 	return worth;

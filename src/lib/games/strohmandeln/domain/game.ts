@@ -4,15 +4,18 @@ import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Game } from '#lib/domain/game.ts';
 import { sidesOf } from '#lib/domain/sides.ts';
 import { KOENIGRUFEN } from '#lib/games/koenigrufen/domain/game.ts';
-import { tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
+import { VALAT, tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
 import { SIMPLE, type StrohmandelnRuleset } from './rules.ts';
 
 /** A game nobody took up is nobody's where neither reaches what wins it ("Nullrunde"). */
 export function isUndecided(
 	ruleset: StrohmandelnRuleset,
-	{ contract, outcome }: Pick<DealFacts, 'contract' | 'outcome'>,
+	facts: Pick<DealFacts, 'contract' | 'outcome' | 'premiums'>,
 ): boolean {
+	const { contract, outcome } = facts;
 	if (contract !== SIMPLE || outcome.cardPoints === undefined) return false;
+	// A made valat says who won, whatever was counted (What is paid, "Valat").
+	if (facts.premiums?.some(({ premium, won }) => premium === VALAT && won)) return false;
 	const { win, total } = tablesOf(ruleset);
 	const own = thirds(outcome.cardPoints as CardPoints);
 	return own < win && total - own < win;
