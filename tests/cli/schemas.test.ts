@@ -6,6 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { publishedSchemas } from '../../src/cli/published-schemas.ts';
+import { shared } from '../../src/cli/shared-schema.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { rulesetJsonSchema, sessionJsonSchema } from '#lib/storage/session-shape.ts';
 import { root, samplePath } from './run-score.ts';
@@ -17,7 +18,7 @@ const published = (name: string): unknown =>
 
 // Moments have a format of their own, which the validation reads more strictly than a schema can.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-const sessionFits = ajv.compile(sessionJsonSchema());
+const sessionFits = ajv.compile(publishedSchemas()['session-1']);
 const rulesetFits = ajv.compile(rulesetJsonSchema());
 
 const samples = [
@@ -59,6 +60,22 @@ describe('a patch in a session', () => {
 	])('names no field and no value that there is not: %j', (patch) => {
 		expect(sessionFits(patched(patch))).toBe(false);
 	});
+});
+
+test('what stands in several places is told once, and reads as if it stood in each', () => {
+	const schema = sessionJsonSchema();
+	const own = '#/$defs/rulesetPatch';
+	const once = shared(schema) as { $defs: Record<string, Json> };
+	const whole = (value: Json): Json => {
+		if (Array.isArray(value)) return value.map(whole);
+		if (value === null || typeof value !== 'object') return value;
+		if (typeof value.$ref === 'string' && value.$ref !== own)
+			return whole(once.$defs[value.$ref.replace('#/$defs/', '')]!);
+		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, whole(inner)]));
+	};
+	const { rulesetPatch } = once.$defs;
+	expect(whole({ ...once, $defs: { rulesetPatch: rulesetPatch! } })).toEqual(schema);
+	expect(JSON.stringify(once).length).toBeLessThan(JSON.stringify(schema).length / 2);
 });
 
 test('the schema explains what the app has words for, value by value', () => {
