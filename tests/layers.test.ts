@@ -320,4 +320,10 @@ test('adding a game is told whole: every list of games is named, and nothing els
 	const named = [...told.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, path]) => path);
 	expect(named.length).toBeGreaterThan(5);
 	expect(lists.map(({ path }) => path).sort()).toEqual(named.sort());
+	const interfaces = [...told.matchAll(/^\| `(src\/[^`]+)` +\|[^|]+\| `(\w+)` +\|$/gm)];
+	expect(interfaces).toHaveLength(named.length);
+	for (const [, path, name = ''] of interfaces)
+		expect(lists.find((list) => list.path === path)?.code, path).toMatch(
+			new RegExp(`\\b${name}\\b`),
+		);
 });
