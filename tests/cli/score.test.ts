@@ -77,6 +77,8 @@ describe.concurrent('scores', () => {
 		session.deals[1] = { ...session.deals[1], id: 'd7', premiums, contract: 'rufer' };
 		session.deals[3] = { ...session.deals[3], dealer: 7 };
 		session.stake = { currency: 'EUR', minorPerPoint: 'ten' };
+		const transfers = [null, { from: 'anna', to: 'nobody', points: 1 }];
+		session.adjustments = [null, { id: 'x', transfers }];
 		const bad = fileOf('evening.json', JSON.stringify(session));
 		const good = samplePath('tarok-swedish');
 		const ran = await score(good, bad, good);
@@ -97,6 +99,7 @@ describe.concurrent('scores', () => {
 				'deal d7: premiums[1].kontra: There is no kontra on a silent premium',
 				'deal d7: called: This is missing',
 				'deal d4: dealer: This must be text, not a number',
+				expect.stringMatching(/^adjustments\[1\]\.transfers\[1\]\.to: "?nobody/),
 				'stake.minorPerPoint: This must be a number, not text',
 			]),
 		);

@@ -167,6 +167,8 @@ describe('types and required fields', () => {
 		['won as a word', SE, calls('rufer', { outcome: { won: 'yes' } }), 'outcome.won wrong-type'],
 		['a moment that is none', SE, calls('rufer', { at: 'yesterday' }), 'at not-a-date'],
 		['a day that is none', SE, calls('rufer', { at: '2026-13-40' }), 'at not-a-date'],
+		['the 30th of February', SE, calls('rufer', { at: '2026-02-30T20:00' }), 'at not-a-date'],
+		['a leap day where there is none', SE, calls('rufer', { at: '2026-02-29' }), 'at not-a-date'],
 		['a note that is a number', SE, calls('rufer', { note: 5 }), 'note wrong-type'],
 		['factor 0', SE, calls('rufer', { factor: 0 }), 'factor out-of-range'],
 		['a factor below 0', SE, calls('rufer', { factor: -2 }), 'factor out-of-range'],

@@ -135,8 +135,15 @@ const iso8601 = new RegExp(ISO_8601);
 /** A day or a moment as ISO 8601 text that names one there is. */
 export const moment: Shape<string> = of({ type: 'string', pattern: ISO_8601 }, (value, at) => {
 	if (typeof value !== 'string') return wrongType(at, 'string', value);
-	return (iso8601.test(value) && !Number.isNaN(Date.parse(value))) || at.report('not-a-date');
+	const isOne = iso8601.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value);
+	return isOne || at.report('not-a-date');
 });
+
+/** Whether its month has that many days: engines take the 30th of February for the 2nd of March. */
+function isDay(moment: string): boolean {
+	const [year = 0, month = 0, day = 0] = moment.slice(0, 10).split('-').map(Number);
+	return day * 86_400_000 <= Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1);
+}
 
 export const flag: Shape<boolean> = of(
 	{ type: 'boolean' },

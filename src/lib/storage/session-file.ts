@@ -200,7 +200,7 @@ function checkAdjustments(
 	at: Check,
 ): void {
 	const ids = new Set<string>();
-	for (const [i, adjustment] of listed(file.adjustments).entries()) {
+	for (const [i, adjustment] of listed(file.adjustments)) {
 		const path = ['adjustments', i] as const;
 		const { id: name, afterDeal, transfers } = adjustment as Partial<Adjustment>;
 		if (typeof name === 'string') {
@@ -210,7 +210,7 @@ function checkAdjustments(
 		if (typeof afterDeal === 'string' && !deals.has(afterDeal)) {
 			at.reportAt([...path, 'afterDeal'], 'unknown-deal', { value: afterDeal });
 		}
-		for (const [j, between] of listed(transfers).entries()) {
+		for (const [j, between] of listed(transfers)) {
 			const here = [...path, 'transfers', j] as const;
 			checkKnown(between.from, people, [...here, 'from'], at);
 			checkKnown(between.to, people, [...here, 'to'], at);
@@ -219,7 +219,7 @@ function checkAdjustments(
 			}
 		}
 	}
-	for (const [i, round] of listed(file.rounds).entries()) {
+	for (const [i, round] of listed(file.rounds)) {
 		const { firstDeal } = round as Partial<DoubledRound>;
 		if (typeof firstDeal === 'string' && !deals.has(firstDeal)) {
 			at.reportAt(['rounds', i, 'firstDeal'], 'unknown-deal', { value: firstDeal });
@@ -240,8 +240,11 @@ function checkNextDeal(
 	sitOut.forEach((player: unknown, i) => checkKnown(player, people, ['nextDeal', 'sitOut', i], at));
 }
 
-const listed = (value: unknown): readonly Record<string, unknown>[] =>
-	Array.isArray(value) ? value.filter(isObject) : [];
+/** What can be read of a list, each with its place. */
+const listed = (value: unknown): readonly (readonly [number, Record<string, unknown>])[] =>
+	Array.isArray(value)
+		? value.flatMap((one: unknown, i) => (isObject(one) ? [[i, one] as const] : []))
+		: [];
 
 /** Sums stay exact integers, money included: a bound on what all of this could ever come to. */
 function checkMagnitude(session: Session, at: Check): void {
