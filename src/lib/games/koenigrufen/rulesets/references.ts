@@ -4,7 +4,7 @@ import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts'
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { VALAT } from '../domain/tables.ts';
 
-export type List = 'contracts' | 'premiums';
+type List = 'contracts' | 'premiums';
 
 /** A set, or a map, whose keys are ids. */
 interface Reference {
