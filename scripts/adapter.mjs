@@ -1,26 +1,18 @@
 // The static adapter, whose fallback page also names the files of an evening's table. Most addresses
 // without a page of their own are an evening's, and the table is what people wait for: left alone, a
-// browser asks for its files only once the start page's have run, and for theirs once these have.
+// browser asks for its files only once the start page's have run, and for theirs once these have. What a page shows
+// first stands in the page itself (first-screen.mjs).
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticAdapter from '@sveltejs/adapter-static';
+import { painted, plain, stylesByScript } from './first-screen.mjs';
 import { writePolicies } from './policy.mjs';
 import { filesOfRoutes } from './routes.mjs';
 import { readBuild } from './serve.mjs';
 
 const fallback = '200.html';
 const table = '/s/[id]';
-
-/** The styles that come with these scripts. */
-function stylesOf(scripts, clientDirectory) {
-	const manifest = JSON.parse(readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'));
-	const styles = Object.values(manifest)
-		.filter(({ file }) => scripts.includes(file))
-		.flatMap(({ css = [] }) => css);
-	if (styles.length === 0) throw new Error('the build has no styles for what people wait for');
-	return [...new Set(styles)];
-}
 
 /** Asks on every page for the typeface of headings and figures at once: styles name it only when they have come. */
 function preloadTypeface(directory) {
@@ -35,6 +27,18 @@ function preloadTypeface(directory) {
 		const path = join(directory, name);
 		writeFileSync(path, readFileSync(path, 'utf8').replace('</head>', `${link}\n</head>`));
 	}
+}
+
+/** Every page without what it need not wait for. */
+function firstScreens(directory, styles) {
+	for (const name of readdirSync(directory, { recursive: true })) {
+		if (!name.endsWith('.html') || name === 'emergency.html') continue;
+		const path = join(directory, name);
+		const page = readFileSync(path, 'utf8');
+		const isPainted = name === fallback || name === 'index.html';
+		writeFileSync(path, isPainted ? painted(page, styles, directory) : plain(page, styles));
+	}
+	rmSync(join(directory, 'first-frame.js'));
 }
 
 /** The digests that the worker checks what it installs by; pages under the addresses they are asked for. */
@@ -64,13 +68,15 @@ export default function adapter() {
 			const page = readFileSync(path, 'utf8');
 			const scripts = filesOfRoutes('build').get(table);
 			if (!scripts) throw new Error(`the build has no route "${table}"`);
+			const styles = stylesByScript(builder.getClientDirectory());
 			const links = [
 				...scripts.map((file) => `<link href="/${file}" rel="modulepreload">`),
-				...stylesOf(scripts, builder.getClientDirectory()).map(
+				...[...new Set(scripts.flatMap((file) => styles.get(file) ?? []))].map(
 					(file) => `<link href="/${file}" rel="stylesheet">`,
 				),
 			].filter((link) => !page.includes(link));
 			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
+			firstScreens('build', styles);
 			preloadTypeface('build');
 			writePolicies('build', readBuild('build'));
 			writeIntegrity('build');

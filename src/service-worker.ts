@@ -20,9 +20,10 @@ const entries: PrecacheEntry[] = [
 	// Named after their content, so the name is the revision.
 	...build.map((url) => ({ url, revision: null })),
 	// Pictures for the installation dialogue, published schemas and headers are for others than the app;
-	// hosts that read `_headers` do not serve it, and one missing file would stop the installation.
+	// hosts that read `_headers` do not serve it, and one missing file would stop the installation. The first
+	// frame's painter stands in its pages (`scripts/first-screen.mjs`).
 	...files
-		.filter((url) => !/^\/(screenshots\/|schema\/|_headers$)/.test(url))
+		.filter((url) => !/^\/(screenshots\/|schema\/|_headers$|first-frame\.js$)/.test(url))
 		.map((url) => ({ url, revision: version })),
 	...prerendered.map((url) => ({ url: url === '' ? '/' : url, revision: version })),
 	{ url: fallback, revision: version },

@@ -1,21 +1,26 @@
-// The first frame of an evening: what its table showed last, painted before any code of the app runs, where the
-// record still says so (src/lib/storage/last-shown.ts). Text to be read, in the places and with the styles of the
-// app's own screen, which takes its place without anything moving (src/lib/ui/first-frame.ts).
+// The first frame: what the table or the start page showed last, painted before any code of the app runs, where the
+// record still says so (src/lib/storage/last-shown.ts). In the places and with the styles of the app's own screen,
+// which takes its place without anything moving (src/lib/ui/first-frame.ts): text to be read, and ways to other pages.
 (function () {
 	'use strict';
 
 	var LANGUAGES = ['de', 'sv', 'en'];
 	var edition = document.currentScript && document.currentScript.dataset.edition;
 
-	/** Whatever goes wrong here, the app shows the table all the same, only later. */
-	function careful(work) {
-		return function (event) {
-			try {
-				work(event);
-			} catch {
-				// Nothing is painted.
-			}
-		};
+	/** The app begins once the first frame stands, or cannot; and in any case (scripts/first-screen.mjs). */
+	var PATIENCE_MS = 1000;
+	var begin;
+	window.firstFrame = new Promise(function (resolve) {
+		begin = resolve;
+		setTimeout(resolve, PATIENCE_MS);
+	});
+
+	/** Once what was painted is on the screen; a page that is not shown makes no frames. */
+	function beginAfterFrame() {
+		if (document.hidden) return begin();
+		requestAnimationFrame(function () {
+			setTimeout(begin);
+		});
 	}
 
 	/** The app says so itself; what comes later than that would stay. */
@@ -60,62 +65,76 @@
 		return (sum ^ 0xffffffff) >>> 0;
 	}
 
-	/**
-	 * Asks the store, within one transaction, for the row and for everything that it says it was made of; calls
-	 * back only where all of it still holds.
-	 */
-	function readLastShown(session, callback) {
+	function settled(request) {
+		return new Promise(function (resolve, reject) {
+			request.onsuccess = function () {
+				resolve(request.result);
+			};
+			request.onerror = function (event) {
+				event.preventDefault();
+				reject(request.error);
+			};
+		});
+	}
+
+	function openStore() {
 		var opening = indexedDB.open('schrieb');
 		// There is no store: it is the app that makes one.
 		opening.onupgradeneeded = function () {
 			opening.transaction.abort();
 		};
-		opening.onerror = function (event) {
-			event.preventDefault();
-		};
-		opening.onsuccess = careful(function () {
-			var db = opening.result;
-			db.onversionchange = function () {
-				db.close();
-			};
-			try {
-				var transaction = db.transaction(['meta', 'sessions', 'people'], 'readonly');
-				lookUp(transaction, session, callback);
-			} finally {
-				// Closed once the transaction is over.
-				db.close();
-			}
-		});
+		return settled(opening);
 	}
 
-	function lookUp(transaction, session, callback) {
-		function ask(table, key, then) {
-			transaction.objectStore(table).get(key).onsuccess = careful(function (event) {
-				then(event.target.result);
-			});
-		}
-		ask('meta', 'last-shown', function (found) {
+	/**
+	 * Asks the store, within one transaction, for the row and for everything that it says it was made of; `undefined`
+	 * where not all of it still holds.
+	 */
+	async function lastShown(key, session) {
+		var db = await openStore();
+		db.onversionchange = function () {
+			db.close();
+		};
+		try {
+			var transaction = db.transaction(['meta', 'sessions', 'people'], 'readonly');
+			var get = function (table, key) {
+				return settled(transaction.objectStore(table).get(key));
+			};
+			var found = await get('meta', key);
 			var row = found && found.value;
 			if (!row || row.edition !== edition) return;
 			if (row.sum !== sumOf(row.edition + '\n' + row.text)) return;
 			var shown = JSON.parse(row.text);
-			if (shown.session !== session) return;
-			var open = 1 + shown.people.length;
-			var holds = true;
-			function answered(still) {
-				holds = holds && still;
-				open -= 1;
-				if (open === 0 && holds) callback(shown.picture);
-			}
-			ask('sessions', session, function (now) {
-				answered(now !== undefined && now.changes === shown.changes);
+			if (session !== undefined && shown.session !== session) return;
+			var asked = shown.people.map(async function (person) {
+				var now = await get('people', person[0]);
+				return (now === undefined ? null : now.revision) === person[1];
 			});
-			shown.people.forEach(function (person) {
-				ask('people', person[0], function (now) {
-					answered((now === undefined ? null : now.revision) === person[1]);
-				});
-			});
+			asked.push(
+				shown.others === undefined
+					? get('sessions', session).then(function (now) {
+							return now !== undefined && now.changes === shown.changes;
+						})
+					: settled(transaction.objectStore('sessions').getAll()).then(function (all) {
+							return eveningsHold(shown, all);
+						}),
+			);
+			return (await Promise.all(asked)).every(Boolean) ? shown.picture : undefined;
+		} finally {
+			// Closed once the transaction is over.
+			db.close();
+		}
+	}
+
+	/** Whether all evenings are as they were, that which is told of and the others. */
+	function eveningsHold(shown, all) {
+		var others = '';
+		var changes = null;
+		all.forEach(function (row) {
+			if (row.id === shown.session) changes = row.changes;
+			else others += row.id + ' ' + row.changes + '\n';
 		});
+		return changes === shown.changes && sumOf(others) === shown.others;
 	}
 
 	/** An element with the classes that its component's styles go by (svelte.config.js). */
@@ -189,12 +208,17 @@
 		return svg;
 	}
 
-	/** The table, as its screen draws it: text to be read, and room for what is tapped once the app runs. */
-	function tableOf(picture) {
+	/**
+	 * The table, as its screen draws it: text to be read, and room for what is tapped once the app runs.
+	 * @param two whether another screen stands beside it
+	 * @param pane whether that is the page's own
+	 */
+	function tableOf(picture, two, pane) {
 		var screen = element.bind(null, 'ui-Screen');
 		var bar = element.bind(null, 'ui-TopBar');
 		var ring = element.bind(null, 'ui-table-SeatRing');
 		var table = element.bind(null, 'ui-table-TableScreen');
+		var frame = element.bind(null, 'ui-table-EveningFrame', 'div');
 		var tools = [table('span', 'tool', [])];
 		if (picture.isOpen && 'wakeLock' in navigator) tools.push(table('span', 'tool', []));
 		var number = table('p', 'number figures', [
@@ -206,12 +230,15 @@
 		seats.setAttribute('aria-label', picture.label);
 		var all = screen('div', 'screen', [
 			bar('header', 'top', [
-				bar('span', 'back no-print', []),
-				bar('div', 'words', [bar('h1', '', picture.title), bar('p', '', picture.subtitle)]),
+				pane ? null : bar('span', 'back no-print', []),
+				bar('div', 'words', [
+					bar(pane ? 'h2' : 'h1', '', picture.title),
+					bar('p', '', picture.subtitle),
+				]),
 				bar('div', 'end', table('div', 'tools no-print', tools)),
 			]),
 			screen(
-				'main',
+				pane ? 'div' : 'main',
 				'main',
 				screen('div', 'content', [
 					element('', 'div', 'stack', []),
@@ -232,30 +259,98 @@
 				]),
 			),
 		]);
-		var frame = element.bind(null, 'ui-table-EveningFrame', 'div');
-		return element('routes-layout', 'div', 'page', frame('evening tabs', frame('left', all)));
+		var left = frame('left', pane ? element('ui-Pane', 'section', '', all) : all);
+		var evening = two
+			? frame('evening tabs two side', [
+					left,
+					frame('right', []),
+					element('ui-TabBar', 'div', 'tabs rail', []),
+				])
+			: frame('evening tabs', left);
+		return element('routes-layout', 'div', 'page', evening);
 	}
 
-	/** Where two screens stand side by side, the app draws both (src/lib/ui/panes.svelte.ts). */
+	/** What leads to another page does so without the app. */
+	function wayTo(href, looks, text, detail) {
+		var button = element.bind(null, 'ui-Button');
+		var made = button('a', 'button large full ' + looks, [
+			button('span', '', text),
+			detail && button('small', '', detail),
+		]);
+		made.setAttribute('href', href);
+		return made;
+	}
+
+	/** The start page below its heading, as far as it is about the evening that is being played. */
+	function homeOf(picture) {
+		var screen = element.bind(null, 'ui-Screen', 'div');
+		var home = element.bind(null, 'ui-home-HomeScreen');
+		var running = picture.running;
+		var stack = element('', 'div', 'stack', [
+			running && wayTo(running.href, 'primary', running.text, running.detail),
+			running &&
+				running.lead &&
+				home('div', 'running', [
+					home('p', '', home('b', '', running.lead)),
+					home('p', '', running.last),
+				]),
+			wayTo('/new', running ? 'plain' : 'primary', picture.fresh),
+		]);
+		var all = screen('screen', screen('main', screen('content', stack)));
+		return element('', 'div', '', all);
+	}
+
+	/** Beside these it stands whoever is there (src/lib/ui/table/EveningFrame.svelte). */
+	var BESIDE = ['/sheet', '/review', '/more', '/more/together', '/more/handover'];
+
+	/** Where two screens stand side by side (src/lib/ui/panes.svelte.ts). */
 	var TWO_PANES = '(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)';
 
-	function paintLastShown() {
-		var path = /^\/s\/([^/]+)\/?$/.exec(location.pathname);
-		var chosen = preferences();
-		// Nothing was ever written here, as far as this device knows: there is no store to be asked.
-		if (!path || !edition || !(chosen.writtenAt > 0) || matchMedia(TWO_PANES).matches) return;
-		readLastShown(decodeURIComponent(path[1]), function (picture) {
-			var self = typeof chosen.self === 'string' ? chosen.self : null;
-			if (picture.language !== language() || picture.self !== self || appRuns()) return;
-			var painted = tableOf(picture);
-			painted.id = 'first-frame';
-			if (chosen.theme === 'light' || chosen.theme === 'dark')
-				document.documentElement.dataset.theme = chosen.theme;
-			document.documentElement.lang = picture.language;
-			document.title = picture.title + ' · Schrieb';
-			if (document.body) document.body.append(painted);
-		});
+	function show(painted) {
+		painted.id = 'first-frame';
+		document.body.append(painted);
+		return painted;
 	}
 
-	careful(paintLastShown)();
+	async function paintTable(session, place, chosen) {
+		var two = matchMedia(TWO_PANES).matches;
+		if (place && !(two && BESIDE.includes(place))) return;
+		var picture = await lastShown('last-shown', session);
+		var self = typeof chosen.self === 'string' ? chosen.self : null;
+		if (!picture || !fits(picture) || picture.self !== self) return;
+		if (!place) document.title = picture.title + ' · Schrieb';
+		show(tableOf(picture, two, Boolean(place)));
+	}
+
+	async function paintHome() {
+		var picture = await lastShown('last-home');
+		if (!picture || !fits(picture)) return;
+		var main = document.querySelector('main');
+		var purpose = document.querySelector('header p');
+		purpose.firstChild.data = picture.purpose;
+		var painted = homeOf(picture);
+		painted.style.setProperty('top', main.getBoundingClientRect().top + scrollY + 'px');
+		show(painted);
+	}
+
+	/** Whether it can be shown to whoever is there now. */
+	function fits(picture) {
+		if (picture.language !== language() || appRuns() || !document.body) return false;
+		document.documentElement.lang = picture.language;
+		return true;
+	}
+
+	/** Whatever goes wrong here, the app shows all of it all the same, only later. */
+	async function paint() {
+		var path = /^\/s\/([^/]+)(\/.+?)?\/?$/.exec(location.pathname);
+		var chosen = preferences();
+		// Nothing was ever written here, as far as this device knows: there is no store to be asked.
+		if (!edition || !(chosen.writtenAt > 0)) return;
+		if (chosen.theme === 'light' || chosen.theme === 'dark')
+			document.documentElement.dataset.theme = chosen.theme;
+		if (path) await paintTable(decodeURIComponent(path[1]), path[2], chosen);
+		else if (location.pathname === '/') await paintHome();
+	}
+
+	paint().then(beginAfterFrame, begin);
 })();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filePolicy, policyOfPages } from '../../scripts/policy.mjs';
+import { filePolicy, policyOfPages, withPolicy } from '../../scripts/policy.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
 const files = new Map(
@@ -78,10 +78,25 @@ test('a page is sent with the whole of its own policy', async () => {
 	expect((await get('/icons/icon.svg')).headers.get('content-security-policy')).toBe(filePolicy);
 });
 
+test('a page names what stands in it, and nothing else', () => {
+	const own = "'sha256-LCa0a2j/xo/5m0U8HTBBNBNCLXBkg7+g+YpeiGJm564='";
+	const alone = `${page("'sha256-old='")}<script src="/a.js"></script>`;
+	expect(withPolicy(`${alone}<script data-a="b">foo</script>`)).toContain(
+		`script-src 'self' ${own};`,
+	);
+	expect(withPolicy(`${alone}<style>foo</style>`)).toContain(
+		`script-src 'self'; style-src 'self' ${own}"`,
+	);
+});
+
 test('one policy for all pages has the hashes of all, and no page that says less', () => {
 	const pages = [page("'sha256-b='"), page("'sha256-a='"), page("'sha256-b='"), '<h1>none</h1>'];
 	expect(policyOfPages(pages)).toBe(
 		"default-src 'none'; script-src 'self' 'sha256-a=' 'sha256-b='; style-src 'self'; frame-ancestors 'none'",
+	);
+	const styled = page("'sha256-b='").replace("style-src 'self'", "style-src 'self' 'sha256-d='");
+	expect(policyOfPages([...pages, styled])).toBe(
+		"default-src 'none'; script-src 'self' 'sha256-a=' 'sha256-b='; style-src 'self' 'sha256-d='; frame-ancestors 'none'",
 	);
 	const lax = page("'sha256-c='").replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 	expect(() => policyOfPages([...pages, lax])).toThrow();
