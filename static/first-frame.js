@@ -131,8 +131,9 @@
 		var others = '';
 		var changes = null;
 		all.forEach(function (row) {
+			var touched = row.head.closedAt === undefined ? row.lastDealAt || row.head.startedAt : '';
 			if (row.id === shown.session) changes = row.changes;
-			else others += row.id + ' ' + row.changes + '\n';
+			else others += row.id + ' ' + row.changes + ' ' + touched + '\n';
 		});
 		return changes === shown.changes && sumOf(others) === shown.others;
 	}

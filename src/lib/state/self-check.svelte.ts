@@ -3,6 +3,7 @@
  * against their record, and what is damaged is set aside, mended from the record and told; so is any evening that is
  * opened and shows less than the store counts or has on record. The whole store is looked at once a week, and where anything was found,
  * beside the screens, since that takes seconds where there are years of evenings; and on demand (`/data`).
+ * What the next start paints first is compared with what it should say (`evening/check-shown.ts`).
  * A browser that emptied the store behind our back – damage, want of room – is told too, and so is what the
  * second copy gave back.
  */
@@ -11,6 +12,7 @@ import { app } from './app.svelte.ts';
 import type { Loss } from './losses.ts';
 import type { Resumed } from './archive/protocol.ts';
 import type { Progress } from './errands.ts';
+import type { Drawings } from './evening/check-shown.ts';
 import { mayCopy } from './copy/copy.ts';
 import type { Healed } from './copy/heal.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -30,6 +32,7 @@ export class SelfCheck {
 	#resuming = $state.raw<Progress | null>(null);
 	#resumed = $state.raw<Resumed>(null);
 	#started = false;
+	#drawings: (() => Promise<Drawings>) | undefined;
 	#looked: readonly string[] = [];
 	#tellCopied: () => void = () => undefined;
 	/** Over once the second copy is complete: before that nothing is written that can wait (`renew-log.ts`). */
@@ -96,10 +99,14 @@ export class SelfCheck {
 		this.#losses = [];
 	}
 
-	/** Checks once a page, some moments after the start. */
-	start(): void {
+	/**
+	 * Checks once a page, some moments after the start.
+	 * @param drawings how what is kept for the first frame is drawn
+	 */
+	start(drawings?: () => Promise<Drawings>): void {
 		if (this.#started) return;
 		this.#started = true;
+		this.#drawings = drawings;
 		// A store that cannot be read is told by the root layout.
 		void later(COPY_AFTER_MS)
 			.then(() => this.#heal().catch(() => undefined))
@@ -147,6 +154,7 @@ export class SelfCheck {
 			this.#lostSince = writtenAt > 0 && (await ledger.isEmpty()) ? writtenAt : null;
 			return;
 		}
+		await this.#checkShown();
 		await this.#tellLosses();
 		await this.#lookAtClock(latest.id);
 	}
@@ -173,6 +181,16 @@ export class SelfCheck {
 		if (!report.ok) this.#report = report;
 		// What was set aside as damaged may be sound in the second copy.
 		if (report.quarantined > 0) await this.#heal();
+	}
+
+	/** What the next start shows first. */
+	async #checkShown(): Promise<void> {
+		const drawings = await this.#drawings?.();
+		if (!drawings) return;
+		const { checkShown } = await import('./evening/check-shown.ts');
+		const findings = await checkShown(app.ledger.db, drawings);
+		const ok = findings.length === 0;
+		if (!ok) await this.#hear({ ok, findings, revisions: 0, quarantined: 0, rebuilt: true });
 	}
 
 	async #lookAtClock(sessionId: string): Promise<void> {

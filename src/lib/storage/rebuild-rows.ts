@@ -58,6 +58,6 @@ export async function rebuildWithin(
 	}
 	// It may have been computed from what was damaged.
 	await table('computed').clear();
-	await table('meta').delete(LAST_SHOWN);
+	await table('meta').bulkDelete(Object.values(LAST_SHOWN));
 	return damaged.length;
 }

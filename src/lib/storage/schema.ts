@@ -88,8 +88,8 @@ export interface MetaRow {
 	readonly value: unknown;
 }
 
-/** The key of what the table showed last (`last-shown.ts`); `static/first-frame.js` names it too. */
-export const LAST_SHOWN = 'last-shown';
+/** The keys of what the table and the start page showed last (`last-shown.ts`); `static/first-frame.js` names them too. */
+export const LAST_SHOWN = { table: 'last-shown', home: 'last-home' } as const;
 
 /** Something computed from the record and kept (`computed.ts`). */
 export interface KeptRow {

@@ -6,15 +6,24 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { Projection, modelOf } from '#lib/state/evening-model.ts';
-import { followChange, keepShown, tableShown } from '#lib/state/evening/last-shown.ts';
+import { checkShown } from '#lib/state/evening/check-shown.ts';
+import {
+	followChange,
+	homeIsDrawn,
+	keepHome,
+	keepShown,
+	playedIn,
+	tableShown,
+} from '#lib/state/evening/last-shown.ts';
 import { sumOf } from '#lib/storage/copy/line.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
 import { canonical } from '#lib/storage/json.ts';
-import type { LastShown } from '#lib/storage/last-shown.ts';
+import { sumOfEvenings, type LastShown } from '#lib/storage/last-shown.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
+import { depictHome } from '#lib/ui/home/picture.ts';
 import { depictTable } from '#lib/ui/table/picture.ts';
 import { legalDeal } from '../../property/deals.ts';
 import { seeded } from '../../property/draw.ts';
@@ -27,6 +36,7 @@ import {
 } from '../../storage/edits.ts';
 import { head, newStore } from '../../storage/store.ts';
 
+const HOME = 'last-home';
 const RULESET = 'koenigrufen-upper-austria';
 const ruleset = builtIn(RULESET)!;
 const FOUR = ['anna', 'bert', 'cleo', 'dora'];
@@ -81,6 +91,7 @@ const happenings: Record<string, (ledger: Ledger, pick: Pick) => Promise<unknown
 					{ name: 'A' },
 					{ seats: ['bert', 'anna', 'cleo', 'dora'] },
 					{ stake: { currency: 'EUR', minorPerPoint: 0 } },
+					{ closedAt: '2026-11-22T23:00:00Z' },
 					{ rulesetChanges: [{ afterDeals: ['d1'], patch: { kontra: { booked: 'cash' } } }] },
 				]),
 			),
@@ -91,7 +102,16 @@ const happenings: Record<string, (ledger: Ledger, pick: Pick) => Promise<unknown
 	part: (ledger, pick) => ledger.partPerson(person(pick)),
 	elsewhere: (ledger, pick) =>
 		saveDeal(ledger, 't', pick(dealsOf.get(seeds(pick))!), { seen: null }),
-	remove: (ledger) => deleteSession(ledger, 's'),
+	begin: (ledger, pick) =>
+		saveSession(
+			ledger,
+			head('t', {
+				...{ ruleset: RULESET, rulesetSnapshot: ruleset, seats: FOUR },
+				players: FOUR.map((id) => ({ id, name: id })),
+				startedAt: pick(['2020-01-01T20:00:00Z', '2030-01-01T20:00:00Z']),
+			}),
+		),
+	remove: (ledger, pick) => deleteSession(ledger, pick(['s', 't'])),
 	undo: async (ledger, pick) => {
 		const all = await ledger.exportRevisions();
 		await ledger.undo([pick(all.map(({ id }) => id))]);
@@ -101,32 +121,60 @@ const happenings: Record<string, (ledger: Ledger, pick: Pick) => Promise<unknown
 	},
 	rebuild: (ledger) => rebuild(ledger.context),
 	look: ({ db }) => keepShown(db),
+	start: async (ledger) => {
+		const { sessions, running } = await atHome(ledger);
+		await keepHome(ledger.db, sessions, running);
+	},
+	check: async ({ db }) => {
+		expect(await checkShown(db, { depictTable, depictHome })).toEqual([]);
+	},
 };
 
 /** What `static/first-frame.js` paints: the row, where everything it was made of is still there. */
-async function painted(db: LedgerDatabase): Promise<unknown> {
-	const row = (await db.meta.get('last-shown'))?.value as
+async function painted(db: LedgerDatabase, key = 'last-shown'): Promise<unknown> {
+	const row = (await db.meta.get(key))?.value as
 		{ readonly edition: string; readonly text: string; readonly sum: number } | undefined;
 	if (!row) return undefined;
 	expect(row.sum).toBe(sumOf(`${row.edition}\n${row.text}`));
-	const { session, changes, people, picture } = JSON.parse(row.text) as LastShown;
-	if ((await db.sessions.get(session))?.changes !== changes) return undefined;
+	const { session, changes, people, others, picture } = JSON.parse(row.text) as LastShown;
+	const all = await db.sessions.toArray();
+	if ((all.find(({ id }) => id === session)?.changes ?? null) !== changes) return undefined;
+	const beside = all.filter(({ id }) => id !== session);
+	if (key === HOME && others !== sumOfEvenings(beside)) return undefined;
 	for (const [id, revision] of people) {
 		if (((await db.people.get(id))?.revision ?? null) !== revision) return undefined;
 	}
 	return picture;
 }
 
-async function fromNothing(ledger: Ledger): Promise<unknown> {
-	const { session, ...lists } = await ledger.readEvening('s');
+async function counted(ledger: Ledger, id: string) {
+	const { session, ...lists } = await ledger.readEvening(id);
 	if (session?.status !== 'sound') return undefined;
 	const result = modelOf({ session, ...lists });
-	if (!result.ok) return undefined;
+	return result.ok ? { session, model: result.model } : undefined;
+}
+
+async function everybody(ledger: Ledger) {
 	const items = await ledger.readPeople();
-	const people = new Map(
-		items.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])),
-	);
-	return depictTable(result.model, people);
+	return new Map(items.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
+}
+
+async function fromNothing(ledger: Ledger): Promise<unknown> {
+	const evening = await counted(ledger, 's');
+	return evening && depictTable(evening.model, await everybody(ledger));
+}
+
+async function atHome(ledger: Ledger) {
+	const sessions = await ledger.readSessions();
+	const [latest] = playedIn(sessions.filter((one) => one.status === 'sound'));
+	const evening = latest && (await counted(ledger, latest.id));
+	const model = latest && latest.deals > 0 ? evening?.model : undefined;
+	return { sessions, running: evening && { session: evening.session, model } };
+}
+
+async function homeFromNothing(ledger: Ledger): Promise<unknown> {
+	const { running } = await atHome(ledger);
+	return depictHome(running, await everybody(ledger));
 }
 
 /** A screen that shows the evening, and what it was told last. */
@@ -175,6 +223,8 @@ const step = fc.record({
 
 test('what is painted is what the evening comes to', async () => {
 	let current = 0;
+	let starts = 0;
+	homeIsDrawn(depictHome);
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), async (steps) => {
 			const store = newStore();
@@ -216,6 +266,11 @@ test('what is painted is what the evening comes to', async () => {
 					if (!(error instanceof StorageError)) throw error;
 					done = false;
 				}
+				const start = await painted(store.db, HOME);
+				if (start !== undefined) {
+					expect(canonical(start)).toBe(canonical(await homeFromNothing(here)));
+					starts += 1;
+				}
 				const [shown, right] = [await painted(store.db), await fromNothing(here)];
 				if (shown !== undefined) expect(canonical(shown)).toBe(canonical(right));
 				// What is written at this table carries its picture along.
@@ -233,10 +288,57 @@ test('what is painted is what the evening comes to', async () => {
 			}
 			await keepShown(store.db);
 			expect(await painted(store.db)).toEqual(await fromNothing(here));
+			await happenings.start?.(here, (of) => of[0]!);
+			expect(await painted(store.db, HOME)).toEqual(await homeFromNothing(here));
 			for (const stop of stops.splice(0)) stop();
 			for (const { db } of [store, there, phone]) db.close();
 		}),
 		{ numRuns: 25 },
 	);
 	expect(current).toBeGreaterThan(0);
+	expect(starts).toBeGreaterThan(0);
 }, 60_000);
+
+test('what says something else than the evening, or does not read, is found, dropped and kept anew', async () => {
+	homeIsDrawn(depictHome);
+	const { ledger, db } = newStore();
+	const people = FOUR.map((id) => ({ id, name: id }));
+	await ledger.createSession(table(), people);
+	await saveDeal(ledger, 's', dealsOf.get('d1')![0]!, { seen: null });
+	const screen = new Screen(ledger.followEvening('s'));
+	stops.push(screen.stop);
+	await screen.until((record) => record.deals.length === 1);
+	const drawings = { depictTable, depictHome };
+	await keepShown(db);
+	const sound = await db.meta.bulkGet(['last-shown', HOME]);
+	expect(sound.every((row) => row !== undefined)).toBe(true);
+	expect(await checkShown(db, drawings)).toEqual([]);
+
+	/** Other words, sealed as if they were right. */
+	const forged = (row: (typeof sound)[number]) => {
+		const { edition, text } = row!.value as { edition: string; text: string };
+		const shown = JSON.parse(text) as LastShown;
+		const picture = { ...shown.picture, title: 'another', fresh: 'another' };
+		const other = JSON.stringify({ ...shown, picture });
+		return { ...row!, value: { edition, text: other, sum: sumOf(`${edition}\n${other}`) } };
+	};
+	for (const [i, key] of ['last-shown', HOME].entries()) {
+		const right = sound[i]!;
+		const torn = { ...right, value: { ...(right.value as object), sum: 1 } };
+		for (const wrong of [forged(right), torn, { key, value: null }, { key, value: 'garbage' }]) {
+			await db.meta.put(wrong);
+			expect(await checkShown(db, drawings)).toEqual([
+				{ code: 'computed-differs', path: ['meta', key] },
+			]);
+			expect(await db.meta.get(key)).toEqual(right);
+		}
+	}
+	// Another build's paints nothing, and is its own.
+	const { text } = sound[0]!.value as { text: string };
+	const others = {
+		key: 'last-shown',
+		value: { edition: 'other', text, sum: sumOf(`other\n${text}`) },
+	};
+	await db.meta.put(others);
+	expect(await checkShown(db, drawings)).toEqual([]);
+});

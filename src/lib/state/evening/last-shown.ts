@@ -1,22 +1,40 @@
 /**
- * The evening that this tab's table shows, and its picture kept for the first frame of the next start
- * (`#lib/storage/last-shown.ts`): moved on with every change of it inside the transaction that makes it, and
- * compared with what the evening comes to wherever the table is shown.
+ * The evening that this tab's table shows, and the pictures of it kept for the first frame of the next start
+ * (`#lib/storage/last-shown.ts`), the table's and the start page's: moved on with every change of it inside the
+ * transaction that makes it, and compared with what the evening comes to wherever they are shown.
  */
-import type { Person } from '#lib/storage/bodies.ts';
+import type { Person, SessionHead } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
-import { isLastShown, keepLastShown, namedBy, type LastShown } from '#lib/storage/last-shown.ts';
+import {
+	isLastShown,
+	isPlayed,
+	keepLastShown,
+	lastTouched,
+	namedBy,
+	sumOfEvenings,
+	type LastShown,
+	type Shows,
+} from '#lib/storage/last-shown.ts';
+import { readSessions, type Damaged, type SessionSummary } from '#lib/storage/read.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import type { EveningModel } from '../evening-model.ts';
 
+export type People = ReadonlyMap<string, Person>;
+
 /** Draws the table as plain text in its places; `undefined` where it cannot be told by these alone. */
-export type Depict = (
-	evening: EveningModel,
-	people: ReadonlyMap<string, Person>,
-) => Picture | undefined;
+export type Depict = (evening: EveningModel, people: People) => Picture | undefined;
 export type Picture = JsonObject;
+
+/** The evening that the start page leads to; its model wherever it has deals. */
+export interface Running {
+	readonly session: Pick<SessionSummary, 'id' | 'deals' | 'changes' | 'head'>;
+	readonly model: EveningModel | undefined;
+}
+
+/** The same of what the start page says of the evening that is being played; `undefined`: none is. */
+export type DepictHome = (running: Running | undefined, people: People) => Picture | undefined;
 
 /** What is shown. */
 export interface Shown {
@@ -27,16 +45,66 @@ export interface Shown {
 	readonly depict: Depict;
 }
 
+/** How the evenings beside one stood when they were looked at. Where that is no more, whoever paints sees it. */
+interface Around {
+	readonly id: string;
+	readonly sum: number;
+	/** When the latest of those that are being played was touched. */
+	readonly latest: string;
+}
+
 let shown: Shown | undefined;
+let home: DepictHome | undefined;
+let around: Around | undefined;
 
 /** The table of this evening is shown from now on, and stays what was shown last. */
 export function tableShown(next: Shown): void {
 	shown = next;
 }
 
+/** From now on the start page's picture is moved on with the table's. */
+export function homeIsDrawn(depict: DepictHome): void {
+	home = depict;
+}
+
+/** The evenings that are being played, the latest first: it stands on the start page above all others. */
+export const playedIn = <One extends Pick<SessionSummary, 'lastDealAt' | 'head'>>(
+	sessions: readonly One[],
+): readonly One[] =>
+	sessions.filter(isPlayed).sort((a, b) => {
+		const [one, other] = [lastTouched(a), lastTouched(b)];
+		return one === other ? 0 : one < other ? 1 : -1;
+	});
+
+/** `undefined` where one of them does not read: what the start page says of it is not told here. */
+export function aroundOf(
+	id: string,
+	sessions: readonly (SessionSummary | Damaged)[],
+): Around | undefined {
+	const sound = sessions.filter((one) => one.status === 'sound');
+	if (sound.length < sessions.length) return undefined;
+	const others = sound.filter((one) => one.id !== id);
+	const [latest] = playedIn(others);
+	return { id, sum: sumOfEvenings(others), latest: latest ? lastTouched(latest) : '' };
+}
+
 const MAY_SHOW = new Set<Revision['entity']>(['person', 'ruleset']);
 
-/** The picture moved on with a change, inside its transaction; where it cannot be, the old one is void by itself. */
+type Pictures = Partial<Record<Shows, LastShown>>;
+const entriesOf = (pictures: Pictures) => Object.entries(pictures) as [Shows, LastShown][];
+
+async function keepAll(db: LedgerDatabase, pictures: Pictures): Promise<void> {
+	for (const [shows, last] of entriesOf(pictures))
+		await keepLastShown(db, shows, __EDITION__, last);
+}
+
+async function areKept(db: LedgerDatabase, pictures: Pictures): Promise<boolean> {
+	for (const [shows, last] of entriesOf(pictures))
+		if (!(await isLastShown(db, shows, __EDITION__, last))) return false;
+	return true;
+}
+
+/** The pictures moved on with a change, inside its transaction; where they cannot be, the old ones are void by themselves. */
 export async function followChange(
 	db: LedgerDatabase,
 	revisions: readonly Revision[],
@@ -46,41 +114,88 @@ export async function followChange(
 	const concerns = revisions.some(
 		({ sessionId, entity }) => sessionId === now.id || MAY_SHOW.has(entity),
 	);
-	const last = concerns ? await lastShownOf(db, now, revisions) : undefined;
-	if (last) await keepLastShown(db, __EDITION__, last);
+	if (concerns) await keepAll(db, await picturesOf(db, now, revisions));
 }
 
-/** The picture as the store has the evening now, written where it lies there otherwise or not at all. */
+/** The pictures as the store has the evening now, written where they lie there otherwise or not at all. */
 export async function keepShown(store: LedgerDatabase): Promise<void> {
 	const now = shown;
 	if (!now) return;
-	const stands = await store.read(async (db) => {
-		const last = await lastShownOf(db, now, []);
-		return !last || (await isLastShown(db, __EDITION__, last));
-	});
-	if (stands) return;
-	await store.change(async (db) => {
-		const last = await lastShownOf(db, now, []);
-		if (last) await keepLastShown(db, __EDITION__, last);
-	}, store.ledgerTables);
+	if (around?.id !== now.id)
+		around = aroundOf(now.id, await store.read((db) => readSessions(db), [store.sessions]));
+	await keepWhere(store, (db) => picturesOf(db, now, []));
 }
 
-async function lastShownOf(
+/**
+ * The start page's picture as these evenings have it, which it shows.
+ * @param model of the evening that it leads to, as it has been counted; of one without deals there is none
+ */
+export async function keepHome(
+	store: LedgerDatabase,
+	sessions: readonly (SessionSummary | Damaged)[],
+	running: Running | undefined,
+): Promise<void> {
+	const id = running?.session.id ?? '';
+	const beside = aroundOf(id, sessions);
+	if (!beside || !home) return;
+	around = beside;
+	await keepWhere(store, async (db) => pictureOfHome(db, beside, running));
+}
+
+async function keepWhere(
+	store: LedgerDatabase,
+	pictures: (db: LedgerDatabase) => Promise<Pictures>,
+): Promise<void> {
+	if (await store.read(async (db) => areKept(db, await pictures(db)))) return;
+	await store.change(async (db) => keepAll(db, await pictures(db)), store.ledgerTables);
+}
+
+async function picturesOf(
 	db: LedgerDatabase,
-	{ id, ahead, model, depict }: Shown,
+	{ id, ahead, model: count, depict }: Shown,
 	revisions: readonly Revision[],
-): Promise<LastShown | undefined> {
+): Promise<Pictures> {
 	const record = await ahead(db, revisions);
 	const session = record?.session;
-	if (!record || session?.status !== 'sound') return undefined;
-	const players = session.head.players.map((player) => player.id);
-	const { people, by } = await namedBy(db, players);
+	if (!record || session?.status !== 'sound') return {};
+	const { people, by } = await namedBy(db, playersOf(session.head));
 	try {
-		const made = model(record);
+		const made = count(record);
 		const picture = made && depict(made, people);
-		return picture && { session: id, changes: session.changes, people: by, picture };
+		if (!picture) return {};
+		const table = { session: id, changes: session.changes, people: by, picture };
+		const leads = around?.id === id && isPlayed(session) && lastTouched(session) > around.latest;
+		const model = session.deals > 0 ? made : undefined;
+		const start = around && leads && homeWith(home, around, { session, model }, people, by);
+		return { table, ...(start && { home: start }) };
 	} catch {
 		// Whatever is wrong with the drawing must not cost the deal that is written.
-		return undefined;
+		return {};
 	}
 }
+
+async function pictureOfHome(
+	db: LedgerDatabase,
+	beside: Around,
+	running: Running | undefined,
+): Promise<Pictures> {
+	const { people, by } = await namedBy(db, running ? playersOf(running.session.head) : []);
+	const start = homeWith(home, beside, running, people, by);
+	return start ? { home: start } : {};
+}
+
+/** The row of what the start page says; `undefined` where it is not told by these alone. */
+export function homeWith(
+	depict: DepictHome | undefined,
+	{ sum: others }: Around,
+	running: Running | undefined,
+	people: People,
+	by: LastShown['people'],
+): LastShown | undefined {
+	const picture = depict?.(running, people);
+	const { id: session, changes } = running?.session ?? { id: null, changes: null };
+	return picture && { session, changes, people: by, others, picture };
+}
+
+const playersOf = ({ players }: Pick<SessionHead, 'players'>): readonly string[] =>
+	players.map(({ id }) => id);

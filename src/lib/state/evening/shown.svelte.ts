@@ -24,7 +24,7 @@ import { tabs, type Tabs } from '../tabs.ts';
 import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
 import { lastDone, type LastDone } from './last-done.ts';
-import { tableShown, type Depict, type Picture } from './last-shown.ts';
+import { tableShown, type Depict, type Running } from './last-shown.ts';
 import { followDrafts, type OpenDrafts } from './open-drafts.ts';
 import { withRulesThere } from './rules.ts';
 import type { Sheet, Unit } from './sheet.ts';
@@ -97,9 +97,15 @@ export class ShownEvening {
 		});
 	}
 
-	/** The table as it is shown now. */
-	depict(depict: Depict): Picture | undefined {
-		return depict(this.shown.model, this.#names.people);
+	/** The evening as it is shown now, drawn. */
+	depict<Drawn>(draw: (model: EveningModel, people: Names['people']) => Drawn): Drawn {
+		return draw(this.shown.model, this.#names.people);
+	}
+
+	/** As it has been counted, and what of. */
+	get counted(): Running | undefined {
+		const { model, stored } = this.shown;
+		return stored.session?.status === 'sound' ? { session: stored.session, model } : undefined;
 	}
 
 	/** What is on the screen: the evening as computed, and as it was read. */

@@ -1,0 +1,59 @@
+/**
+ * What the start page says of the evening that is being played: in words for its screen, and as the picture that
+ * `static/first-frame.js` paints with the same classes before the app runs.
+ */
+import type { DepictHome } from '#lib/state/evening/last-shown.ts';
+import type { EveningModel } from '#lib/state/evening-model.ts';
+import type { Person } from '#lib/storage/bodies.ts';
+import { namesNow } from '#lib/storage/people.ts';
+import { formatList, formatPoints } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { summaryOf } from '#lib/text/summary.ts';
+import { detailOf, wayTo, type Told } from './told.ts';
+
+/** `undefined` where no deal can be told. */
+export function toldOf(
+	{ head, deals, totals }: EveningModel,
+	people: ReadonlyMap<string, Person>,
+): Told | undefined {
+	const last = deals.findLast((deal) => deal.status === 'sound');
+	if (!last) return undefined;
+	const players = namesNow(people, head.players);
+	const pointsOf = (id: string): number => totals[id] ?? 0;
+	const most = Math.max(...players.map(({ id }) => pointsOf(id)));
+	const first = players.filter(({ id }) => pointsOf(id) === most);
+	const said = {
+		names: formatList(
+			first.map(({ name }) => name),
+			locale.current,
+		),
+		points: formatPoints(most, locale.current),
+	};
+	const what = summaryOf(
+		last.ruleset,
+		last.deal,
+		locale.current,
+		(player) => players.find(({ id }) => id === player)?.name ?? player,
+		last.score.entries,
+	);
+	return {
+		lead: first.length === 1 ? m.home_leads(said) : m.home_lead_shared(said),
+		last: m.home_last_deal({ what }),
+	};
+}
+
+export const depictHome: DepictHome = (running, people) => {
+	const page = {
+		language: locale.current,
+		purpose: m.common_app_purpose(),
+		fresh: m.home_new(),
+	};
+	if (!running) return { ...page, running: null };
+	const { session, model } = running;
+	const told = model && toldOf(model, people);
+	// Between these lines and what is below nothing may move.
+	if (!told && session.deals > 0) return undefined;
+	const way = { href: wayTo(session), text: m.home_continue(), detail: detailOf(session) };
+	return { ...page, running: { ...way, lead: told?.lead ?? null, last: told?.last ?? null } };
+};
