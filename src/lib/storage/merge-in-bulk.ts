@@ -14,11 +14,17 @@ import {
 	entityState,
 	project,
 	rowKeyOf,
+	type Projections,
 } from './projection.ts';
 import { quarantined } from './quarantine.ts';
 import { groupByEntity, merge, refKey, refOf, type EntityRef, type Revision } from './revision.ts';
 import type { LedgerContext } from './write.ts';
 import { writeInBulk, type BulkOptions, type Writing } from './write-in-bulk.ts';
+
+export interface MergeInBulkOptions extends BulkOptions {
+	/** Told once all is written, of everything that is shown of the evenings it touched. */
+	readonly onWritten?: ((rows: Projections) => void) | undefined;
+}
 
 /**
  * The union with revisions that were read already (`readBackup`), in any order, any number of times. Where one says
@@ -29,7 +35,7 @@ import { writeInBulk, type BulkOptions, type Writing } from './write-in-bulk.ts'
 export async function mergeInBulk(
 	context: LedgerContext,
 	revisions: readonly Revision[],
-	options: BulkOptions = {},
+	options: MergeInBulkOptions = {},
 	also: readonly Writing[] = [],
 ): Promise<MergeResult> {
 	const { db } = context;
@@ -44,13 +50,17 @@ export async function mergeInBulk(
 		);
 		if (writing.length === 0) return plan.result;
 		// Where somebody wrote meanwhile it is worked out anew.
-		if (await db.run(() => writeInBulk({ db, mark }, writing, options))) return plan.result;
+		if (!(await db.run(() => writeInBulk({ db, mark }, writing, options)))) continue;
+		if (plan.rows) options.onWritten?.(plan.rows);
+		return plan.result;
 	}
 }
 
 interface Plan {
 	readonly result: MergeResult;
 	readonly writing: readonly Writing[];
+	/** What is shown afterwards of the evenings that it touches. */
+	readonly rows?: Projections;
 }
 
 async function planOf(
@@ -81,6 +91,7 @@ async function planOf(
 		rows.conflicts.map(({ scope, entity, entityId }) => JSON.stringify([scope, entity, entityId])),
 	);
 	return {
+		rows,
 		result: {
 			status: 'merged',
 			added: fresh.length,

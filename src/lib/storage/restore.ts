@@ -4,7 +4,7 @@ import type { RulesetBody, SessionBody } from './bodies.ts';
 import { MOST_AHEAD_MS } from './clock.ts';
 import { markText, recordMark } from './computed.ts';
 import { sameJson } from './json.ts';
-import { mergeInBulk } from './merge-in-bulk.ts';
+import { mergeInBulk, type MergeInBulkOptions } from './merge-in-bulk.ts';
 import type { MergeResult } from './merge-ledgers.ts';
 import { presentOf } from './present.ts';
 import { soundOf } from './record-store.ts';
@@ -19,7 +19,6 @@ import {
 } from './revision.ts';
 import type { LedgerContext } from './write.ts';
 import { UNSTAGING, stage, takeStaged, unstage } from './staged.ts';
-import type { BulkOptions } from './write-in-bulk.ts';
 
 /** How many revisions of a part of the store a backup would bring. */
 export interface Novelty {
@@ -166,7 +165,7 @@ export async function restoreBackup(
 	context: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
-	options?: BulkOptions,
+	options?: MergeInBulkOptions,
 ): Promise<MergeResult> {
 	const { db, copy } = context;
 	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
@@ -184,7 +183,7 @@ export async function restoreBackup(
  */
 export const resumeRestore = (
 	context: LedgerContext,
-	options?: BulkOptions,
+	options?: MergeInBulkOptions,
 ): Promise<MergeResult | 'given-up' | null> =>
 	alone('leave', async () => {
 		const { db } = context;

@@ -1,4 +1,5 @@
 /** Evenings with what is settled in them, many at once: for whoever counts all of them. */
+import { alike } from '#lib/domain/alike.ts';
 import type { Table } from 'dexie';
 import type { LedgerDatabase } from './database.ts';
 import {
@@ -9,7 +10,8 @@ import {
 	type ListedItem,
 	type SessionItem,
 } from './read.ts';
-import type { ListedRow, RulesetRow } from './schema.ts';
+import type { Projections } from './projection.ts';
+import type { ListedRow, RulesetRow, SessionRow } from './schema.ts';
 
 /** An evening with what is settled in it. */
 export interface SessionWhole {
@@ -21,6 +23,37 @@ export interface SessionWhole {
 /** The rulesets that evenings were found pinned to, each read once: they never change. */
 export type PinnedRulesets = Map<string, RulesetRow | undefined>;
 
+/** What is settled in an evening, as it lies in the store. */
+interface OwnRows {
+	readonly deals: readonly ListedRow[];
+	readonly adjustments: readonly ListedRow[];
+}
+
+/** Whole evenings as they were just written: whoever has them need not read them. */
+export class RowsAtHand {
+	readonly #sessions: ReadonlyMap<string, SessionRow>;
+	readonly #deals: ReadonlyMap<string, readonly ListedRow[]>;
+	readonly #adjustments: ReadonlyMap<string, readonly ListedRow[]>;
+
+	constructor({
+		sessions,
+		deals,
+		adjustments,
+	}: Pick<Projections, 'sessions' | 'deals' | 'adjustments'>) {
+		this.#sessions = new Map(sessions.map((row) => [row.id, row]));
+		this.#deals = bySession(deals);
+		this.#adjustments = bySession(adjustments);
+	}
+
+	/** `undefined` where the evening is not at hand, or something was written in it since. */
+	of(stored: SessionRow): OwnRows | undefined {
+		const { id } = stored;
+		// Its row says how many changes there were, and how many deals are left.
+		if (!alike(this.#sessions.get(id), stored)) return undefined;
+		return { deals: this.#deals.get(id) ?? [], adjustments: this.#adjustments.get(id) ?? [] };
+	}
+}
+
 /** So many groups play by so many rules; beyond that they are read again. */
 const MOST_PINNED = 50;
 
@@ -28,23 +61,27 @@ const MOST_PINNED = 50;
  * Many evenings in a few steps, each table once; damaged where the evening's own row is.
  * @param ids in the order of ids, and of the evenings from the first to the last most, as others there are read as well
  * @param pinned what was read before is taken from there, and what is read now left there
+ * @param atHand rows that need not be read
  */
 export async function readWholeSessions(
 	db: LedgerDatabase,
 	ids: readonly string[],
 	pinned: PinnedRulesets = new Map(),
+	atHand?: RowsAtHand,
 ): Promise<readonly (SessionWhole | Damaged | undefined)[]> {
 	const first = ids[0];
 	const last = ids.at(-1);
 	if (first === undefined || last === undefined) return [];
-	const within = (table: Lists) => rowsWithin(table, first, last);
+	const lists = () => ({
+		deals: rowsWithin(db.deals, first, last),
+		adjustments: rowsWithin(db.adjustments, first, last),
+	});
 	// Asked for together, as each wait for the store takes time.
-	const asked = {
-		sessions: db.sessions.bulkGet([...ids]),
-		deals: within(db.deals),
-		adjustments: within(db.adjustments),
-	};
-	const sessions = await asked.sessions;
+	const rows = db.sessions.bulkGet([...ids]);
+	const reading = atHand ? undefined : lists();
+	const sessions = await rows;
+	const held = sessions.map((row) => row && atHand?.of(row));
+	const asked = reading ?? (sessions.some((row, i) => row && !held[i]) ? lists() : undefined);
 	const wanted = new Set(sessions.map(pinnedIn));
 	const unread = [...wanted].filter((id) => id !== null && !pinned.has(id)) as string[];
 	if (unread.length > 0) {
@@ -53,16 +90,16 @@ export async function readWholeSessions(
 			for (const id of pinned.keys()) if (!wanted.has(id)) pinned.delete(id);
 		unread.forEach((id, i) => pinned.set(id, rulesets[i]));
 	}
-	const deals = bySession(await asked.deals);
-	const adjustments = bySession(await asked.adjustments);
+	const deals = bySession((await asked?.deals) ?? []);
+	const adjustments = bySession((await asked?.adjustments) ?? []);
 	return sessions.map((row, i) => {
 		const session = row && sessionItem(row, pinned.get(pinnedIn(row) ?? ''));
 		if (session?.status !== 'sound') return session;
 		const id = ids[i] ?? '';
 		return {
 			session,
-			deals: listOf(deals.get(id) ?? []).items,
-			adjustments: listOf(adjustments.get(id) ?? []).items,
+			deals: listOf(held[i]?.deals ?? deals.get(id) ?? []).items,
+			adjustments: listOf(held[i]?.adjustments ?? adjustments.get(id) ?? []).items,
 		};
 	});
 }

@@ -23,16 +23,18 @@ const ask = <T extends ArchiveTask>(task: T, report?: Report): Promise<ArchiveAn
 	errands.do(task, report) as Promise<ArchiveAnswers[T['do']]>;
 
 /**
- * What came in bulk goes to the second copy by comparing it, as on every start, and is counted before
- * somebody asks.
+ * What came in bulk is counted before somebody asks, by the worker that has it at hand, and goes to the second copy by
+ * comparing it, as on every start.
  */
 async function afterwards(added: number): Promise<void> {
 	if (added === 0) return;
+	const { countAhead, countElsewhere } = await import('../memory/memory.svelte.ts');
+	const counted = countElsewhere((edition, report) => ask({ do: 'count', edition }, report));
 	if (mayCopy()) {
 		const { keeper } = await import('../copy/keeper.svelte.ts');
 		await keeper.check(app.ledger.context);
 	}
-	const { countAhead } = await import('../memory/memory.svelte.ts');
+	await counted;
 	await countAhead();
 }
 

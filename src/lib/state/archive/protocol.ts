@@ -19,6 +19,8 @@ export type ArchiveTask =
 	| { readonly do: 'stop' }
 	/** Goes on with what was cut off in an earlier run of the app. */
 	| { readonly do: 'resume' }
+	/** Counts for the memory what was just restored, while its evenings are at hand. */
+	| { readonly do: 'count'; readonly edition: string }
 	| {
 			readonly do: 'make';
 			readonly passphrase?: string | undefined;
@@ -87,5 +89,6 @@ export interface ArchiveAnswers {
 	readonly restore: Restored;
 	readonly stop: null;
 	readonly resume: Resumed;
+	readonly count: null;
 	readonly make: Made;
 }

@@ -4,8 +4,11 @@ import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept-pictures.ts';
 import { keysBrought, keysToKeep, takeKeys } from '#lib/rooms/kept-keys.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
+import type { Projections } from '#lib/storage/projection.ts';
 import { previewBackup, restoreBackup, resumeRestore, stillHolds } from '#lib/storage/restore.ts';
+import { RowsAtHand } from '#lib/storage/whole-sessions.ts';
 import type { Report, Worked } from '../errands.ts';
+import { Engine } from '../memory/engine.ts';
 import type {
 	ArchiveAnswers,
 	ArchiveTask,
@@ -24,6 +27,8 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	#backup: Backup | undefined;
 	#salvage: Backup | undefined;
 	#stop: AbortController | undefined;
+	/** What was restored last and is not counted yet. */
+	#restored: RowsAtHand | undefined;
 
 	constructor(open: () => Ledger) {
 		this.#open = open;
@@ -45,6 +50,8 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 					return null;
 				case 'resume':
 					return await this.#resume(onProgress);
+				case 'count':
+					return await this.#count(task.edition, report);
 				case 'make':
 					return await this.#make(task, onProgress);
 			}
@@ -105,7 +112,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const stop = (this.#stop = new AbortController());
 		try {
 			const result = await restoreBackup(context, this.#present, selection, {
-				...{ onProgress, signal: stop.signal },
+				...{ onProgress, signal: stop.signal, onWritten: this.#onWritten },
 			});
 			if (result.status === 'refused') return result;
 			const { added, conflicts } = result;
@@ -121,8 +128,20 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		}
 	}
 
+	readonly #onWritten = (rows: Projections): void => {
+		this.#restored = new RowsAtHand(rows);
+	};
+
+	async #count(edition: string, report: Report): Promise<null> {
+		const rows = this.#restored;
+		this.#restored = undefined;
+		if (rows) await new Engine(this.#ledger.db, edition, rows).ask({ kind: 'people' }, report);
+		return null;
+	}
+
 	async #resume(onProgress: (done: number, total: number) => void): Promise<Resumed> {
-		const result = await resumeRestore(this.#ledger.context, { onProgress });
+		const { context } = this.#ledger;
+		const result = await resumeRestore(context, { onProgress, onWritten: this.#onWritten });
 		if (result === null) return null;
 		return result === 'given-up'
 			? { added: 0, givenUp: true }

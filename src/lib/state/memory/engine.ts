@@ -13,7 +13,11 @@ import {
 	type Damaged,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
-import { readWholeSessions, type PinnedRulesets } from '#lib/storage/whole-sessions.ts';
+import {
+	readWholeSessions,
+	type PinnedRulesets,
+	type RowsAtHand,
+} from '#lib/storage/whole-sessions.ts';
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
 import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
@@ -32,14 +36,19 @@ const BATCH = 50;
 export class Engine {
 	readonly #db: LedgerDatabase;
 	readonly #edition: string;
+	readonly #atHand: RowsAtHand | undefined;
 	#book: Book | undefined;
 	#known: { readonly mark: string; readonly known: Known } | undefined;
 	#queue: Promise<unknown> = Promise.resolve();
 
-	/** @param edition what digests are computed by: the code, and where the device is */
-	constructor(db: LedgerDatabase, edition: string) {
+	/**
+	 * @param edition what digests are computed by: the code, and where the device is
+	 * @param atHand evenings that need not be read, where nothing was written in them since
+	 */
+	constructor(db: LedgerDatabase, edition: string, atHand?: RowsAtHand) {
 		this.#db = db;
 		this.#edition = edition;
+		this.#atHand = atHand;
 	}
 
 	/** One question after the other: the second then finds what the first computed. */
@@ -200,7 +209,9 @@ export class Engine {
 	): Promise<readonly (StoredEvening | Damaged | undefined)[]> {
 		return this.#db.read(async (db) => {
 			const found: (StoredEvening | Damaged | undefined)[] = [];
-			for (const ids of runs) found.push(...(await readWholeSessions(db, ids, pinned)));
+			for (const ids of runs) {
+				found.push(...(await readWholeSessions(db, ids, pinned, this.#atHand)));
+			}
 			return found;
 		});
 	}

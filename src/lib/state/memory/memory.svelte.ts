@@ -27,13 +27,52 @@ const errands = new Errands<Task>('schrieb-memory', workerUrl, async () => {
 	return new Work(() => app.ledger);
 });
 
+/** Counted by somebody who has the evenings at hand, while others wait. */
+interface Counting {
+	readonly over: Promise<void>;
+	readonly reports: Set<Report>;
+}
+let counting: Counting | undefined;
+
+/** What digests are computed by. What a day is depends on where the device is. */
+const editionOf = (): string =>
+	`${__COUNTED_BY__} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+
 async function ask<Q extends Question>(question: Q, report: Report): Promise<AnswerTo<Q>> {
-	// What a day is depends on where the device is.
-	const edition = `${__COUNTED_BY__} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+	const edition = editionOf();
 	const { db } = app.ledger;
 	const kept = await keptAnswer(db, edition, question, await recordMark(db));
 	if (kept !== undefined) return kept;
+	if (counting) {
+		const { over, reports } = counting;
+		reports.add(report);
+		await over;
+		return ask(question, report);
+	}
 	return errands.do({ question, edition }, report) as Promise<AnswerTo<Q>>;
+}
+
+/**
+ * Has all evenings counted by somebody who has them at hand. Whoever asks meanwhile waits for it and is told how far it
+ * is: two at the same work would only be in each other's way. Where it fails, it is counted when somebody asks.
+ */
+export async function countElsewhere(
+	count: (edition: string, report: Report) => Promise<unknown>,
+): Promise<void> {
+	const reports = new Set<Report>();
+	const told = count(editionOf(), (progress) => {
+		for (const report of reports) report(progress);
+	});
+	const mine: Counting = {
+		reports,
+		over: told.then(
+			() => undefined,
+			() => undefined,
+		),
+	};
+	counting = mine;
+	await mine.over;
+	if (counting === mine) counting = undefined;
 }
 
 /** Counts everything, so that whoever asks next does not wait for it; nobody is told where it fails. */
