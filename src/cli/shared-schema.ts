@@ -10,8 +10,7 @@ function eachInner(
 	name: string,
 	replaced: (inner: JsonSchema, name: string) => JsonSchema,
 ): JsonSchema {
-	const one = (value: unknown, of = name) =>
-		isObject(value) ? replaced(value as JsonSchema, of) : value;
+	const one = (value: unknown, of = name) => (isObject(value) ? replaced(value, of) : value);
 	const all = (fields: unknown) =>
 		Object.fromEntries(
 			Object.entries(fields as object).map(([key, field]) => [key, one(field, key)]),

@@ -4,7 +4,7 @@
  *
  * Over 350 lines: what is counted stands beside how it is counted, so that neither changes alone.
  */
-import type { Deal, PlayerId } from '../deal.ts';
+import { commonKontra, type Deal, type PlayerId } from '../deal.ts';
 import type { Entry, Net } from '../entry.ts';
 import type { Roles } from '../game.ts';
 import { gameOf } from '../games.ts';
@@ -294,9 +294,9 @@ function addPremiums(
 	{ sides }: Roles,
 	entries: readonly Entry[],
 ): void {
-	const { itemOf } = gameOf(ruleset);
+	const game = gameOf(ruleset);
 	for (const { item, from, to, points } of entries) {
-		if (!itemOf(ruleset, item)) continue;
+		if (!game.itemOf(ruleset, item)) continue;
 		people.of(from).premiums.of(item).points -= points;
 		people.of(to).premiums.of(item).points += points;
 	}
@@ -348,11 +348,12 @@ export function kontraGivers(
 		if (level >= 2) for (const player of own) givers.add(player);
 	};
 	const said = (kontra: Deal['kontra'], declarer: readonly PlayerId[]): void => {
-		if (typeof kontra !== 'object') return say(kontra ?? 0, declarer);
-		for (const [player, level] of Object.entries(kontra)) {
+		const levels = typeof kontra === 'object' ? Object.entries(kontra) : [];
+		for (const [player, level] of levels) {
 			if (namesUnderKontra) say(level, [player]);
 			else say(level, declarer, [player]);
 		}
+		say(commonKontra(kontra), declarer);
 	};
 	const declarers = sides?.declarer ?? (deal.declarer === undefined ? [] : [deal.declarer]);
 	said(deal.kontra, declarers);
