@@ -199,6 +199,29 @@ describe('what is refused', () => {
 		expect(salvage?.revisions).toHaveLength((await store.ledger.exportRevisions()).length);
 	});
 
+	test('written otherwise it says the same: its lines are put in order before they are summed', async () => {
+		const text = await textOf(store);
+		const { revisions, ...header } = JSON.parse(text) as { revisions: object[] };
+		const turned = revisions.map((line) => Object.fromEntries(Object.entries(line).reverse()));
+		const otherwise = [
+			JSON.stringify({ ...header, revisions }),
+			JSON.stringify({ revisions: turned, ...header }, null, 2),
+			text.replaceAll('\n', '\r\n'),
+			// What stands before them looks like their beginning.
+			text.replace('"revisions"', '"more":{"revisions":[\n1\n]},"revisions"'),
+		];
+		const asWritten = await readBackup(text);
+		expect(asWritten.status).toBe('read');
+		for (const other of otherwise) expect(await readBackup(other)).toEqual(asWritten);
+	});
+
+	test('a line that was altered is found, whatever else was changed in the file', async () => {
+		const text = (await textOf(store)).replace('Thursday at the Rose', 'Thursday at the Nose');
+		for (const damaged of [text, text.replaceAll('\n', ' '), text.replaceAll(',\n', '\n,\n')]) {
+			expect(await codes(damaged)).toEqual(['checksum-differs']);
+		}
+	});
+
 	test('one changed letter of an encrypted one', async () => {
 		const backup = JSON.parse(await textOf(store, 'x')) as { payload: string };
 		const payload = (backup.payload.startsWith('A') ? 'B' : 'A') + backup.payload.slice(1);
