@@ -66,6 +66,7 @@ export async function previewBackup(
 	const { same: ours, record } = await presentOf(db, revisions);
 	const here = groupByEntity(record);
 	const weigh = (part: readonly Revision[]): Novelty => novelty(part, ours, here);
+	const apart = revisions.filter(({ sessionId }) => sessionId === null);
 
 	const bySession = new Map<string, Revision[]>();
 	for (const revision of revisions) {
@@ -74,18 +75,19 @@ export async function previewBackup(
 		if (part) part.push(revision);
 		else bySession.set(revision.sessionId, [revision]);
 	}
+	const sessions = [...bySession].map(([id, part]) => {
+		const own = part.filter(({ entity }) => entity === 'session');
+		const body = own.length > 0 ? winner(heads(own)).body : null;
+		const head = (body as SessionBody | null)?.head ?? null;
+		const known = here.has(refKey({ entity: 'session', sessionId: id, entityId: id }));
+		return { id, head, known, ...weigh(part) };
+	});
 	return {
 		mark,
-		sessions: [...bySession].map(([id, part]) => {
-			const own = part.filter(({ entity }) => entity === 'session');
-			const body = own.length > 0 ? winner(heads(own)).body : null;
-			const head = (body as SessionBody | null)?.head ?? null;
-			const known = here.has(refKey({ entity: 'session', sessionId: id, entityId: id }));
-			return { id, head, known, ...weigh(part) };
-		}),
-		people: weigh(revisions.filter(isPeople)),
-		rulesets: weigh(revisions.filter(isHouseRuleset)),
-		total: weigh(revisions),
+		sessions,
+		people: weigh(apart.filter(isPeople)),
+		rulesets: weigh(apart.filter(isHouseRuleset)),
+		total: [weigh(apart), ...sessions].reduce(together),
 		ahead: aheadOf(revisions, now()),
 	};
 }
@@ -103,6 +105,14 @@ function aheadOf(revisions: readonly Revision[], nowMs: number): Ahead | null {
 		? null
 		: { revisions: found.length, until: found.reduce((a, b) => Math.max(a, b)) };
 }
+
+/** Of two parts that have nothing in common: nothing is about two evenings. */
+const together = (a: Novelty, b: Novelty): Novelty => ({
+	fresh: a.fresh + b.fresh,
+	same: a.same + b.same,
+	differing: a.differing + b.differing,
+	conflicts: a.conflicts + b.conflicts,
+});
 
 function novelty(
 	part: readonly Revision[],
