@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import type * as LinesModule from '#lib/state/evening/lines.ts';
 import type * as PreviewModule from '#lib/state/deal-form/preview.ts';
 import type * as OffersModule from '#lib/state/deal-form/offers.ts';
 import type * as SettleModule from '#lib/domain/settle.ts';
@@ -19,7 +20,21 @@ globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
-const counts = vi.hoisted(() => ({ previews: 0, offers: 0, settled: 0, parsed: 0 }));
+const counts = vi.hoisted(() => ({
+	...{ previews: 0, offers: 0, settled: 0, parsed: 0 },
+	/** How often the evening's lines were gone through, and how often it was asked whether it is there. */
+	...{ projected: 0, looked: 0 },
+}));
+vi.mock('#lib/state/evening/lines.ts', async (original) => {
+	const module = await original<typeof LinesModule>();
+	class Lines extends module.Lines {
+		override of(...evening: Parameters<LinesModule.Lines['of']>) {
+			counts.projected++;
+			return super.of(...evening);
+		}
+	}
+	return { ...module, Lines };
+});
 vi.mock('#lib/state/deal-form/preview.ts', async (original) => {
 	const module = await original<typeof PreviewModule>();
 	const preview: typeof module.preview = (...of) => (counts.previews++, module.preview(...of));
@@ -49,7 +64,7 @@ afterEach(() => {
 /** What was counted since the last time. */
 function taken(): typeof counts {
 	const found = { ...counts };
-	Object.assign(counts, { previews: 0, offers: 0, settled: 0, parsed: 0 });
+	for (const what of Object.keys(counts) as (keyof typeof counts)[]) counts[what] = 0;
 	return found;
 }
 
@@ -85,10 +100,17 @@ async function opened(deals: number): Promise<Evening> {
 				if (evening.status !== 'ready') return;
 				expect([evening.deals, evening.totals, evening.draft]).toBeDefined();
 			});
+			$effect(() => {
+				// What is around every screen, and keeps the picture of the table.
+				expect(evening.status).toBeDefined();
+				counts.looked++;
+			});
 		}),
 	);
 	flushSync();
 	await expect.poll(() => evening.status).toBe('ready');
+	// Each change draws it inside its transaction.
+	evening.showTable(() => ({}));
 	return evening;
 }
 
@@ -128,19 +150,21 @@ async function costs(deals: number) {
 	await editor.save({ how: 'result', won: true });
 	await expect.poll(() => [evening.deals.length, evening.draft]).toEqual([deals + 1, undefined]);
 	flushSync();
-	const { settled, parsed } = taken();
-	return { taps, save: { settled, parsed } };
+	const { settled, parsed, projected } = taken();
+	return { taps, save: { settled, parsed, projected } };
 }
 
 test('one preview a tap, and as much for a save, in an evening of 20 deals as in one of 400', async () => {
 	const few = await costs(20);
-	for (const { previews, offers, parsed, settled } of few.taps) {
-		expect({ previews, offers }).toEqual({ previews: 1, offers: 1 });
+	for (const { parsed, settled, ...tapped } of few.taps) {
+		expect(tapped).toEqual({ previews: 1, offers: 1, projected: 0, looked: 0 });
 		// Won and lost.
 		expect(parsed).toBe(2);
 		expect(settled).toBeLessThanOrEqual(2);
 	}
 	// The screen's own, the door's of the transaction and the sheet's, and what the screen shows until it goes.
 	expect(few.save.settled).toBeLessThanOrEqual(6);
+	// For the transaction, the picture and the screen alike.
+	expect(few.save.projected).toBe(1);
 	expect(await costs(400)).toEqual(few);
 });
