@@ -218,3 +218,19 @@ test('a clock that is an hour ahead is told of, and takes no part in what is fla
 	const last = Math.max(...all.map(({ at }) => at[0]));
 	expect(all.find(({ entityId }) => entityId === 'd2')?.at[0]).toBe(last);
 });
+
+test.each([
+	['ahead', 1],
+	['behind', -1],
+] as const)('a phone whose own clock is an hour %s is told so itself', async (_, sign) => {
+	a.clockAheadMs = sign * HOUR_MS;
+	await meet();
+	const told = await a.until(({ ownClock }) => Math.abs(ownClock) >= 59, 'told of its clock');
+	expect(Math.sign(told.ownClock)).toBe(sign);
+	expect(b.state?.ownClock).toBe(0);
+	// Put right, nothing is said any more once it connects again.
+	a.clockAheadMs = 0;
+	await server.stop('SIGKILL');
+	await meet();
+	await a.until(({ ownClock }) => ownClock === 0, 'told nothing of it any more');
+});

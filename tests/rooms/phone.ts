@@ -1,6 +1,7 @@
 /** A phone: a ledger of its own, and rooms opened as the app opens them. */
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { serverTime } from '#lib/rooms/clocks.ts';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import { OpenRoom, type RoomState } from '#lib/rooms/open-room.ts';
 import { evening, type Subject } from '#lib/rooms/subject.ts';
@@ -18,6 +19,8 @@ export class Phone {
 	evening: string | null = null;
 	state: RoomState | undefined;
 	notes: ReadonlyMap<string, unknown> = new Map();
+	/** By how much its clock is ahead of everybody's. */
+	clockAheadMs = 0;
 	#room: OpenRoom | undefined;
 	readonly #waiting = new Set<() => void>();
 
@@ -41,6 +44,10 @@ export class Phone {
 			ledger: this.ledger,
 			url,
 			phone: this.name,
+			serverTime: async () => {
+				const time = await serverTime(url.replace(/^ws/, 'http'));
+				return time === null ? null : time - this.clockAheadMs;
+			},
 			onState: (state) => {
 				this.state = state;
 				for (const look of this.#waiting) look();

@@ -16,6 +16,7 @@ import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
 import { again } from './again.ts';
+import { aheadOf, writtenAhead } from './clocks.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
 import { sameState, type RoomState } from './room-state.ts';
@@ -35,6 +36,8 @@ export interface RoomOptions {
 	/** The server's address, `wss://…/rooms`. */
 	readonly url: string;
 	readonly phone: string;
+	/** What the server's clock says; `null` where it does not. */
+	readonly serverTime?: () => Promise<number | null>;
 	readonly onState: (state: RoomState) => void;
 	readonly onSubject: (subject: Subject) => void;
 	/** All notes that could be read, after each change of them and once the server has said what it has. */
@@ -46,9 +49,6 @@ const BATCH = 50;
 /** How long, and how often, it is looked whether the server has something on disk. */
 const SETTLE_MS = 10_000;
 const SETTLE_LOOK_MS = 20;
-const MINUTE_MS = 60_000;
-/** Clocks of phones differ by seconds; from here on somebody should look. */
-const CLOCK_MINUTES = 5;
 
 export class OpenRoom {
 	readonly #options: RoomOptions;
@@ -80,6 +80,7 @@ export class OpenRoom {
 	#unhear: (() => void) | undefined;
 	#hereFull = false;
 	#clockAhead = 0;
+	#ownClock = 0;
 	#denied = false;
 	#told: RoomState | undefined;
 
@@ -115,6 +116,7 @@ export class OpenRoom {
 				this.#takeIn();
 				this.#handOut();
 				this.#readNotes();
+				void this.#lookAtClock();
 			},
 			onStatus: () => this.#tell(),
 			onUnsyncedChanges: () => this.#tell(),
@@ -271,7 +273,7 @@ export class OpenRoom {
 		} else await mergeSound(ledger, await belongingTo(db, this.#subject, opened));
 		if (this.#subject !== null) for (const key of keys) this.#seen.add(key);
 		this.#hereFull = false;
-		this.#noteClock(opened);
+		this.#clockAhead = Math.max(this.#clockAhead, writtenAhead(opened, Date.now()));
 		this.#tell();
 	}
 
@@ -345,11 +347,11 @@ export class OpenRoom {
 		this.#tell();
 	}
 
-	/** Looks at when something was written: later than now it cannot have been. */
-	#noteClock(revisions: readonly Revision[]): void {
-		const ahead = Math.max(0, ...revisions.map(({ at }) => at[0])) - Date.now();
-		const minutes = Math.floor(ahead / MINUTE_MS);
-		if (minutes >= CLOCK_MINUTES) this.#clockAhead = Math.max(this.#clockAhead, minutes);
+	/** Asked with each connection: whoever has put his clock right connects again. */
+	async #lookAtClock(): Promise<void> {
+		const server = await this.#options.serverTime?.();
+		this.#ownClock = server == null ? 0 : aheadOf(server, Date.now());
+		this.#tell();
 	}
 
 	#tell(): void {
@@ -371,6 +373,7 @@ export class OpenRoom {
 			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
 			refusal: this.#hereFull ? 'no-room-here' : this.#refusals.reason,
 			clockAhead: this.#clockAhead,
+			ownClock: this.#ownClock,
 			withOthers,
 			total: own?.length ?? 0,
 			unreadable: unreadable.filter((why) => why === 'other-key').length,

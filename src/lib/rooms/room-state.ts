@@ -8,6 +8,8 @@ export interface RoomState {
 	readonly refusal: string | null;
 	/** By how many minutes what came was written in the future: some phone's clock is wrong. */
 	readonly clockAhead: number;
+	/** By how many minutes this phone's clock is ahead of the server's, or behind it (negative). */
+	readonly ownClock: number;
 	/** Whether everything that is here and belongs into the room is on the server's disk. */
 	readonly withOthers: boolean;
 	/** Revisions that are here and belong into the room. */

@@ -7,6 +7,7 @@
  */
 import { liveQuery } from 'dexie';
 import { SvelteMap } from 'svelte/reactivity';
+import { serverTime } from '#lib/rooms/clocks.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import {
@@ -262,6 +263,7 @@ class Rooms {
 					runde !== undefined ? group(runde) : sessionId !== null ? evening(sessionId) : null,
 				ledger,
 				phone,
+				serverTime: () => serverTime(PATH),
 				url: `${location.origin.replace(/^http/, 'ws')}${PATH}`,
 				onState: (state) => {
 					if (this.#open.get(name) !== opening) return;
