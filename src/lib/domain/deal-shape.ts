@@ -96,6 +96,7 @@ export const dealShape = open({
 	seats: maybe(list(id, 20)),
 	note: maybe(freeText()),
 	rulesKnown: maybe(whole(0, 1000)),
+	replacedKnown: maybe(whole(0, 1000)),
 	contract: maybe(id),
 	declarer: maybe(id),
 	called: maybe(open({ suit: orNull(oneOf(SUITS)), holder: id })),

@@ -64,6 +64,8 @@ export interface DealFacts extends TarokFacts {
 	readonly note?: string;
 	/** How many of the evening's `rulesetChanges` the phone that wrote it knew; said where several phones write. */
 	readonly rulesKnown?: number;
+	/** How many of the evening's `rulesReplaced` it knew; none where that is not said. */
+	readonly replacedKnown?: number;
 	readonly contract?: string;
 	readonly declarer?: PlayerId;
 	readonly called?: CalledKing;

@@ -28,6 +28,16 @@ export interface RulesetChange {
 	readonly at?: string;
 }
 
+/** Rules that were replaced for every deal, where several phones write. */
+export interface ReplacedRules {
+	/** The deals that whoever replaced them saw. */
+	readonly deals: readonly string[];
+	/** A JSON Merge Patch over the rules that replaced them: what the evening began with until then. */
+	readonly patch: object;
+	/** What had changed these since. */
+	readonly rulesetChanges?: readonly RulesetChange[];
+}
+
 const patchShape = open({ extends: id, name: maybe(text(200)), patch: anyObject });
 
 export const rulesetReference: Shape<string | RulesetPatch> = custom(
@@ -48,4 +58,9 @@ export const rulesetReference: Shape<string | RulesetPatch> = custom(
 export const rulesetChangesShape = list(
 	open({ afterDeals: list(id), patch: anyObject, at: maybe(moment) }),
 	100,
+);
+
+export const rulesReplacedShape = list(
+	open({ deals: list(id), patch: anyObject, rulesetChanges: maybe(rulesetChangesShape) }),
+	1000,
 );

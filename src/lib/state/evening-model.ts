@@ -14,6 +14,7 @@ import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
+import type { ReplacedRules } from '#lib/rulesets/reference.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
@@ -43,6 +44,7 @@ export interface EveningHead extends SessionHead {
 		readonly patch: object;
 		readonly at?: string;
 	}[];
+	readonly rulesReplaced?: readonly ReplacedRules[];
 }
 
 export interface Standing {

@@ -63,6 +63,7 @@ import {
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
+import { knowledgeOf } from './evening/rules-known.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
 import { readModel, shownIn, shownUnder, type ShownDeal } from './evening/written.ts';
 import { nowText } from './now.ts';
@@ -147,8 +148,8 @@ export class Evening extends ShownEvening {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
-		const rulesKnown = model.head.rulesetChanges?.length ?? 0;
-		const deal = this.room ? { ...facts, rulesKnown } : facts;
+		const isShared = this.room !== undefined || facts.rulesKnown !== undefined;
+		const deal = isShared ? { ...facts, ...knowledgeOf(model.head) } : facts;
 		const edits = dealSaved(deal, seen, before);
 		let found = model;
 		let shown: ShownDeal | undefined;

@@ -31,7 +31,11 @@ import {
 	whole,
 	type Shape,
 } from '#lib/domain/shape.ts';
-import { rulesetChangesShape, rulesetReference } from '#lib/rulesets/reference.ts';
+import {
+	rulesetChangesShape,
+	rulesetReference,
+	rulesReplacedShape,
+} from '#lib/rulesets/reference.ts';
 import {
 	BODY_SHAPES,
 	groupFields,
@@ -54,6 +58,7 @@ const head = open({
 	closedAt: maybe(moment),
 	ruleset: rulesetReference,
 	rulesetChanges: maybe(rulesetChangesShape),
+	rulesReplaced: maybe(rulesReplacedShape),
 	stake,
 	stakeChanges: maybe(list(stakeChangeShape)),
 	movements: maybe(listById(movementShape)),

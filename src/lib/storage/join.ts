@@ -56,16 +56,20 @@ function commonBase(
 function fieldsOf(entity: Entity, body: JsonObject): Fields {
 	if (entity !== 'session') return body;
 	const { head, snapshot } = body as unknown as SessionBody;
-	const { ruleset, rulesetChanges, ...fields } = head;
-	return { ...fields, rules: { ruleset, rulesetChanges, snapshot } };
+	const { ruleset, rulesetChanges, rulesReplaced, ...fields } = head;
+	return { ...fields, rules: { ruleset, rulesetChanges, rulesReplaced, snapshot } };
 }
 
 function bodyOf(entity: Entity, fields: Fields): JsonObject {
 	if (entity !== 'session') return fields as JsonObject;
 	const { rules, ...head } = fields;
-	const { ruleset, rulesetChanges, snapshot } = rules as Record<string, Json>;
+	const { ruleset, rulesetChanges, rulesReplaced, snapshot } = rules as Record<string, Json>;
 	return {
-		head: { ...head, ruleset, ...(rulesetChanges !== undefined && { rulesetChanges }) },
+		head: {
+			...{ ...head, ruleset },
+			...(rulesetChanges !== undefined && { rulesetChanges }),
+			...(rulesReplaced !== undefined && { rulesReplaced }),
+		},
 		snapshot,
 	} as JsonObject;
 }

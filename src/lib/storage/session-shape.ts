@@ -29,6 +29,8 @@ import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
 import {
 	rulesetChangesShape,
+	rulesReplacedShape,
+	type ReplacedRules,
 	rulesetReference,
 	type RulesetChange,
 	type RulesetPatch,
@@ -57,6 +59,7 @@ export interface SessionFile extends CashFields {
 	readonly ruleset: string | RulesetPatch;
 	readonly rulesetSnapshot?: Ruleset;
 	readonly rulesetChanges?: readonly RulesetChange[];
+	readonly rulesReplaced?: readonly ReplacedRules[];
 	readonly stake: Stake;
 	readonly players: readonly Player[];
 	readonly seats: readonly PlayerId[];
@@ -102,6 +105,7 @@ export const sessionShape = open({
 	ruleset: rulesetReference,
 	rulesetSnapshot: maybe(custom<object>(rulesetShape.schema, anyObject.check)),
 	rulesetChanges: maybe(rulesetChangesShape),
+	rulesReplaced: maybe(rulesReplacedShape),
 	stake: open({ currency, minorPerPoint: whole(0, 100_000) }),
 	players: list(open({ id: addressId, name: freeText(200) }), 1000),
 	seats: list(id, 100),

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { modelOf, type EveningHead, type EveningModel } from '#lib/state/evening-model.ts';
-import { playedBefore, rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
+import { openDoubts } from '#lib/state/evening/open-doubts.ts';
+import { countedBefore, playedBefore, rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
+import { withRulesFromNow, withRulesReplaced } from '#lib/state/rules/evening-rules.ts';
+import type { Edit } from '#lib/storage/edit.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
+import { patchRuleset } from '#lib/rulesets/parse.ts';
+import { saveDeal } from '../../storage/edits.ts';
+import { newStore } from '../../storage/store.ts';
 
 const NAME = 'koenigrufen-upper-austria';
 const players = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
@@ -105,4 +111,109 @@ test('a deal that is none by the new rules is asked about, too', () => {
 		rulesetChanges: [{ afterDeals: ['d1'], patch: { contracts: { dreier: null } } }],
 	};
 	expect(asked([deal('d1', 0), deal('d2', 0)], gone)).toEqual(['d2']);
+});
+
+// ——— rules changed for every deal ———
+
+const pinned = builtIn(NAME)!;
+const chosenBy = (patch: object) => {
+	const result = patchRuleset(pinned, patch);
+	if (!result.ok) throw new Error('no ruleset');
+	return { ruleset: result.value, reference: { extends: NAME, patch } };
+};
+const chosen = chosenBy(dearer);
+const { rulesetChanges: _, ...unchanged } = head;
+/** Changed for all by somebody who saw the first deal. */
+const replaced = withRulesReplaced(unchanged, pinned, [deal('d1', 0)], chosen);
+
+/** The evening after these edits. */
+function after(found: EveningModel, edits: readonly Edit[]): EveningModel {
+	let facts = found.head;
+	const deals = new Map(
+		found.deals.map((row) => [row.id, row.status === 'sound' ? row.deal : (row.raw as DealFacts)]),
+	);
+	for (const edit of edits) {
+		if (edit.entity === 'session' && edit.head) facts = edit.head as EveningHead;
+		if (edit.entity === 'deal' && edit.value) deals.set(edit.id, edit.value as DealFacts);
+	}
+	return model([...deals.values()], facts);
+}
+const netOf = (found: EveningModel, id: string) => {
+	const row = found.deals.find((one) => one.id === id);
+	return row?.status === 'sound' ? row.net : undefined;
+};
+
+test('rules changed for every deal: whoever wrote one meanwhile is asked, with what it pays by either', () => {
+	const [doubt, ...others] = doubtsOf(model([deal('d1', 0), deal('d2', 0)], replaced));
+	expect(others).toEqual([]);
+	expect(doubt).toMatchObject({ deal: { id: 'd2' }, isReplaced: true, canBeBefore: true });
+	expect(doubt?.before).toEqual(pinned);
+	expect(doubt?.after).toEqual(chosen.ruleset);
+});
+
+test.each<[string, readonly DealFacts[], EveningHead?]>([
+	['whoever wrote it knew', [deal('d1', 0), deal('d2', 0, { replacedKnown: 1 })]],
+	['it was seen when they were changed', [deal('d1', 0)]],
+	['one phone writes', [deal('d1'), deal('d2')]],
+	[
+		'it pays the same by either',
+		[deal('d2', 0, { contract: 'rufer', called: { suit: null, holder: 'c' } })],
+	],
+	[
+		'they were changed for every deal once more by somebody who saw it',
+		[deal('d1', 0), deal('d2', 0)],
+		withRulesReplaced(replaced, chosen.ruleset, [deal('d1', 0), deal('d2', 0)], chosen),
+	],
+])('of rules changed for every deal nothing is asked where %s', (_name, deals, of = replaced) => {
+	expect(asked(deals, of)).toEqual([]);
+});
+
+test('changed twice, each is asked by the rules that its writer knew', () => {
+	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
+	const twice = withRulesReplaced(replaced, chosen.ruleset, [deal('d1', 0)], dearest);
+	const found = doubtsOf(
+		model([deal('d1', 0), deal('d2', 0), deal('d3', 0, { replacedKnown: 1 })], twice),
+	);
+	expect(found.map(({ deal: { id }, before }) => [id, before])).toEqual([
+		['d2', pinned],
+		['d3', chosen.ruleset],
+	]);
+});
+
+test('what had changed the rules from a deal on, before all were changed, is what it was written by', () => {
+	const later = withRulesFromNow(unchanged, pinned, [deal('d1', 0)], chosen);
+	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
+	const all = withRulesReplaced(later, pinned, [deal('d1', 0)], dearest);
+	const found = doubtsOf(model([deal('d1', 0), deal('d2', 1), deal('d3', 0)], all));
+	expect(found.map(({ before }) => before)).toEqual([chosen.ruleset, pinned]);
+});
+
+test('it counts by the old rules alone, and what is around it by the new ones', () => {
+	const found = model(
+		[deal('d1', 0), deal('d2', 0), deal('d3', 0, { replacedKnown: 1 })],
+		replaced,
+	);
+	const settled = after(found, countedBefore('d2')(found));
+	expect(doubtsOf(settled)).toEqual([]);
+	expect(netOf(settled, 'd1')).toEqual(netOf(found, 'd1'));
+	expect(netOf(settled, 'd3')).toEqual(netOf(found, 'd3'));
+	expect(netOf(settled, 'd2')).toEqual(
+		netOf(model([deal('d1', 0), deal('d2', 0)], unchanged), 'd2'),
+	);
+	expect(settled.ruleset).toEqual(chosen.ruleset);
+	// Said twice is said once.
+	expect(countedBefore('d2')(settled)).toEqual([]);
+});
+
+test('the start page knows which evenings wait for somebody to say', async () => {
+	const { ledger } = newStore();
+	for (const id of ['asked', 'settled']) {
+		await ledger.createSession({ ...replaced, id });
+		await saveDeal(ledger, id, deal('d1', 0), { seen: null });
+		await saveDeal(ledger, id, deal('d2', 0, id === 'settled' ? { replacedKnown: 1 } : {}), {
+			seen: null,
+		});
+	}
+	const evenings = await ledger.readSessions();
+	expect([...(await openDoubts(ledger.db, evenings))]).toEqual([['asked', 1]]);
 });

@@ -22,7 +22,7 @@ interface SaysRules extends Pick<SessionHead, 'ruleset' | 'rulesetSnapshot'> {
 }
 
 /** The rules of an evening: those it began with, and what replaced them since. */
-interface EveningRules {
+export interface EveningRules {
 	readonly ruleset: Ruleset;
 	readonly laterRules: readonly LaterRules[];
 }

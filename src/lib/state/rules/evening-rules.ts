@@ -10,7 +10,7 @@ import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
-import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import type { ReplacedRules, RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { alike } from '#lib/domain/alike.ts';
 import { diffPatch } from '#lib/rulesets/merge-patch.ts';
@@ -94,6 +94,28 @@ export function correctedSince(
 export function withRulesForAll(head: EveningHead, { ruleset, reference }: Chosen): EveningHead {
 	const { rulesetChanges: _, ...rest } = head;
 	return { ...rest, ruleset: reference, rulesetSnapshot: ruleset };
+}
+
+/**
+ * The same where other phones write, too: what held until then is kept, so that whoever wrote a deal meanwhile is
+ * asked (`rulesDoubts`).
+ *
+ * @param pinned the rules the evening began with
+ * @param deals what whoever chooses has seen
+ */
+export function withRulesReplaced(
+	head: EveningHead,
+	pinned: Ruleset,
+	deals: readonly { readonly id: string }[],
+	chosen: Chosen,
+): EveningHead {
+	const { rulesetChanges, rulesReplaced = [] } = head;
+	const replaced: ReplacedRules = {
+		deals: deals.map(({ id }) => id),
+		patch: diffPatch(chosen.ruleset, pinned) as object,
+		...(rulesetChanges && { rulesetChanges }),
+	};
+	return { ...withRulesForAll(head, chosen), rulesReplaced: [...rulesReplaced, replaced] };
 }
 
 /**
