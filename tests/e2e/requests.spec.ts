@@ -1,0 +1,33 @@
+// What is asked for until the table of an evening stands, from a server: a count, which no network sways.
+import { takeIn } from '../../scripts/evenings.mjs';
+import { filesOfRoutes } from '../../scripts/routes.mjs';
+import { buildDirectory } from '../../scripts/serve.mjs';
+import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
+import { write } from './deal-support.ts';
+import { expect, test } from './support.ts';
+
+/** The page, what begins before the app, styles, and the scripts: 23 are reached. Each costs a slow phone some milliseconds. */
+const MOST = 28;
+
+test('the table stands by what it imports statically: whatever else is asked for may never come', async ({
+	page,
+}) => {
+	await takeIn(page, evening(UPPER_AUSTRIA, FIVE, dreiers({}, {})));
+	const scripts = new Set(
+		filesOfRoutes(buildDirectory)
+			.get('/s/[id]')
+			?.map((file) => `/${file}`),
+	);
+	const answered: string[] = [];
+	await page.route('**/*', async (route) => {
+		const { pathname } = new URL(route.request().url());
+		if (/^\/_app\/.*\.js$/.test(pathname) && !scripts.has(pathname)) return;
+		answered.push(pathname);
+		await route.continue();
+	});
+	await page.goto('/s/evening', { waitUntil: 'commit' });
+	await expect(page.locator('html[data-ready]')).toBeAttached();
+	await expect(write(page)).toBeVisible();
+	expect(answered.length, answered.join(' ')).toBeLessThanOrEqual(MOST);
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
