@@ -138,7 +138,9 @@ describe('whoever wants to know what is written', () => {
 
 	test('is not told of what was taken back', async () => {
 		let wrote = 0;
-		store.ledger.onWriting(() => () => void wrote++);
+		store.ledger.onWriting(() => () => {
+			wrote++;
+		});
 		const check = () => Promise.reject(new Error('no'));
 		const edit = { entity: 'deal', sessionId: S, id: 'd1', value: deal('d1'), seen: null } as const;
 		await expect(store.ledger.commit([edit], { check })).rejects.toThrow();

@@ -171,13 +171,13 @@ async function readOn(
 	// Asked for together, as each wait for the store takes time.
 	const reading = {
 		row: db.sessions.get(id),
-		device: device === undefined ? readDevice(db) : device,
+		writes: device === undefined ? readDevice(db) : undefined,
 		revisions: written ?? db.revisions.bulkGet([...told.revisions]),
 		...{ deal: rowsOf('deal'), adjustment: rowsOf('adjustment'), settlement: rowsOf('settlement') },
 	};
 	const row = await reading.row;
 	// It wrote for the first time: whether that is among what was told is not known yet.
-	if ((await reading.device) !== device) return undefined;
+	if (reading.writes && (await reading.writes) !== undefined) return undefined;
 	const revisions = soundOf(await reading.revisions).filter(({ sessionId }) => sessionId === id);
 	const came = (row?.changes ?? Number.NaN) - known.session.changes;
 	// None: what was told had been read already.

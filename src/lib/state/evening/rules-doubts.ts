@@ -47,7 +47,8 @@ const isCount = (value: unknown): value is number => typeof value === 'number';
 
 /** What whoever wrote it knew; `undefined` where that is not said. */
 function knownBy(row: EveningDeal): { changes: number; replaced: number } | undefined {
-	const { rulesKnown, replacedKnown } = ((factsOf(row) as unknown) ?? {}) as Partial<DealFacts>;
+	const facts = row.status === 'sound' ? row.deal : (row.raw as Partial<DealFacts> | null);
+	const { rulesKnown, replacedKnown } = facts ?? {};
 	if (!isCount(rulesKnown)) return undefined;
 	return { changes: rulesKnown, replaced: isCount(replacedKnown) ? replacedKnown : 0 };
 }
