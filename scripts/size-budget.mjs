@@ -20,10 +20,11 @@ const budgets = [
 	// With the way to the tariff, and what is played often.
 	['/s/[id]/deal', 190],
 	['/s/[id]/sheet', 177],
-	// Where rules are edited or compared: what is said of every rule of every game.
-	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 229],
+	// Where rules are edited or compared: what is said of every rule of every game. Every page keeps the start page's
+	// first frame with what it writes.
+	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 230],
 	// The largest of them is a ruleset's page, whose table of the tariff the deal shows too.
-	[/./, 211],
+	[/./, 212],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [
