@@ -16,7 +16,7 @@ import { restoreBackup } from '#lib/storage/restore.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
 import { readRawStore } from '#lib/storage/raw-store.ts';
 import { LARGEST_SESSION_TEXT, parseSessionText } from '#lib/storage/session-file.ts';
-import { readIncoming, toStore } from '#lib/ui/data/incoming.ts';
+import { readIncoming, toStore } from '#lib/state/archive/incoming.ts';
 import { readPixels } from '#lib/ui/rules/qr.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 import { hostileText } from './mutate.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { verifyAll } from '#lib/state/sums.ts';
 import { parseSessionText } from '#lib/storage/session-file.ts';
-import { toStore } from '#lib/ui/data/incoming.ts';
+import { toStore } from '#lib/state/archive/incoming.ts';
 import { record } from '../bench/life.ts';
 import { counted } from '../storage/counted.ts';
 import { newStore, type TestStore } from '../storage/store.ts';

@@ -1,8 +1,9 @@
 /** A restore that was cut off is gone on with, or taken back; nothing of it is ever there by half. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mergeInBulk } from '#lib/storage/merge-in-bulk.ts';
 import { restoreBackup, resumeRestore } from '#lib/storage/restore.ts';
 import type { Revision } from '#lib/storage/revision.ts';
-import { isStaged, stage } from '#lib/storage/staged.ts';
+import { isStaged, replacesStaged, stage, staging, type Restoring } from '#lib/storage/staged.ts';
 import { saveDeal } from './edits.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 
@@ -20,6 +21,11 @@ beforeEach(async () => {
 	await here.ledger.createSession(head('ours'));
 });
 
+const restoring = (more: Partial<Restoring> = {}): Restoring => ({
+	...{ revisions: coming, differing: 'refuse', rest: { rooms: [], pictures: [] } },
+	...more,
+});
+
 /** The app after it was killed. */
 const restarted = (): TestStore => newStore({ factory: here.factory });
 
@@ -31,7 +37,7 @@ test('nothing was cut off', async () => {
 });
 
 test('killed before anything of it was written, it is finished without the file', async () => {
-	await stage(here.db, coming);
+	await stage(here.db, restoring());
 	const again = restarted();
 	expect(await isStaged(again.db)).toBe(true);
 	expect(await resumeRestore(again.ledger.context)).toMatchObject({ status: 'merged', added: 3 });
@@ -54,7 +60,7 @@ test('a part that was chosen stays a part', async () => {
 });
 
 test('what ends the app each time is not begun for ever', async () => {
-	await stage(here.db, coming);
+	await stage(here.db, restoring());
 	for (let kills = 0; kills < 2; kills++) {
 		const dying = restarted();
 		const { db } = dying;
@@ -93,4 +99,70 @@ test('what says something else than the record here is refused and leaves nothin
 	expect(result).toMatchObject({ status: 'refused' });
 	expect(await isStaged(here.db)).toBe(false);
 	expect(await here.ledger.readSession('s')).toBeUndefined();
+});
+
+describe('what comes beside the record', () => {
+	const rest = { rooms: [{ keys: 'w=1', sessionId: 's' }], pictures: [{ person: 'p' }] };
+	/** What was asked to be taken over. */
+	const taker = () => {
+		const taken: unknown[] = [];
+		return { taken, take: async (one: unknown) => void taken.push(one) };
+	};
+
+	test('is taken once the record is there, and never staged longer than that', async () => {
+		const { taken, take } = taker();
+		const there: unknown[] = [];
+		await restoreBackup(here.ledger.context, { revisions: coming }, undefined, {
+			rest,
+			take: async (one) => {
+				there.push((await here.ledger.readSession('s'))?.status);
+				await take(one);
+			},
+		});
+		expect({ taken, there }).toEqual({ taken: [rest], there: ['sound'] });
+		expect(await isStaged(here.db)).toBe(false);
+	});
+
+	test('comes too where the app was killed before anything of it was written', async () => {
+		await stage(here.db, restoring({ rest }));
+		const { taken, take } = taker();
+		const { ledger } = restarted();
+		expect(await resumeRestore(ledger.context, { take })).toMatchObject({ added: 3 });
+		expect(taken).toEqual([rest]);
+		expect(await isStaged(here.db)).toBe(false);
+	});
+
+	test('comes too where it was killed between the record and that', async () => {
+		await stage(here.db, restoring({ rest }));
+		await mergeInBulk(restarted().ledger.context, coming, {}, [staging({ rest })]);
+		const again = restarted();
+		expect(await again.ledger.readSession('s')).toMatchObject({ status: 'sound' });
+		expect(await isStaged(again.db)).toBe(true);
+		const { taken, take } = taker();
+		expect(await resumeRestore(again.ledger.context, { take })).toMatchObject({ added: 0 });
+		expect(taken).toEqual([rest]);
+		expect(await isStaged(again.db)).toBe(false);
+	});
+
+	test('does not come where the record is refused', async () => {
+		const [first] = await here.ledger.exportRevisions();
+		const forged = { ...first!, device: 'another' };
+		const { taken, take } = taker();
+		const backup = { revisions: [...coming, forged] };
+		await restoreBackup(here.ledger.context, backup, undefined, { rest, take });
+		expect(taken).toEqual([]);
+	});
+});
+
+test('what was decided is what is gone on with: ours gives way, or stays', async () => {
+	const [first] = await here.ledger.exportRevisions();
+	const other = { ...first!, device: 'another' };
+	for (const differing of ['leave', 'replace'] as const) {
+		await stage(here.db, restoring({ revisions: [...coming, other], differing }));
+		expect(await replacesStaged(here.db)).toBe(differing === 'replace');
+		const { ledger } = restarted();
+		expect(await resumeRestore(ledger.context)).toMatchObject({ status: 'merged' });
+		const now = await ledger.exportRevisions();
+		expect(now.find(({ id }) => id === first!.id)).toEqual(differing === 'leave' ? first : other);
+	}
 });

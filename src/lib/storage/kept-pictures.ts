@@ -52,9 +52,16 @@ export async function picturesBrought(
 	return found;
 }
 
-/** Takes them over, of people who are here. */
-export async function takePictures(db: LedgerDatabase, kept: readonly unknown[]): Promise<void> {
+/** Takes them over, of people who are here; returns those that it took. */
+export async function takePictures(
+	db: LedgerDatabase,
+	kept: readonly unknown[],
+): Promise<ReadonlyMap<string, Blob>> {
+	const taken = new Map<string, Blob>();
 	for (const [person, picture] of await picturesBrought(db, kept)) {
-		if (await db.run(() => db.people.get(person))) await writePicture(db, person, picture);
+		if (!(await db.run(() => db.people.get(person)))) continue;
+		await writePicture(db, person, picture);
+		taken.set(person, picture);
 	}
+	return taken;
 }

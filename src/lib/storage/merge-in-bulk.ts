@@ -5,7 +5,7 @@
 import { observe } from './clock.ts';
 import { markText, recordMark } from './computed.ts';
 import { clockRow, readClock } from './device.ts';
-import { compareWith, type MergeResult } from './merge-ledgers.ts';
+import { compareWith, type Differing, type MergeResult } from './merge-ledgers.ts';
 import { presentOf, type Present } from './present.ts';
 import {
 	PROJECTION_TABLES,
@@ -17,25 +17,30 @@ import {
 	type Projections,
 } from './projection.ts';
 import { quarantined } from './quarantine.ts';
+import { soundOf } from './record-store.ts';
 import { groupByEntity, merge, refKey, refOf, type EntityRef, type Revision } from './revision.ts';
+import { LAST_SHOWN } from './schema.ts';
 import type { LedgerContext } from './write.ts';
 import { writeInBulk, type BulkOptions, type Writing } from './write-in-bulk.ts';
 
 export interface MergeInBulkOptions extends BulkOptions {
+	/** Refused, unless somebody was asked. */
+	readonly differing?: Differing | undefined;
 	/** Told once all is written, of everything that is shown of the evenings it touched. */
 	readonly onWritten?: ((rows: Projections) => void) | undefined;
 }
 
 /**
  * The union with revisions that were read already (`readBackup`), in any order, any number of times. Where one says
- * something else than the revision of that id that is here, nothing is written and all such are named.
+ * something else than the revision of that id that is here, nothing is written and all such are named – or, as somebody
+ * decided who was asked, ours stay or theirs take their place.
  * @param also what is written with it
  * @throws StorageError, and what the signal was stopped with
  */
 export async function mergeInBulk(
 	context: LedgerContext,
 	revisions: readonly Revision[],
-	options: MergeInBulkOptions = {},
+	{ differing = 'refuse', ...options }: MergeInBulkOptions = {},
 	also: readonly Writing[] = [],
 ): Promise<MergeResult> {
 	const { db } = context;
@@ -43,7 +48,7 @@ export async function mergeInBulk(
 	for (;;) {
 		options.signal?.throwIfAborted();
 		const mark = markText(await recordMark(db));
-		const plan = await planOf(context, incoming, await presentOf(db, incoming));
+		const plan = await planOf(context, incoming, await presentOf(db, incoming), differing);
 		if (plan.result.status === 'refused') return plan.result;
 		const writing = [...plan.writing, ...also].filter(
 			({ put, gone }) => put.length + gone.length > 0,
@@ -67,9 +72,10 @@ async function planOf(
 	{ db, now }: LedgerContext,
 	incoming: readonly Revision[],
 	{ same, record }: Present,
+	policy: Differing,
 ): Promise<Plan> {
 	const here = incoming.map(({ id }) => same.get(id));
-	const { fresh, differing, damaged } = compareWith(incoming, here);
+	const { fresh, differing, damaged } = compareWith(incoming, here, policy);
 	if (differing.length > 0) {
 		return { result: { status: 'refused', issues: differing }, writing: [] };
 	}
@@ -82,11 +88,17 @@ async function planOf(
 		fresh.map(({ at }) => at),
 		nowMs,
 	);
-	const touched = new Set(fresh.map(({ sessionId }) => sessionId));
+	const replaced = damaged.map(({ row }) => row);
+	const ids = new Set(replaced.map(({ id }) => id));
+	// One may have said that it is about something else.
+	const touched = new Set([...fresh, ...soundOf(replaced)].map(({ sessionId }) => sessionId));
 	const stood = record.filter(({ sessionId }) => touched.has(sessionId));
-	const union = [...stood, ...fresh];
+	const union = [...stood.filter(({ id }) => !ids.has(id)), ...fresh];
 	const rows = project(union);
 	const gone = goneFrom(entitiesOf(stood), groupByEntity(union));
+	// It was computed from what was damaged, and nothing else tells.
+	const computed =
+		replaced.length > 0 ? await db.run(() => db.computed.toCollection().primaryKeys()) : [];
 	const conflicting = new Set(
 		rows.conflicts.map(({ scope, entity, entityId }) => JSON.stringify([scope, entity, entityId])),
 	);
@@ -96,6 +108,7 @@ async function planOf(
 			status: 'merged',
 			added: fresh.length,
 			same: incoming.length - fresh.length,
+			replaced: replaced.length,
 			conflicts: entitiesOf(fresh).filter((ref) =>
 				conflicting.has(JSON.stringify(conflictKeyOf(ref))),
 			),
@@ -112,7 +125,12 @@ async function planOf(
 				put: rows[table],
 				gone: gone.get(table) ?? [],
 			})),
-			{ table: 'meta', put: after !== null && after !== before ? [clockRow(after)] : [], gone: [] },
+			{ table: 'computed', put: [], gone: computed },
+			{
+				table: 'meta',
+				put: after !== null && after !== before ? [clockRow(after)] : [],
+				gone: replaced.length > 0 ? [LAST_SHOWN] : [],
+			},
 		],
 	};
 }
@@ -132,7 +150,8 @@ function goneFrom(
 		else gone.set(table, [key]);
 	};
 	for (const ref of known) {
-		const { body, conflict } = entityState(record.get(refKey(ref)) ?? []);
+		const left = record.get(refKey(ref));
+		const { body, conflict } = left ? entityState(left) : { body: null, conflict: null };
 		if (body === null) add(TABLE_OF[ref.entity], rowKeyOf(ref));
 		if (conflict === null) add('conflicts', conflictKeyOf(ref));
 	}

@@ -1,4 +1,5 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
+import { dropComputed } from './computed.ts';
 import { parseArriving } from './descriptions.ts';
 import { sameJson } from './json.ts';
 import { quarantined } from './quarantine.ts';
@@ -13,11 +14,16 @@ export type MergeResult =
 			readonly added: number;
 			/** Revisions that were here already. */
 			readonly same: number;
+			/** Rows of ours that one of them took the place of; they lie in quarantine. */
+			readonly replaced: number;
 			/** Entities whose heads disagree since. */
 			readonly conflicts: readonly EntityRef[];
 	  }
 	/** Nothing was written. Paths start with the index in the list. */
 	| { readonly status: 'refused'; readonly issues: readonly StorageIssue[] };
+
+/** What becomes of a row of ours that reads, and says something else than the revision of its id that comes. */
+export type Differing = 'refuse' | 'leave' | 'replace';
 
 export interface MergeOptions {
 	/** Called between steps of a long merge, with steps done so far. */
@@ -59,7 +65,7 @@ export async function mergeRevisions(
 		const { fresh, differing, damaged } = compareWith(
 			incoming,
 			await db.revisions.bulkGet(incoming.map(({ id }) => id)),
-			kept,
+			kept ? 'replace' : 'refuse',
 		);
 		if (differing.length > 0) return { status: 'refused', issues: differing };
 
@@ -91,8 +97,11 @@ export async function mergeRevisions(
 		);
 		if (fresh.length > 0) await follow?.(db, fresh);
 		const same = incoming.length - fresh.length;
-		return { status: 'merged', added: fresh.length, same, conflicts };
+		const replaced = damaged.length;
+		return { status: 'merged', added: fresh.length, same, replaced, conflicts };
 	}, store.ledgerTables);
+	// What was computed from what was damaged says so nowhere.
+	if (result.status === 'merged' && result.replaced > 0) await dropComputed(store);
 	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
 	return result;
 }
@@ -106,19 +115,17 @@ function entitiesOf(revisions: readonly Revision[]): readonly EntityRef[] {
 /** What comes in beside the rows that are here under the same ids. */
 export interface Comparison {
 	readonly fresh: readonly Revision[];
+	/** Where such are refused. */
 	readonly differing: readonly StorageIssue[];
 	/** Rows of ours that a fresh one takes the place of. */
 	readonly damaged: readonly { row: Revision; problems: readonly StorageIssue[] }[];
 }
 
-/**
- * @param here the row under each id of those that come in
- * @param kept see `MergeOptions`
- */
+/** @param here the row under each id of those that come in */
 export function compareWith(
 	incoming: readonly Revision[],
 	here: readonly (Revision | undefined)[],
-	kept = false,
+	policy: Differing = 'refuse',
 ): Comparison {
 	const fresh: Revision[] = [];
 	const differing: StorageIssue[] = [];
@@ -136,8 +143,8 @@ export function compareWith(
 				? []
 				: [{ code: 'revision-differs', path: [], params: { id: revision.id } }];
 		if (problems.length === 0) continue;
-		if (read.ok && !kept) {
-			differing.push(...problems);
+		if (read.ok && policy !== 'replace') {
+			if (policy === 'refuse') differing.push(...problems);
 			continue;
 		}
 		damaged.push({ row, problems });

@@ -8,7 +8,10 @@ import type { Revision } from './revision.ts';
 export interface Present {
 	/** Rows under the ids that come, sound or not. */
 	readonly same: ReadonlyMap<string, Revision>;
-	/** Every sound revision of the evenings, people, rulesets and Runden that come. */
+	/**
+	 * Every sound revision of the evenings, people, rulesets and Runden that come, and of those that a row under their
+	 * ids says it is about.
+	 */
 	readonly record: readonly Revision[];
 }
 
@@ -30,18 +33,31 @@ export async function presentOf(
 	if (known.size === 0) return NOTHING;
 	const rows: Revision[] = [];
 	for (const of of await db.run(() => together(db, apartRecord(db)))) rows.push(...of);
-	const sessions = [...new Set(revisions.flatMap(({ sessionId }) => sessionId ?? []))];
-	for (let at = 0; at < sessions.length; at += BATCH) {
-		progress(at, sessions.length);
-		const asked = sessions.slice(at, at + BATCH).map((id) => sessionRecord(db, id));
-		for (const of of await db.run(() => together(db, asked))) rows.push(...of);
-	}
+	const sessions = new Set(revisions.flatMap(({ sessionId }) => sessionId ?? []));
+	for (const row of await recordsOf(db, [...sessions], progress)) rows.push(row);
 	const same = new Map(rows.map((row) => [row.id, row]));
 	// Under an id that comes there may lie what says that it is about something else.
 	const elsewhere = revisions.flatMap(({ id }) => (known.has(id) && !same.has(id) ? [id] : []));
 	const others = await db.run(() => db.revisions.bulkGet(elsewhere));
 	for (const row of others) if (row) same.set(row.id, row);
+	const strays = soundOf(others).flatMap(({ sessionId }) => sessionId ?? []);
+	const further = strays.filter((id) => !sessions.has(id));
+	for (const row of await recordsOf(db, [...new Set(further)])) rows.push(row);
 	return { same, record: soundOf(rows) };
+}
+
+async function recordsOf(
+	db: LedgerDatabase,
+	sessions: readonly string[],
+	progress: (done: number, total: number) => void = () => undefined,
+): Promise<readonly Revision[]> {
+	const rows: Revision[] = [];
+	for (let at = 0; at < sessions.length; at += BATCH) {
+		progress(at, sessions.length);
+		const asked = sessions.slice(at, at + BATCH).map((id) => sessionRecord(db, id));
+		for (const of of await db.run(() => together(db, asked))) rows.push(...of);
+	}
+	return rows;
 }
 
 /** Asked for together, as each wait for the store takes time. */

@@ -18,7 +18,7 @@ import {
 	type Revision,
 } from './revision.ts';
 import type { LedgerContext } from './write.ts';
-import { UNSTAGING, stage, takeStaged, unstage } from './staged.ts';
+import { stage, staging, takeStaged, unstage, type Rest, type Restoring } from './staged.ts';
 
 /** How many revisions of a part of the store a backup would bring. */
 export interface Novelty {
@@ -26,7 +26,7 @@ export interface Novelty {
 	readonly fresh: number;
 	/** Here already. */
 	readonly same: number;
-	/** Here under the same id with other content: such a backup is refused when restored. */
+	/** Here under the same id with other content, though revisions never change: one of the two is damaged. */
 	readonly differing: number;
 	/** Entities whose heads would disagree afterwards. */
 	readonly conflicts: number;
@@ -167,21 +167,32 @@ const isPeople = ({ entity }: Revision): boolean => entity === 'person' || entit
 const isHouseRuleset = ({ entity, body }: Revision): boolean =>
 	entity === 'ruleset' && (body as RulesetBody | null)?.kind !== 'snapshot';
 
+/** Takes over what comes beside the record. */
+export type TakeRest = (rest: Rest) => Promise<void>;
+
+export interface RestoreOptions extends MergeInBulkOptions {
+	readonly rest?: Rest;
+	readonly take?: TakeRest;
+}
+
+const NOTHING: Rest = { rooms: [], pictures: [] };
+
 /**
- * Merges a backup into the store: the union of revisions, all or nothing. Cut off in between, the next start of the app
- * goes on (`resumeRestore`).
+ * Merges a backup into the store: the union of revisions, all or nothing, and then what comes beside them. Cut off in
+ * between, the next start of the app goes on (`resumeRestore`).
  */
 export async function restoreBackup(
 	context: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
-	options?: MergeInBulkOptions,
+	{ differing = 'refuse', rest = NOTHING, take, ...options }: RestoreOptions = {},
 ): Promise<MergeResult> {
 	const { db, copy } = context;
 	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
+	const restoring = { revisions: chosen, differing, rest };
 	const result = await alone('wait', async () => {
-		await stage(db, chosen);
-		return mergeInBulk(context, chosen, options, [UNSTAGING]).finally(() => unstage(db));
+		await stage(db, restoring);
+		return finish(context, restoring, take, options).finally(() => unstage(db));
 	});
 	if (result.status === 'merged' && result.added > 0) await copy?.keep(chosen);
 	return result;
@@ -193,17 +204,28 @@ export async function restoreBackup(
  */
 export const resumeRestore = (
 	context: LedgerContext,
-	options?: MergeInBulkOptions,
+	{ take, ...options }: MergeInBulkOptions & { readonly take?: TakeRest } = {},
 ): Promise<MergeResult | 'given-up' | null> =>
 	alone('leave', async () => {
 		const { db } = context;
 		const staged = await takeStaged(db);
 		if (staged === undefined) return null;
-		const result = staged && (await mergeInBulk(context, staged, options, [UNSTAGING]));
-		if (result?.status === 'merged') return result;
+		const result = staged && (await finish(context, staged, take, options));
 		await unstage(db);
-		return 'given-up';
+		return result?.status === 'merged' ? result : 'given-up';
 	});
+
+async function finish(
+	context: LedgerContext,
+	{ revisions, differing, rest }: Restoring,
+	take: TakeRest | undefined,
+	options: MergeInBulkOptions,
+): Promise<MergeResult> {
+	const after = [staging({ rest })];
+	const result = await mergeInBulk(context, revisions, { ...options, differing }, after);
+	if (result.status === 'merged') await take?.(rest);
+	return result;
+}
 
 /** One tab at a time; who would have to wait does, or leaves it and gets `null`. */
 async function alone<T>(others: 'wait' | 'leave', work: () => Promise<T>): Promise<T> {

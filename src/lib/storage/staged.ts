@@ -1,9 +1,10 @@
 /**
- * What is being restored lies in the store until all of it is in the record, in one row: an app that was killed
- * meanwhile finds it on its next start and goes on, without the file.
+ * What is being restored lies in the store until all of it is there, in one row: an app that was killed meanwhile finds
+ * it on its next start and goes on, without the file. Once the record has its part, what comes beside it is left.
  */
 import type { LedgerDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import type { Differing } from './merge-ledgers.ts';
 import { parseRevision, type Revision } from './revision.ts';
 import type { Writing } from './write-in-bulk.ts';
 
@@ -13,24 +14,57 @@ const MOST_TRIES = 2;
 /** Lines put together at once. */
 const BATCH = 1000;
 
+/** What a backup brings beside the record, as it lies in the file: taken over once the record is there. */
+export interface Rest {
+	readonly rooms: readonly unknown[];
+	readonly pictures: readonly unknown[];
+}
+
+export interface Restoring {
+	readonly revisions: readonly Revision[];
+	/** As somebody decided who was asked. */
+	readonly differing: Differing;
+	readonly rest: Rest;
+}
+
 interface Staged {
 	/** A revision a line. A file of the browser's own: reading the row does not read it. */
 	readonly rows: Blob;
 	/** How many: what a power cut tore does not pass for the whole. */
 	readonly count: number;
 	readonly tries: number;
+	/** Absent in a row of an earlier version: refused. */
+	readonly differing?: Differing;
+	/** JSON; absent where nothing comes beside the record. */
+	readonly rest?: Blob;
 }
 
-/** Written with what was staged, so that one is there without the other at no moment. */
-export const UNSTAGING: Writing = { table: 'meta', put: [], gone: [RESTORING] };
+const restBlob = ({ rooms, pictures }: Rest): { readonly rest?: Blob } =>
+	rooms.length + pictures.length > 0
+		? { rest: new Blob([JSON.stringify({ rooms, pictures })]) }
+		: {};
 
-export async function stage(db: LedgerDatabase, revisions: readonly Revision[]): Promise<void> {
+/** Written with the record's part, so that what is there and what is still to come say the same at every moment. */
+export function staging({ rest }: Pick<Restoring, 'rest'>): Writing {
+	const left = restBlob(rest);
+	if (!left.rest) return { table: 'meta', put: [], gone: [RESTORING] };
+	const value: Staged = { rows: new Blob([]), count: 0, tries: 0, ...left };
+	return { table: 'meta', put: [{ key: RESTORING, value }], gone: [] };
+}
+
+export async function stage(
+	db: LedgerDatabase,
+	{ revisions, differing, rest }: Restoring,
+): Promise<void> {
 	const parts: string[] = [];
 	for (let at = 0; at < revisions.length; at += BATCH) {
 		const lines = revisions.slice(at, at + BATCH).map((row) => `${JSON.stringify(row)}\n`);
 		parts.push(lines.join(''));
 	}
-	const staged: Staged = { rows: new Blob(parts), count: revisions.length, tries: 0 };
+	const staged: Staged = {
+		...{ rows: new Blob(parts), count: revisions.length, tries: 0, differing },
+		...restBlob(rest),
+	};
 	await db.run(() => writeMeta(db, RESTORING, staged));
 }
 
@@ -38,25 +72,34 @@ export const unstage = (db: LedgerDatabase): Promise<void> =>
 	db.run(() => db.meta.delete(RESTORING));
 
 /** `undefined`: nothing; `null`: it does not read, or was tried too often. Counts as a try. */
-export async function takeStaged(
-	db: LedgerDatabase,
-): Promise<readonly Revision[] | null | undefined> {
+export async function takeStaged(db: LedgerDatabase): Promise<Restoring | null | undefined> {
 	const found = (await db.run(() => readMeta(db, RESTORING))) as Partial<Staged> | undefined;
 	if (!found) return undefined;
-	const { rows, count, tries } = found;
+	const { rows, tries, differing = 'refuse' } = found;
 	if (!(rows instanceof Blob) || typeof tries !== 'number' || tries >= MOST_TRIES) return null;
-	await db.run(() => writeMeta(db, RESTORING, { rows, count, tries: tries + 1 }));
+	await db.run(() => writeMeta(db, RESTORING, { ...found, tries: tries + 1 }));
 	try {
 		const lines = (await rows.text()).split('\n').slice(0, -1);
 		const read = lines.map((line) => parseRevision(JSON.parse(line)));
-		return read.length === count && read.every((one) => one.ok)
-			? read.map((one) => one.value)
+		return read.length === found.count && read.every((one) => one.ok)
+			? { revisions: read.map((one) => one.value), differing, rest: await restIn(found.rest) }
 			: null;
 	} catch {
 		return null;
 	}
 }
 
+/** Each of it is read at its own door once more. */
+async function restIn(blob: Blob | undefined): Promise<Rest> {
+	const said = (blob ? JSON.parse(await blob.text()) : {}) as Partial<Rest>;
+	return { rooms: said.rooms ?? [], pictures: said.pictures ?? [] };
+}
+
 /** Whether something was cut off; cheap enough for every start. */
 export const isStaged = (db: LedgerDatabase): Promise<boolean> =>
 	db.run(() => db.meta.where('key').equals(RESTORING).count()).then((count) => count > 0);
+
+/** Whether what was cut off is to take the place of rows that are here. */
+export const replacesStaged = async (db: LedgerDatabase): Promise<boolean> =>
+	((await db.run(() => readMeta(db, RESTORING))) as Partial<Staged> | undefined)?.differing ===
+	'replace';

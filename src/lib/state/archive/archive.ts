@@ -1,16 +1,21 @@
 /** Backups as the page sees them: made, read and restored by a worker, away from the screens. */
 import type { BackupSelection } from '#lib/storage/restore.ts';
+import { replacesStaged } from '#lib/storage/staged.ts';
 import { app } from '../app.svelte.ts';
-import { mayCopy } from '../copy/copy.ts';
+import { mayCopy, secondCopy } from '../copy/copy.ts';
 import { Errands, type Report } from '../errands.ts';
 import type {
 	ArchiveAnswers,
 	ArchiveTask,
+	Differing,
+	FileItem,
 	Made,
 	Reading,
 	Restored,
 	Resumed,
 	Shown,
+	Taken,
+	Undone,
 } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
@@ -30,12 +35,20 @@ async function afterwards(added: number): Promise<void> {
 	if (added === 0) return;
 	const { countAhead, countElsewhere } = await import('../memory/memory.svelte.ts');
 	const counted = countElsewhere((edition, report) => ask({ do: 'count', edition }, report));
-	if (mayCopy()) {
-		const { keeper } = await import('../copy/keeper.svelte.ts');
-		await keeper.check(app.ledger.context);
-	}
+	await completeCopy();
 	await counted;
 	await countAhead();
+}
+
+/** The second copy holds what is to give way, and would bring it back: it is made anew of what is here then. */
+async function forgetCopy(): Promise<void> {
+	if (mayCopy()) await secondCopy.clear();
+}
+
+async function completeCopy(): Promise<void> {
+	if (!mayCopy()) return;
+	const { keeper } = await import('../copy/keeper.svelte.ts');
+	await keeper.check(app.ledger.context);
 }
 
 export const archive = {
@@ -46,16 +59,24 @@ export const archive = {
 	/** What the damaged file that was read would still bring. */
 	salvage: (): Promise<Shown> => ask({ do: 'salvage' }),
 
-	/** Restores what was shown, or a part of it: all or nothing, also where the app is killed meanwhile. */
+	/**
+	 * Restores what was shown, or a part of it: all or nothing, also where the app is killed meanwhile.
+	 * @param taking what is chosen of it
+	 */
 	async restore(
 		{ mark }: Pick<Shown, 'mark'>,
-		selection: BackupSelection | undefined,
-		keys: boolean,
+		taking: { selection: BackupSelection | undefined; keys: boolean; replace: boolean },
 		report: Report,
 	): Promise<Restored> {
-		const restored = await ask({ do: 'restore', mark, selection, keys }, report);
-		if (restored.status === 'restored') void afterwards(restored.added);
-		return restored;
+		if (taking.replace) await forgetCopy();
+		let restored: Restored | undefined;
+		try {
+			restored = await ask({ do: 'restore', mark, ...taking }, report);
+			return restored;
+		} finally {
+			if (restored?.status === 'restored') void afterwards(restored.added);
+			else if (taking.replace) void completeCopy();
+		}
 	},
 
 	/** Nothing of what is being restored is written. */
@@ -63,17 +84,42 @@ export const archive = {
 
 	/** Goes on with what was cut off in an earlier run of the app. */
 	async resume(report: Report): Promise<Resumed> {
+		if (await replacesStaged(app.ledger.db)) await forgetCopy();
 		const resumed = await ask({ do: 'resume' }, report);
 		if (resumed) void afterwards(resumed.added);
 		return resumed;
 	},
 
-	/** The whole store as a file. */
+	/** Many files as far as a list tells of them; `null` where that was stopped. */
+	weigh: (files: readonly File[], report: Report): Promise<readonly FileItem[] | null> =>
+		ask({ do: 'weigh', files }, report),
+
+	/** Takes in those at these places of the list; stopped, what is in stays in. */
+	async take(chosen: readonly number[], differing: Differing, report: Report): Promise<Taken> {
+		const taken = await ask({ do: 'take', chosen, differing }, report);
+		void afterwards(taken.revisions.length);
+		return taken;
+	},
+
+	/** Everything that came in with them is gone again, and that can be taken back too. */
+	async takeBack({ revisions, pictures }: Taken): Promise<Undone> {
+		const undone = await ask({ do: 'take-back', taken: { revisions, pictures } });
+		void afterwards(undone.revisions.length);
+		return undone;
+	},
+
+	async takeAgain(undone: Undone): Promise<void> {
+		await ask({ do: 'take-again', undone });
+		void afterwards(undone.revisions.length);
+	},
+
+	/** The whole store as a file, or a Runde's part of it. */
 	make: (
 		label: {
 			passphrase?: string | undefined;
 			name?: string | undefined;
-			pictures?: boolean | undefined;
+			pictures?: boolean | readonly string[] | undefined;
+			group?: string | undefined;
 		},
 		report?: Report,
 	): Promise<Made> => ask({ do: 'make', ...label }, report),

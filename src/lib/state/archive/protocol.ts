@@ -1,6 +1,7 @@
 /** What the page asks of the worker that makes and restores backups, and what it is told. */
 import type { BackupMark } from '#lib/storage/backup-mark.ts';
 import type { Backup, Label } from '#lib/storage/backup.ts';
+import type { Weighed } from '#lib/storage/import-session.ts';
 import type { BackupPreview, BackupSelection, Novelty } from '#lib/storage/restore.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 
@@ -15,6 +16,8 @@ export type ArchiveTask =
 			readonly selection?: BackupSelection | undefined;
 			/** The keys of rooms, too. */
 			readonly keys: boolean;
+			/** Whether what says something else here gives way to the file's; absent: it stays. */
+			readonly replace?: boolean | undefined;
 	  }
 	| { readonly do: 'stop' }
 	/** Goes on with what was cut off in an earlier run of the app. */
@@ -25,9 +28,54 @@ export type ArchiveTask =
 			readonly do: 'make';
 			readonly passphrase?: string | undefined;
 			readonly name?: string | undefined;
-			/** The pictures of people, too. */
-			readonly pictures?: boolean | undefined;
-	  };
+			/** The pictures of people, too: of all of them, or of these. */
+			readonly pictures?: boolean | readonly string[] | undefined;
+			/** Only what belongs to this Runde. */
+			readonly group?: string | undefined;
+	  }
+	/** Many files at once: read as far as a list tells of them. */
+	| { readonly do: 'weigh'; readonly files: readonly File[] }
+	/** Those at these places of the list, taken in. */
+	| { readonly do: 'take'; readonly chosen: readonly number[]; readonly differing: Differing }
+	| { readonly do: 'take-back'; readonly taken: Pick<Taken, 'revisions' | 'pictures'> }
+	| { readonly do: 'take-again'; readonly undone: Undone };
+
+/** What becomes of evenings in many files that are here and say something else. */
+export const DIFFERING = ['leave', 'replace', 'copy'] as const;
+export type Differing = (typeof DIFFERING)[number];
+
+/** One of many files, in a list. */
+export type FileItem = { readonly name: string } & (
+	| {
+			readonly kind: 'session';
+			/** What the evening is called. */
+			readonly called?: string | undefined;
+			readonly startedAt: string;
+			readonly weighed: Weighed;
+	  }
+	| {
+			readonly kind: 'backup';
+			readonly called?: string | undefined;
+			/** Revisions that are not here yet. */
+			readonly fresh: number;
+	  }
+	/** Asks something of its own first: a passphrase, which version counts, whose table it is. */
+	| { readonly kind: 'apart' }
+	| { readonly kind: 'refused'; readonly issues: number }
+);
+
+export interface Taken {
+	readonly added: number;
+	readonly same: number;
+	readonly left: number;
+	/** What was written, to be taken back together. */
+	readonly revisions: readonly string[];
+	/** The pictures that came, by person. */
+	readonly pictures: ReadonlyMap<string, Blob>;
+}
+
+/** What taking it back wrote, and the pictures that went. */
+export type Undone = Pick<Taken, 'revisions' | 'pictures'>;
 
 /** What would be restored. */
 export interface Shown extends Pick<Backup, 'createdAt' | 'name' | 'unread'> {
@@ -45,6 +93,10 @@ export interface Shown extends Pick<Backup, 'createdAt' | 'name' | 'unread'> {
 	readonly keys: number;
 	/** Of how many people it brings a picture of whom none is here. */
 	readonly pictures: number;
+	/** How many entries say something else here. */
+	readonly differing: number;
+	/** Whether its own checksum holds; else what reads of it takes the place of nothing. */
+	readonly whole: boolean;
 }
 
 export type Reading =
@@ -62,6 +114,8 @@ export type Restored =
 			readonly status: 'restored';
 			readonly added: number;
 			readonly conflicts: number;
+			/** Rows of ours that the file's took the place of. */
+			readonly replaced: number;
 			/** In how many rooms this phone is again. */
 			readonly rooms: number;
 	  }
@@ -73,6 +127,8 @@ export type Restored =
 /** `null`: nothing was cut off. */
 export type Resumed = null | {
 	readonly added: number;
+	/** In how many rooms this phone is again. */
+	readonly rooms: number;
 	/** It was tried before, and is not tried any more. */
 	readonly givenUp: boolean;
 };
@@ -91,4 +147,9 @@ export interface ArchiveAnswers {
 	readonly resume: Resumed;
 	readonly count: null;
 	readonly make: Made;
+	/** `null` where it was stopped. */
+	readonly weigh: readonly FileItem[] | null;
+	readonly take: Taken;
+	readonly 'take-back': Undone;
+	readonly 'take-again': null;
 }

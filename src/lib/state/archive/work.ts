@@ -1,14 +1,22 @@
 /** Makes and restores backups: in a worker, or beside the screens where there is none. */
 import { markOf } from '#lib/storage/backup-mark.ts';
+import { revisionsOfGroup } from '#lib/storage/group-file.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept-pictures.ts';
 import { keysBrought, keysToKeep, takeKeys } from '#lib/rooms/kept-keys.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import type { Projections } from '#lib/storage/projection.ts';
-import { previewBackup, restoreBackup, resumeRestore, stillHolds } from '#lib/storage/restore.ts';
+import {
+	previewBackup,
+	restoreBackup,
+	resumeRestore,
+	stillHolds,
+	type TakeRest,
+} from '#lib/storage/restore.ts';
 import { RowsAtHand } from '#lib/storage/whole-sessions.ts';
 import type { Report, Worked } from '../errands.ts';
 import { Engine } from '../memory/engine.ts';
+import { Files } from './files.ts';
 import type {
 	ArchiveAnswers,
 	ArchiveTask,
@@ -26,6 +34,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	#opened: Ledger | undefined;
 	#backup: Backup | undefined;
 	#salvage: Backup | undefined;
+	#files: Files | undefined;
 	#stop: AbortController | undefined;
 	/** What was restored last and is not counted yet. */
 	#restored: RowsAtHand | undefined;
@@ -54,6 +63,19 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 					return await this.#count(task.edition, report);
 				case 'make':
 					return await this.#make(task, onProgress);
+				case 'weigh':
+					return await this.#stoppable((signal) =>
+						this.#list.weigh(task.files, onProgress, signal),
+					);
+				case 'take': {
+					const { chosen, differing } = task;
+					const stop = (this.#stop = new AbortController());
+					return await this.#list.take(chosen, differing, onProgress, stop.signal);
+				}
+				case 'take-back':
+					return await this.#list.takeBack(task.taken);
+				case 'take-again':
+					return await this.#list.takeAgain(task.undone);
 			}
 		} catch (error) {
 			// A store that was taken from us is opened afresh.
@@ -64,6 +86,21 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 
 	get #ledger(): Ledger {
 		return (this.#opened ??= this.#open());
+	}
+
+	get #list(): Files {
+		return (this.#files ??= new Files(() => this.#ledger));
+	}
+
+	/** `null` where it was stopped. */
+	async #stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+		const { signal } = (this.#stop = new AbortController());
+		try {
+			return await work(signal);
+		} catch (error) {
+			if (signal.aborted) return null;
+			throw error;
+		}
 	}
 
 	async #read(file: string | Blob, passphrase: string | undefined): Promise<Reading> {
@@ -87,13 +124,18 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const keys = (await keysBrought(db, rooms)).length;
 		const pictures = (await picturesBrought(db, kept)).size;
 		const { people, rulesets, mark, ahead } = preview;
+		const { differing } = preview.total;
+		const isWhole = this.#backup !== this.#salvage;
 		const sessions = preview.sessions.map(({ head, ...session }) => ({
 			...session,
 			name: head?.name,
 			startedAt: head?.startedAt,
 		}));
 		const label = { createdAt, ...(name !== undefined && { name }) };
-		return { ...label, unread, sessions, people, rulesets, mark, ahead, keys, pictures };
+		return {
+			...{ ...label, unread, sessions, people, rulesets, mark, ahead, keys, pictures, differing },
+			whole: isWhole,
+		};
 	}
 
 	get #present(): Backup {
@@ -102,24 +144,30 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	}
 
 	async #restore(
-		{ mark, selection, keys }: Restoring,
+		{ mark, selection, keys, replace = false }: Restoring,
 		onProgress: (done: number, total: number) => void,
 	): Promise<Restored> {
-		const { db, context } = this.#ledger;
+		const { context } = this.#ledger;
 		if (!(await stillHolds(context, { mark }))) {
 			return { status: 'moved', shown: await this.#show() };
 		}
 		const stop = (this.#stop = new AbortController());
 		try {
+			const { rooms, pictures } = this.#present;
+			const taking = this.#taking();
 			const result = await restoreBackup(context, this.#present, selection, {
-				...{ onProgress, signal: stop.signal, onWritten: this.#onWritten },
+				...{ onProgress, signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
+				// What is damaged itself takes the place of nothing.
+				differing: replace && this.#backup !== this.#salvage ? 'replace' : 'leave',
+				rest: {
+					rooms: keys ? rooms : [],
+					pictures: (selection?.people ?? true) ? pictures : [],
+				},
 			});
 			if (result.status === 'refused') return result;
-			const { added, conflicts } = result;
-			const { newId, now } = context;
-			const rooms = keys ? await takeKeys(db, this.#present.rooms, newId, now()) : 0;
-			if (selection?.people ?? true) await takePictures(db, this.#present.pictures);
-			return { status: 'restored', added, conflicts: conflicts.length, rooms };
+			const { added, conflicts, replaced } = result;
+			const said = { added, conflicts: conflicts.length, replaced, rooms: taking.rooms };
+			return { status: 'restored', ...said };
 		} catch (error) {
 			if (stop.signal.aborted) return { status: 'stopped' };
 			throw error;
@@ -139,25 +187,44 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		return null;
 	}
 
+	/** What comes beside the record, and of how many rooms it was. */
+	#taking(): { readonly take: TakeRest; readonly rooms: number } {
+		const { db, context } = this.#ledger;
+		let taken = 0;
+		return {
+			take: async ({ rooms, pictures }) => {
+				taken = await takeKeys(db, rooms, context.newId, context.now());
+				await takePictures(db, pictures);
+			},
+			get rooms() {
+				return taken;
+			},
+		};
+	}
+
 	async #resume(onProgress: (done: number, total: number) => void): Promise<Resumed> {
-		const { context } = this.#ledger;
-		const result = await resumeRestore(context, { onProgress, onWritten: this.#onWritten });
+		const taking = this.#taking();
+		const { take } = taking;
+		const options = { onProgress, onWritten: this.#onWritten, take };
+		const result = await resumeRestore(this.#ledger.context, options);
 		if (result === null) return null;
-		return result === 'given-up'
-			? { added: 0, givenUp: true }
-			: { added: result.status === 'merged' ? result.added : 0, givenUp: false };
+		if (result === 'given-up') return { added: 0, rooms: 0, givenUp: true };
+		const added = result.status === 'merged' ? result.added : 0;
+		return { added, rooms: taking.rooms, givenUp: false };
 	}
 
 	async #make(
-		{ passphrase, name, pictures = false }: Extract<ArchiveTask, { do: 'make' }>,
+		{ passphrase, name, pictures = false, group }: Extract<ArchiveTask, { do: 'make' }>,
 		onProgress: (done: number, total: number) => void,
 	): Promise<Made> {
 		const { db, context } = this.#ledger;
 		const now = context.now();
-		const revisions = await this.#ledger.exportRevisions(onProgress);
+		const all = await this.#ledger.exportRevisions(onProgress);
+		const revisions = group === undefined ? all : revisionsOfGroup(all, group);
 		const at = new Date(now).toISOString();
-		const rooms = await keysToKeep(db);
-		const faces = pictures ? await picturesToKeep(db) : [];
+		const rooms = group === undefined ? await keysToKeep(db) : [];
+		const of = typeof pictures === 'boolean' ? undefined : new Set(pictures);
+		const faces = pictures === false ? [] : await picturesToKeep(db, of);
 		const text = await makeBackup(revisions, at, passphrase, name, rooms, faces);
 		return {
 			file: new Blob([text], { type: 'application/json' }),

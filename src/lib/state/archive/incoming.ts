@@ -22,7 +22,7 @@ export async function readIncoming(text: string): Promise<Incoming> {
 	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
 	if (isOf(BACKUP_FORMAT, text)) return { kind: 'backup', text };
 	if (isOf(HANDED_FORMAT, text)) return { kind: 'handed', handed: readHanded(text) };
-	const { looksLikeCsv } = await import('#lib/state/memory/csv-evenings.ts');
+	const { looksLikeCsv } = await import('../memory/csv-evenings.ts');
 	if (looksLikeCsv(text)) return { kind: 'csv', text };
 	const { parseSessionText } = await import('#lib/storage/session-file.ts');
 	return { kind: 'session', parsed: parseSessionText(text) };

@@ -1,0 +1,207 @@
+/**
+ * Many files at once: what each is and what it would bring, and all of it taken in with one decision. What was read stays
+ * here until it is taken, or others are read.
+ */
+import { BACKUP_MOST_BYTES, readBackup, type Backup } from '#lib/storage/backup.ts';
+import { weighSession, type ImportChoice } from '#lib/storage/import-session.ts';
+import { takePictures } from '#lib/storage/kept-pictures.ts';
+import type { Ledger } from '#lib/storage/ledger.ts';
+import { readPictures, writePicture } from '#lib/storage/pictures.ts';
+import { presentOf } from '#lib/storage/present.ts';
+import { previewBackup, restoreBackup } from '#lib/storage/restore.ts';
+import type { Session } from '#lib/storage/session-file.ts';
+import { readIncoming, toStore } from './incoming.ts';
+import type { Differing, FileItem, Taken, Undone } from './protocol.ts';
+
+/** One file as it was read. */
+type Held =
+	| Extract<FileItem, { kind: 'apart' | 'refused' }>
+	| (Extract<FileItem, { kind: 'session' }> & { readonly session: Session })
+	| (Extract<FileItem, { kind: 'backup' }> & { readonly backup: Backup });
+
+type Progress = (done: number, total: number) => void;
+
+export class Files {
+	readonly #open: () => Ledger;
+	#held: readonly Held[] = [];
+
+	/** @param open the ledger as it is open now */
+	constructor(open: () => Ledger) {
+		this.#open = open;
+	}
+
+	get #ledger(): Ledger {
+		return this.#open();
+	}
+
+	/** Reads them as far as the list tells of each; nothing is written. Stopped, it knows of none. */
+	async weigh(
+		files: readonly File[],
+		progress: Progress,
+		signal: AbortSignal,
+	): Promise<readonly FileItem[]> {
+		const held: Held[] = [];
+		this.#held = [];
+		for (const [done, file] of files.entries()) {
+			progress(done, files.length);
+			held.push(await this.#weigh(file));
+			signal.throwIfAborted();
+		}
+		this.#held = held;
+		return held.map(told);
+	}
+
+	async #weigh(file: File): Promise<Held> {
+		const { name } = file;
+		const refused = (issues: number): Held => ({ name, kind: 'refused', issues });
+		// No evening is larger than the largest backup; a phone would run out of memory while reading.
+		if (file.size > BACKUP_MOST_BYTES) return refused(1);
+		let text: string;
+		try {
+			text = await file.text();
+		} catch {
+			return refused(1);
+		}
+		const incoming = await readIncoming(text);
+		const { context } = this.#ledger;
+		if (incoming.kind === 'csv' || incoming.kind === 'handed') return { name, kind: 'apart' };
+		if (incoming.kind === 'backup') {
+			const reading = await readBackup(text);
+			if (reading.status === 'locked') return { name, kind: 'apart' };
+			if (reading.status === 'refused') return refused(reading.issues.length);
+			const { backup } = reading;
+			const { total } = await previewBackup(context, backup);
+			if (total.differing > 0) return { name, kind: 'apart' };
+			return { name, kind: 'backup', called: backup.name, fresh: total.fresh, backup };
+		}
+		const { parsed } = incoming;
+		if (!parsed.ok) return refused(parsed.issues.length);
+		const { session } = parsed;
+		const weighed = await weighSession(context, toStore(session));
+		const { name: called, startedAt } = session;
+		return { name, kind: 'session', called, startedAt, weighed, session };
+	}
+
+	/**
+	 * Takes in what was chosen, one file after the other; what is in stays in where a later one fails or where it is stopped.
+	 * @param chosen places in the list
+	 * @throws StorageError where the store does
+	 */
+	async take(
+		chosen: readonly number[],
+		differing: Differing,
+		progress: Progress,
+		signal: AbortSignal,
+	): Promise<Taken> {
+		const count = { added: 0, same: 0, left: 0 };
+		const revisions: string[] = [];
+		const pictures = new Map<string, Blob>();
+		for (const [done, at] of chosen.entries()) {
+			progress(done, chosen.length);
+			const item = this.#held[at];
+			const outcome: Outcome = signal.aborted
+				? { became: 'left' }
+				: item?.kind === 'session'
+					? await this.#takeSession(item, differing)
+					: item?.kind === 'backup'
+						? await this.#takeBackup(item.backup, signal)
+						: { became: 'left' };
+			count[outcome.became]++;
+			// One by one: a life's worth of them is too many to be arguments.
+			for (const id of outcome.wrote ?? []) revisions.push(id);
+			for (const [person, picture] of outcome.pictures ?? []) pictures.set(person, picture);
+		}
+		return { ...count, revisions, pictures };
+	}
+
+	async #takeSession(
+		{ session, weighed }: Extract<Held, { kind: 'session' }>,
+		differing: Differing,
+	): Promise<Outcome> {
+		const isThere = weighed.status === 'exists';
+		if (isThere && differing === 'leave') return { became: 'left' };
+		const choice: ImportChoice | undefined =
+			isThere && differing !== 'leave' ? differing : undefined;
+		const seen = isThere ? weighed.seen : undefined;
+		const result = await this.#ledger.importSession(toStore(session), choice, seen);
+		// Written on since it was weighed, or twice among the files: a person decides, with that file alone.
+		if (result.status !== 'imported') return { became: result.status === 'same' ? 'same' : 'left' };
+		return { became: 'added', wrote: result.change.revisions.map(({ id }) => id) };
+	}
+
+	async #takeBackup({ revisions, pictures: kept }: Backup, signal: AbortSignal): Promise<Outcome> {
+		const { db, context } = this.#ledger;
+		const { same } = await presentOf(db, revisions);
+		const wrote = revisions.map(({ id }) => id).filter((id) => !same.has(id));
+		let pictures: Outcome['pictures'];
+		try {
+			const result = await restoreBackup(context, { revisions }, undefined, {
+				...{ signal, rest: { rooms: [], pictures: kept } },
+				take: async (rest) => {
+					pictures = await takePictures(db, rest.pictures);
+				},
+			});
+			if (result.status === 'refused') return { became: 'left' };
+			const came = result.added > 0 || (pictures?.size ?? 0) > 0;
+			return came ? { became: 'added', wrote, pictures } : { became: 'same' };
+		} catch (error) {
+			if (signal.aborted) return { became: 'left' };
+			throw error;
+		}
+	}
+
+	/** Everything that came in is gone again, but for what somebody changed since; that can be taken back too. */
+	async takeBack({ revisions, pictures }: Pick<Taken, 'revisions' | 'pictures'>): Promise<Undone> {
+		const { db } = this.#ledger;
+		const change = await this.#ledger.takeBack(revisions);
+		const here = await readPictures(db);
+		const gone = new Map<string, Blob>();
+		for (const [person, picture] of pictures) {
+			const own = here.get(person);
+			if (!own || !(await isSame(own, picture))) continue;
+			await writePicture(db, person, null);
+			gone.set(person, picture);
+		}
+		return { revisions: change.revisions.map(({ id }) => id), pictures: gone };
+	}
+
+	/** Takes back that it was taken back. */
+	async takeAgain({ revisions, pictures }: Undone): Promise<null> {
+		const { db } = this.#ledger;
+		await this.#ledger.undo(revisions);
+		const here = await readPictures(db);
+		for (const [person, picture] of pictures)
+			if (!here.has(person)) await writePicture(db, person, picture);
+		return null;
+	}
+}
+
+/** What the page is told of a file: what is in it stays here. */
+function told(held: Held): FileItem {
+	switch (held.kind) {
+		case 'session': {
+			const { session: _, ...item } = held;
+			return item;
+		}
+		case 'backup': {
+			const { backup: _, ...item } = held;
+			return item;
+		}
+		default:
+			return held;
+	}
+}
+
+/** What became of one file. */
+interface Outcome {
+	readonly became: 'added' | 'same' | 'left';
+	readonly wrote?: readonly string[];
+	readonly pictures?: ReadonlyMap<string, Blob> | undefined;
+}
+
+async function isSame(a: Blob, b: Blob): Promise<boolean> {
+	if (a.size !== b.size) return false;
+	const [one, other] = await Promise.all([a.arrayBuffer(), b.arrayBuffer()]);
+	const bytes = new Uint8Array(other);
+	return new Uint8Array(one).every((byte, at) => byte === bytes[at]);
+}
