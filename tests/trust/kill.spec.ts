@@ -94,6 +94,7 @@ test('killed again and again, nothing saved is lost and nothing is half there', 
 		expect(found.thrownAway, where).toEqual([]);
 		expect(found.findings, where).toEqual([]);
 		expect(found.problems, where).toEqual([]);
+		expect(found.bare, where).toEqual([]);
 		expect(
 			found.sums.filter((sum) => sum !== 0),
 			where,

@@ -170,7 +170,7 @@ const isHouseRuleset = ({ entity, body }: Revision): boolean =>
 /** Takes over what comes beside the record. */
 export type TakeRest = (rest: Rest) => Promise<void>;
 
-export interface RestoreOptions extends MergeInBulkOptions {
+interface RestoreOptions extends MergeInBulkOptions {
 	readonly rest?: Rest;
 	readonly take?: TakeRest;
 }

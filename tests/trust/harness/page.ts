@@ -7,8 +7,9 @@ import { scoreSession } from '#lib/domain/score.ts';
 import { LedgerDatabase } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { MIGRATIONS, type Migration } from '#lib/storage/migrations.ts';
-import { restoreBackup, resumeRestore } from '#lib/storage/restore.ts';
+import { restoreBackup, resumeRestore, type TakeRest } from '#lib/storage/restore.ts';
 import type { Revision } from '#lib/storage/revision.ts';
+import { isStaged } from '#lib/storage/staged.ts';
 import { parseSession, type SessionFile } from '#lib/storage/session-file.ts';
 import { saveDeal } from '../../storage/edits.ts';
 
@@ -42,6 +43,8 @@ export interface Found {
 	/** Sums of the totals of every evening. */
 	readonly sums: readonly number[];
 	readonly problems: readonly unknown[];
+	/** Evenings that were restored without what came beside them, and that nothing is gone on with. */
+	readonly bare: readonly string[];
 }
 
 declare global {
@@ -82,9 +85,15 @@ const remark: Migration = {
 	},
 };
 
+const BESIDE = 'beside:';
+/** Notes what came beside a record, as the app keeps keys and pictures. */
+const take: TakeRest = async ({ rooms }) => {
+	for (const id of rooms) await ledger.db.meta.put({ key: BESIDE + String(id), value: true });
+};
+
 window.work = async ({ round, sample, backup }) => {
 	// As the app does on its start.
-	await resumeRestore(ledger.context);
+	await resumeRestore(ledger.context, { take });
 	if (!(await ledger.readSession(EVENING))) {
 		await ledger.importSession({ ...sample, id: EVENING, deals: [] });
 	}
@@ -110,7 +119,9 @@ window.work = async ({ round, sample, backup }) => {
 		window.tell({ whole: id, deals: sample.deals.length });
 	};
 	const restore = async () => {
-		await restoreBackup(ledger.context, { revisions: backup.revisions as readonly Revision[] });
+		const revisions = backup.revisions as readonly Revision[];
+		const rest = { rooms: [backup.id], pictures: [] };
+		await restoreBackup(ledger.context, { revisions }, undefined, { rest, take });
 		window.tell({ whole: backup.id, deals: backup.deals });
 	};
 	const upgrade = async () => {
@@ -163,7 +174,12 @@ window.look = async () => {
 			sums.push(Object.values(net).reduce((sum, points) => sum + points, 0));
 		}
 	}
-	return { thrownAway, findings: report.findings, versions, evenings, sums, problems };
+	const beside = await ledger.db.meta.where('key').startsWith(BESIDE).primaryKeys();
+	const restored = Object.keys(evenings).filter((id) => id.startsWith('restored-'));
+	const bare = (await isStaged(ledger.db))
+		? []
+		: restored.filter((id) => !beside.includes(BESIDE + id));
+	return { thrownAway, findings: report.findings, versions, evenings, sums, problems, bare };
 };
 
 /** Opens a store whose upgrade may have been cut off, as the new version would. */
