@@ -155,7 +155,9 @@ test('whatever a file says instead: refused, left or taken whole, and what is sh
 				expect(await store.ledger.exportRevisions()).toEqual(file);
 			}
 			expect(reading.reading.status).toBe('read');
-			expect((await store.ledger.verify()).findings).toEqual([]);
+			// Rules that the file deletes are missing to their evenings: that is what it says.
+			const { findings } = await store.ledger.verify();
+			expect(findings.filter(({ code }) => code !== 'snapshot-missing')).toEqual([]);
 			store.db.close();
 		}),
 		{ numRuns: 60 },
