@@ -129,7 +129,7 @@ async function planOf(
 			{
 				table: 'meta',
 				put: after !== null && after !== before ? [clockRow(after)] : [],
-				gone: replaced.length > 0 ? [LAST_SHOWN] : [],
+				gone: replaced.length > 0 ? Object.values(LAST_SHOWN) : [],
 			},
 		],
 	};
