@@ -74,7 +74,7 @@ export const archive = {
 			restored = await ask({ do: 'restore', mark, ...taking }, report);
 			return restored;
 		} finally {
-			if (restored?.status === 'restored') void afterwards(restored.added);
+			if (restored?.status === 'restored' && restored.added > 0) void afterwards(restored.added);
 			else if (taking.replace) void completeCopy();
 		}
 	},
