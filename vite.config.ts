@@ -3,17 +3,16 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { fileOf } from './scripts/chunks.mjs';
 import { buildVersion, countingDigest } from './scripts/source-digest.mjs';
+import { wordsApart } from './scripts/words.mjs';
 
 const modernDexie = fileURLToPath(
 	new URL('./node_modules/dexie/dist/modern/dexie.mjs', import.meta.url),
 );
 
 export default defineConfig({
-	plugins: [sveltekit()],
+	plugins: [sveltekit(), wordsApart()],
 	resolve: {
 		alias: [
-			// One by one, so that each goes into the file of the screens that say it.
-			{ find: /^(.*\/paraglide\/messages)\.js$/, replacement: '$1-apart.js' },
 			// Dexie's entry for bundlers brings what browsers of ten years ago need.
 			{ find: /^dexie$/, replacement: modernDexie },
 		],
@@ -21,6 +20,10 @@ export default defineConfig({
 	environments: {
 		client: {
 			build: {
+				modulePreload: {
+					// Words are asked for one by one, by what is loaded already.
+					resolveDependencies: (file, files) => (file.includes('/words/') ? [] : files),
+				},
 				rolldownOptions: {
 					// An entry may hand out more than its own, so that a file may hold it and what it shares.
 					preserveEntrySignatures: 'allow-extension',

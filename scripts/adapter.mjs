@@ -7,12 +7,19 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticAdapter from '@sveltejs/adapter-static';
 import { painted, plain, stylesByScript } from './first-screen.mjs';
-import { writePolicies } from './policy.mjs';
-import { filesOfRoutes } from './routes.mjs';
+import { withPolicy, writePolicies } from './policy.mjs';
+import { filesOfRoutes, wordsOf } from './routes.mjs';
 import { readBuild } from './serve.mjs';
 
 const fallback = '200.html';
 const table = '/s/[id]';
+
+/** The pages of the app, by their paths in the build. */
+function pagesOf(directory) {
+	return readdirSync(directory, { recursive: true })
+		.map((name) => String(name).replaceAll('\\', '/'))
+		.filter((name) => name.endsWith('.html') && name !== 'emergency.html');
+}
 
 /** Asks on every page for the typeface of headings and figures at once: styles name it only when they have come. */
 function preloadTypeface(directory) {
@@ -22,8 +29,7 @@ function preloadTypeface(directory) {
 	);
 	if (!file) throw new Error('the build has no typeface');
 	const link = `<link href="/${assets}/${file}" rel="preload" as="font" type="font/woff2" crossorigin>`;
-	for (const name of readdirSync(directory, { recursive: true })) {
-		if (!name.endsWith('.html') || name === 'emergency.html') continue;
+	for (const name of pagesOf(directory)) {
 		const path = join(directory, name);
 		writeFileSync(path, readFileSync(path, 'utf8').replace('</head>', `${link}\n</head>`));
 	}
@@ -31,14 +37,56 @@ function preloadTypeface(directory) {
 
 /** Every page without what it need not wait for. */
 function firstScreens(directory, styles) {
-	for (const name of readdirSync(directory, { recursive: true })) {
-		if (!name.endsWith('.html') || name === 'emergency.html') continue;
+	for (const name of pagesOf(directory)) {
 		const path = join(directory, name);
 		const page = readFileSync(path, 'utf8');
 		const isPainted = name === fallback || name === 'index.html';
 		writeFileSync(path, isPainted ? painted(page, styles, directory) : plain(page, styles));
 	}
 	rmSync(join(directory, 'first-frame.js'));
+}
+
+/**
+ * Asks for the words of the language that the app will speak (`src/lib/text/locale.svelte.ts`), as early as for its
+ * scripts: a page made at build time does not know which, and the scripts would find out only when they run.
+ */
+const askForWords = `(function (words) {
+	var language;
+	try {
+		language = localStorage.getItem('schrieb-locale');
+	} catch {}
+	var known = [language].concat(navigator.languages.map(function (tag) {
+		return tag.toLowerCase().split('-', 1)[0];
+	}), 'de').find(function (one) {
+		return Object.hasOwn(words, one);
+	});
+	words[known].split(' ').forEach(function (file) {
+		var link = document.createElement('link');
+		link.rel = 'modulepreload';
+		link.href = file;
+		document.head.append(link);
+	});
+})(Object.assign({}, document.currentScript.dataset));`;
+
+/** Puts that into every page, with the names of its route's words. */
+function callWords(directory) {
+	const routes = filesOfRoutes(directory);
+	for (const name of pagesOf(directory)) {
+		const route = name === fallback ? table : `/${name.slice(0, -'.html'.length)}`;
+		const scripts = routes.get(route === '/index' ? '/' : route);
+		if (!scripts) throw new Error(`the build has no route for "${name}"`);
+		const words = [...wordsOf(directory, scripts)].map(
+			([locale, files]) => `data-${locale}="${files.map((file) => `/${file}`).join(' ')}"`,
+		);
+		const path = join(directory, name);
+		const page = readFileSync(path, 'utf8');
+		const made = page.replace(
+			/<meta http-equiv="content-security-policy"[^>]*>/,
+			(policy) => `${policy}\n\t\t<script ${words.join(' ')}>${askForWords}</script>`,
+		);
+		if (made === page) throw new Error(`"${name}" has no policy`);
+		writeFileSync(path, withPolicy(made));
+	}
 }
 
 /** The digests that the worker checks what it installs by; pages under the addresses they are asked for. */
@@ -78,6 +126,7 @@ export default function adapter() {
 			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
 			firstScreens('build', styles);
 			preloadTypeface('build');
+			callWords('build');
 			writePolicies('build', readBuild('build'));
 			writeIntegrity('build');
 		},

@@ -5,41 +5,57 @@
 /** Languages in which one is one, and everything else, fractions too, is many (CLDR: "one: i = 1 and v = 0"). */
 const ONE_OR_MANY = ['de', 'sv', 'en'];
 
-/** What the messages share: `say`, which chooses, and `plural`. */
-export const sharedCode = (locales) => `/* eslint-disable */
-import { getLocale } from './runtime.js';
-const locales = ${JSON.stringify(locales)};
+/** What the messages share: the languages, `say`, which chooses, and `plural`. */
+export const sharedCode = (locales, baseLocale) => `/* eslint-disable */
+/** @typedef {(typeof locales)[number]} Locale */
+export const locales = /** @type {const} */ (${JSON.stringify(locales)});
+/** @type {Locale} */
+export const baseLocale = ${JSON.stringify(baseLocale)};
+/** @type {(tag: unknown) => tag is Locale} */
+export const isLocale = (tag) => locales.includes(/** @type {any} */ (tag));
+
+/** @type {() => Locale} */
+let spoken = () => baseLocale;
+/** @param {() => Locale} language tells which language is spoken */
+export const speakIn = (language) => {
+	spoken = language;
+};
+export const spokenLocale = () => spoken();
+
 /**
  * A message in these languages: a text each, or what makes one of the inputs.
  * @param {...(string | ((inputs: any) => string))} said
  */
 export const say = (...said) => (/** @type {any} */ inputs = {}, /** @type {any} */ options = {}) => {
-	const text = said[locales.indexOf(options.locale ?? getLocale())] ?? said[0];
+	const text = said[locales.indexOf(options.locale ?? spoken())] ?? said[0];
 	return typeof text === 'function' ? text(inputs) : text;
 };
 /** @param {unknown} count */
 export const plural = (count) => (Math.abs(Number(count)) === 1 ? 'one' : 'other');
 `;
 
-/** The module of a message, made from the one that was compiled. */
-export function compactMessage(code, locales) {
+/**
+ * What a message says, from the module that was compiled: its key, and the code of a text, or of what makes one of the
+ * inputs, in each language.
+ * @returns {{ key: string, texts: Record<string, string> }}
+ */
+export function saidBy(code, locales) {
 	const said = new Map();
 	for (const [, locale, made] of code.matchAll(
 		/^const ([a-z]+)_\w+ = \/\*\* @type \{.*?\} \*\/ (\(i?\) => \{[^]*?\n\});$/gm,
 	)) {
 		said.set(locale, textOf(made, locale));
 	}
-	const [, name] = /^export const (\w+) = /m.exec(code) ?? [];
-	if (name === undefined || !locales.every((locale) => said.has(locale))) {
+	const [, key] = /^export const (\w+) = /m.exec(code) ?? [];
+	if (key === undefined || !locales.every((locale) => said.has(locale))) {
 		throw new Error(`a message is not compiled to what is expected:\n${code}`);
 	}
-	const texts = locales.map((locale) => said.get(locale)).join(', ');
-	return [
-		...(texts.includes('registry.') ? ["import * as registry from '../registry.js';"] : []),
-		`import { ${texts.includes('plural(') ? 'plural, say' : 'say'} } from '../shared.js';`,
-		`export const ${name} = /*#__PURE__*/ say(${texts});`,
-		'',
-	].join('\n');
+	return { key, texts: Object.fromEntries(locales.map((locale) => [locale, said.get(locale)])) };
+}
+
+/** A message that chooses its language itself: what Node runs. The built app has its words apart (`words.mjs`). */
+export function compactMessage({ key, texts }) {
+	return `export const ${key} = /*#__PURE__*/ say(${Object.values(texts).join(', ')});`;
 }
 
 /** A text as it stands where nothing is put in, else a function. */

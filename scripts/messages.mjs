@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compactMessage, sharedCode } from './compact-messages.mjs';
+import { compactMessage, saidBy, sharedCode } from './compact-messages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const catalogue = join(root, 'src/lib/text/paraglide');
@@ -53,7 +53,8 @@ export function compileMessages() {
 	}
 }
 
-function compileInto(outdir) {
+/** Has the messages compiled into a folder, as they come. */
+export function compileInto(outdir) {
 	const cli = join(root, 'node_modules/@inlang/paraglide-js/bin/run.js');
 	const options = ['--project', './project.inlang', '--outdir', outdir];
 	const strategy = ['--strategy', 'globalVariable', 'baseLocale'];
@@ -72,22 +73,18 @@ function compileInto(outdir) {
 
 /**
  * Makes the messages small, and puts all of them and their types into one file: a module a message costs Node,
- * checker, linter and editor more than all else there is. The app's build takes the modules
- * (`messages-apart.js`), since each goes into the file of the screens that say it.
+ * checker, linter and editor more than all else there is. What they say in each language stands in `words.json` too,
+ * from which the app is built (`words.mjs`).
  */
 function joinMessages(folder) {
-	const { locales } = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
-	writeFileSync(join(folder, 'shared.js'), sharedCode(locales));
-	const apart = readdirSync(join(folder, 'messages'))
+	const settings = readFileSync(join(root, 'project.inlang/settings.json'), 'utf8');
+	const { locales, baseLocale } = JSON.parse(settings);
+	writeFileSync(join(folder, 'shared.js'), sharedCode(locales, baseLocale));
+	const compiled = readdirSync(join(folder, 'messages'))
 		.filter((file) => /^[^_].*\.js$/.test(file))
-		.map((file) => {
-			const path = join(folder, 'messages', file);
-			const code = readFileSync(path, 'utf8');
-			const compact = compactMessage(code, locales);
-			writeFileSync(path, compact);
-			return { code, compact };
-		});
-	const declared = apart.flatMap(({ code }) => {
+		.map((file) => readFileSync(join(folder, 'messages', file), 'utf8'));
+	const said = compiled.map((code) => saidBy(code, locales));
+	const declared = compiled.flatMap((code) => {
 		const [, inputs, alias] = /@typedef \{(.*)\} (\w+Inputs) \*\//.exec(code);
 		const [, name, type] = /^export const (\w+) = \/\*\* @type \{(.*)\} \*\//m.exec(code);
 		return [`type ${alias} = ${inputs};`, `export declare const ${name}: ${type};`];
@@ -98,16 +95,20 @@ function joinMessages(folder) {
 			[...lines, "export * as m from './messages.js';", ''].join('\n'),
 		);
 	};
-	renameSync(join(folder, 'messages.js'), join(folder, 'messages-apart.js'));
 	write('messages.js', [
 		"import * as registry from './registry.js';",
 		"import { plural, say } from './shared.js';",
-		...apart.map(({ compact }) => compact.replace(/^import .*\n/gm, '')),
+		...said.map(compactMessage),
 	]);
 	write('messages.d.ts', [
 		"import type { LocalizedString } from './runtime.js';",
 		...declared.map((line) => line.replace('../runtime.js', './runtime.js')),
 	]);
+	writeFileSync(
+		join(folder, 'words.json'),
+		JSON.stringify(Object.fromEntries(said.map(({ key, texts }) => [key, texts]))),
+	);
+	rmSync(join(folder, 'messages'), { recursive: true });
 }
 
 /** Puts a folder where another may be, also while others do: who reads finds a whole one, or none. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 
 const nodes = '_app/immutable/nodes';
 const entries = '_app/immutable/entry';
+const words = '_app/immutable/words';
 
 /** A file and all that it imports statically, from the root of the build. */
 function importedBy(build, file, found = new Set()) {
@@ -42,4 +43,24 @@ export function filesOfRoutes(build) {
 		routes.set(route, [...found]);
 	}
 	return routes;
+}
+
+/**
+ * The files with the words that these scripts say (`words.mjs`), by language.
+ * @param {Iterable<string>} scripts as `filesOfRoutes` names them
+ * @returns {Map<string, readonly string[]>}
+ */
+export function wordsOf(build, scripts) {
+	const needed = new Set();
+	for (const script of scripts) {
+		const code = readFileSync(join(build, script), 'utf8');
+		for (const [, group] of code.matchAll(/\.words_(\w+)/g)) needed.add(group);
+	}
+	const found = new Map();
+	for (const file of readdirSync(join(build, words))) {
+		const [group, locale] = file.split('.');
+		if (needed.has(group)) found.set(locale, [...(found.get(locale) ?? []), `${words}/${file}`]);
+	}
+	if (found.size === 0) throw new Error('the build has no words for its scripts');
+	return found;
 }

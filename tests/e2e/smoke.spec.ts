@@ -129,6 +129,28 @@ test('the content security policy is there and nothing violates it', async ({ ap
 	expect(app.errors.splice(0).filter((text) => !text.includes('inline style'))).toEqual([]);
 });
 
+test('a phone loads the words of its own language; another one is there without a network', async ({
+	app,
+}) => {
+	const words = new Set<string>();
+	app.page.on('request', (request) => {
+		const [, language] = /\/words\/\w+\.(\w+)\./.exec(request.url()) ?? [];
+		if (language !== undefined) words.add(language);
+	});
+	await app.open('/settings');
+	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+	expect([...words]).toEqual(['de']);
+	await app.offline();
+	await app.page.getByText('Svenska', { exact: true }).click();
+	await expect(app.page.locator('html')).toHaveAttribute('lang', 'sv');
+	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
+	// Kept, and of the next page asked for before its scripts run.
+	words.clear();
+	await app.page.goto('/people');
+	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Folk');
+	expect([...words]).toEqual(['sv']);
+});
+
 for (const [browser, lang] of [
 	['sv-SE', 'sv'],
 	['en-US', 'en'],

@@ -1,7 +1,7 @@
 // Messages made small say what those say that were compiled.
 import { describe, expect, test } from 'vitest';
 import { plural, say } from '#lib/text/paraglide/shared.js';
-import { compactMessage } from '../../scripts/compact-messages.mjs';
+import { compactMessage, saidBy } from '../../scripts/compact-messages.mjs';
 
 const LOCALES = ['de', 'sv', 'en'] as const;
 type Said = (inputs: object, options: { locale: string }) => string;
@@ -20,9 +20,12 @@ const compiled = (inputs: '' | 'i', texts: Readonly<Record<string, string>>): st
 	].join('\n');
 const returns = (text: string): string => `\n\treturn /** @type {LocalizedString} */ (\`${text}\`)`;
 
+const compact = (code: string, locales: readonly string[] = LOCALES): string =>
+	compactMessage(saidBy(code, locales));
+
 /** What the small one says. */
 function made(code: string): Said {
-	const [, body] = /^export const x = ([^]*);\n$/m.exec(code) ?? [];
+	const [, body] = /^export const x = ([^]*);$/m.exec(code) ?? [];
 	// eslint-disable-next-line @typescript-eslint/no-implied-eval
 	const make = new Function('say', 'plural', `return ${String(body)}`) as (
 		...shared: unknown[]
@@ -38,7 +41,7 @@ test('a text is said as it stands, whatever is in it', () => {
 		sv: returns('Hej\nhej'),
 		en: returns(''),
 	};
-	const code = compactMessage(compiled('', texts), LOCALES);
+	const code = compact(compiled('', texts));
 	expect(inAll(made(code))).toEqual(['Grüß „Gott“, `\\ ${x}', 'Hej\nhej', '']);
 	expect(code).not.toContain('=>');
 });
@@ -49,17 +52,13 @@ test('what is put in stands in its place', () => {
 		sv: returns('${i?.b} ger'),
 		en: returns('gives'),
 	};
-	const said = made(compactMessage(compiled('i', texts), LOCALES));
+	const said = made(compact(compiled('i', texts)));
 	expect(inAll(said, { a: 'A', b: 2 })).toEqual(['A gibt 2', '2 ger', 'gives']);
 });
 
 test('the language is the one that is asked for, in whatever order they were compiled', () => {
 	const texts = { en: returns('deal'), de: returns('Spiel'), sv: returns('giv') };
-	expect(inAll(made(compactMessage(compiled('', texts), LOCALES)))).toEqual([
-		'Spiel',
-		'giv',
-		'deal',
-	]);
+	expect(inAll(made(compact(compiled('', texts))))).toEqual(['Spiel', 'giv', 'deal']);
 });
 
 describe('a plural', () => {
@@ -69,7 +68,7 @@ describe('a plural', () => {
 
 	test('is told without `Intl` where one is one', () => {
 		const texts = { de: body('de'), sv: body('sv'), en: body('en') };
-		const code = compactMessage(compiled('i', texts), LOCALES);
+		const code = compact(compiled('i', texts));
 		expect(code).not.toContain('registry');
 		expect(inAll(made(code), { count: 1 })).toEqual(['1 de', '1 sv', '1 en']);
 		expect(inAll(made(code), { count: 2 })).toEqual(['2 des', '2 svs', '2 ens']);
@@ -77,7 +76,7 @@ describe('a plural', () => {
 
 	test('of a language with other plurals stays as it was', () => {
 		const texts = { de: body('de'), sl: body('sl') };
-		const code = compactMessage(compiled('i', texts), ['de', 'sl']);
+		const code = compact(compiled('i', texts), ['de', 'sl']);
 		expect(code).toContain('registry.plural("sl", i?.count, {})');
 		expect(code).not.toContain('registry.plural("de"');
 	});
@@ -93,6 +92,6 @@ describe('a plural', () => {
 
 test('a message that is compiled otherwise, or lacks a language, is refused', () => {
 	const texts = { de: returns('a'), sv: returns('b') };
-	expect(() => compactMessage(compiled('', texts), LOCALES)).toThrow('not compiled');
-	expect(() => compactMessage('export const x = 1;', LOCALES)).toThrow('not compiled');
+	expect(() => compact(compiled('', texts))).toThrow('not compiled');
+	expect(() => compact('export const x = 1;')).toThrow('not compiled');
 });

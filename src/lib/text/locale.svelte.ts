@@ -1,5 +1,5 @@
 import { baseLocale, isLocale, preferredLocale, type Locale } from './locales.ts';
-import { overwriteGetLocale } from './paraglide/runtime.js';
+import { loadWords, speak } from './words.ts';
 
 const storageKey = 'schrieb-locale';
 
@@ -15,17 +15,21 @@ function storedLocale(): Locale | null {
 
 const inBrowser = typeof document !== 'undefined';
 
+/** What this device is spoken to in. */
+const wishedLocale = (): Locale => storedLocale() ?? preferredLocale(navigator.languages);
+
 class LocaleState {
 	#current = $state<Locale>(baseLocale);
 	#within: Locale | null = null;
+	/** The language that was chosen last, whose words may still be on their way. */
+	#chosen: Locale = baseLocale;
 
 	constructor() {
 		// Pages are prerendered in German; in the browser the right language stands before hydration.
 		if (!inBrowser) return;
-		this.#show(storedLocale() ?? preferredLocale(navigator.languages));
+		this.#show(wishedLocale());
 		addEventListener('storage', (event) => {
-			if (event.key === storageKey)
-				this.#show(storedLocale() ?? preferredLocale(navigator.languages));
+			if (event.key === storageKey) void this.#change(wishedLocale());
 		});
 	}
 
@@ -49,18 +53,48 @@ class LocaleState {
 	}
 
 	#show(locale: Locale) {
+		this.#chosen = locale;
 		this.#current = locale;
 		document.documentElement.lang = locale;
 	}
 
-	/** Switches the language at once and remembers it on this device where storage allows. */
-	set(locale: Locale) {
-		this.#show(locale);
+	/**
+	 * The language that a text can be made in: this one, or the screen's where there are no words of it to be had
+	 * (`within` takes them as they are).
+	 */
+	async ready(language: Locale): Promise<Locale> {
+		try {
+			await loadWords(language);
+			return language;
+		} catch {
+			return this.current;
+		}
+	}
+
+	/** Shows a language once its words are there: at once where they are. False where they are not to be had. */
+	async #change(locale: Locale): Promise<boolean> {
+		this.#chosen = locale;
+		try {
+			for (let loading = loadWords(locale); loading; loading = loadWords(locale)) await loading;
+		} catch {
+			return false;
+		}
+		if (this.#chosen === locale) this.#show(locale);
+		return true;
+	}
+
+	/**
+	 * Switches the language and remembers it on this device where storage allows. False where its words are not to be
+	 * had, without a network before the app was stored: the language stays.
+	 */
+	async set(locale: Locale): Promise<boolean> {
+		if (!(await this.#change(locale))) return false;
 		try {
 			localStorage.setItem(storageKey, locale);
 		} catch {
 			// Denied storage forgets the choice with the tab; the switch itself stands.
 		}
+		return true;
 	}
 }
 
@@ -70,8 +104,4 @@ class LocaleState {
  */
 export const locale = new LocaleState();
 
-export function setLocale(next: Locale) {
-	locale.set(next);
-}
-
-overwriteGetLocale(() => locale.current);
+speak(() => locale.current);

@@ -1,4 +1,4 @@
-import { baseLocale, isLocale, locales } from './paraglide/runtime.js';
+import { baseLocale, isLocale, locales } from './paraglide/shared.js';
 
 /** A language the app speaks: `de`, `sv` or `en`. */
 export type Locale = (typeof locales)[number];

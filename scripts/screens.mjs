@@ -1,0 +1,60 @@
+// The screens of the app, and which of them need what.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const routes = fileURLToPath(new URL('../src/routes', import.meta.url));
+
+/** The screens people wait for, with the layout around them, and everything else: inside of an evening, and outside. */
+const frame = '/s/[id]/+layout.svelte';
+const named = {
+	start: ['/+layout.svelte'],
+	home: ['/+page.svelte'],
+	table: [frame, '/s/[id]/+page.svelte'],
+	deal: [frame, '/s/[id]/deal/+page.svelte'],
+	sheet: [frame, '/s/[id]/sheet/+page.svelte'],
+};
+const all = readdirSync(routes, { recursive: true }).map(
+	(file) => `/${String(file).replaceAll('\\', '/')}`,
+);
+const others = all.filter(
+	(file) => file.endsWith('+page.svelte') && !Object.values(named).flat().includes(file),
+);
+const screens = {
+	...named,
+	inside: [frame, ...others.filter((file) => file.startsWith('/s/'))],
+	outside: others.filter((file) => !file.startsWith('/s/')),
+};
+
+/** Every module that these lead to. */
+export function reached(begin, importsOf) {
+	const seen = new Set();
+	const pending = [...begin];
+	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+		if (seen.has(id)) continue;
+		seen.add(id);
+		pending.push(...importsOf(id));
+	}
+	return seen;
+}
+
+/**
+ * The screens that need a module before they can be shown, by its id.
+ * @param {(id: string) => Iterable<string>} importsOf the modules that a module imports statically
+ * @returns {Map<string, Set<string>>}
+ */
+export function screensByModule(importsOf) {
+	const users = new Map();
+	for (const [name, files] of Object.entries(screens)) {
+		const begin = files.map((file) => join(routes, file));
+		for (const id of reached(begin, importsOf)) {
+			users.set(id, (users.get(id) ?? new Set()).add(name));
+		}
+	}
+	return users;
+}
+
+/** Every page, layout and error page. */
+export const routeFiles = all
+	.filter((file) => file.endsWith('.svelte'))
+	.map((file) => join(routes, file));
