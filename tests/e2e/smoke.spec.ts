@@ -141,7 +141,7 @@ test('a phone loads the words of its own language; another one is there without 
 	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
 	expect([...words]).toEqual(['de']);
 	await app.offline();
-	await app.page.getByText('Svenska', { exact: true }).click();
+	await app.page.getByRole('radio', { name: 'Svenska' }).click();
 	await expect(app.page.locator('html')).toHaveAttribute('lang', 'sv');
 	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
 	// Kept, and of the next page asked for before its scripts run.
