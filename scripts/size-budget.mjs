@@ -16,16 +16,19 @@ import { filesOfRoutes, wordsOf } from './routes.mjs';
  * table's, 7 the deal's.
  */
 const budgets = [
-	['/', 109],
-	['/s/[id]', 153],
+	// With what stands beside the list of evenings where there is room.
+	['/', 111],
+	['/s/[id]', 155],
 	['/s/[id]/table', 151],
 	// With the way to the tariff, and what is played often.
 	['/s/[id]/deal', 182],
 	['/s/[id]/sheet', 169],
 	// Where rules are edited or compared: what is said of every rule of every game. Every page keeps the start page's
 	// first frame with what it writes.
-	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 211],
-	[/./, 195],
+	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 213],
+	// The largest of them is a ruleset's page, beside which the list of rules stands: what the two share lies in pieces
+	// of its own.
+	[/./, 202],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [

@@ -230,7 +230,7 @@
 		var seats = ring('ol', '', picture.seats.map(seatOf));
 		seats.setAttribute('aria-label', picture.label);
 		var all = screen('div', 'screen', [
-			bar('header', 'top', [
+			bar('header', 'top long', [
 				pane ? null : bar('span', 'back no-print', []),
 				bar('div', 'words', [
 					bar(pane ? 'h2' : 'h1', '', picture.title),
@@ -331,6 +331,8 @@
 		purpose.firstChild.data = picture.purpose;
 		var painted = homeOf(picture);
 		painted.style.setProperty('top', main.getBoundingClientRect().top + scrollY + 'px');
+		// Beside it stands an evening, which the app draws (src/lib/ui/ListAndItem.svelte).
+		if (matchMedia(TWO_PANES).matches) painted.style.width = 'calc(min(26rem, 50%) - 1px)';
 		show(painted);
 	}
 

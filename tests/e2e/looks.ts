@@ -6,12 +6,15 @@ import { expect, type Page } from '@playwright/test';
  * No violation of WCAG 2.2 AA that axe can see, in the light and in the dark. Meanwhile the screen is so
  * high that nothing lies under a bar that stays in place, where a target would count as too small.
  */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(
+	page: Page,
+	schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+) {
 	const before = page.viewportSize();
 	if (!before) throw new Error('the page has no size');
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
 	await page.setViewportSize({ width: before.width, height: before.height + height });
-	for (const colorScheme of ['light', 'dark'] as const) {
+	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		const { violations } = await new AxeBuilder({ page })
 			.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -27,19 +30,23 @@ export async function expectAccessible(page: Page) {
 	await page.setViewportSize(before);
 }
 
-/** Nothing scrolls sideways at the narrowest width. */
-export async function expectNoSidewaysScroll(page: Page, width = 320) {
-	await page.setViewportSize({ width, height: 640 });
-	// Polled: the sheet and the chart measure themselves and draw again.
+/** Nothing is wider than the screen. Polled: the sheet and the chart measure themselves and draw again. */
+export async function expectFits(page: Page, at = '') {
 	await expect
 		.poll(
 			() =>
 				page.evaluate(
 					() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 				),
-			`${page.url()} at ${width} px`,
+			`${page.url()} ${at}`,
 		)
 		.toBe(0);
+}
+
+/** Nothing scrolls sideways at the narrowest width. */
+export async function expectNoSidewaysScroll(page: Page, width = 320) {
+	await page.setViewportSize({ width, height: 640 });
+	await expectFits(page, `at ${width} px`);
 }
 
 /**

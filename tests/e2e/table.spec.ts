@@ -40,6 +40,22 @@ test('shows standings, dealer, who sits out and who comes next', async ({ app })
 	await expect(page).toHaveURL(/deal\?declarer=gerti$/);
 });
 
+test('four at the table: the free place takes a fifth in, and the table is back', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE.slice(0, 4)));
+	const free = page.getByRole('link', { name: /^Fünfter\?/ });
+	await free.tap();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leute und Plätze');
+	await page.getByRole('textbox', { name: 'Name' }).fill('Walter');
+	await page.getByRole('button', { name: 'An den Tisch setzen' }).tap();
+	await expect(seatOf(page, 'Walter')).toBeVisible();
+	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Walter']);
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	await expect(free).toHaveCount(0);
+});
+
 test('somebody joins late, pauses, comes back and leaves', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));

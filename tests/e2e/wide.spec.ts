@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
 import { contract, declarer, openTable, option, save, write } from './deal-support.ts';
-import { expectAccessible, takePictures } from './looks.ts';
+import { expectAccessible, expectFits, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
 const two = dreiers({ dealer: 'resi' }, { dealer: 'franz' });
@@ -13,16 +13,6 @@ const DESKTOP = { width: 1440, height: 900 };
 
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page) => page.locator('[data-row]');
-
-async function noSidewaysScroll(page: Page) {
-	await expect
-		.poll(() =>
-			page.evaluate(
-				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-			),
-		)
-		.toBe(0);
-}
 
 for (const [name, size] of Object.entries({ SIDE, TABLET, DESKTOP })) {
 	test(`table and sheet, cash and review stand side by side: ${name}`, async ({ app }) => {
@@ -35,13 +25,13 @@ for (const [name, size] of Object.entries({ SIDE, TABLET, DESKTOP })) {
 		await expect(write(page)).toBeInViewport({ ratio: 1 });
 		await takePictures(page, `two-panes-${name}`);
 		await expectAccessible(page);
-		await noSidewaysScroll(page);
+		await expectFits(page);
 		await page.getByRole('link', { name: 'Kassa', exact: true }).tap();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kassa');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		await expect(pane(page, 'Tisch').locator('.seat')).toHaveCount(5);
 		await expectAccessible(page);
-		await noSidewaysScroll(page);
+		await expectFits(page);
 	});
 }
 
@@ -63,7 +53,7 @@ test('beside the form stands the payment; what is saved is on table and sheet at
 	await save(page, 'gewonnen').tap();
 	await expect(rows(page)).toHaveCount(3);
 	await expect(page.locator('.seat', { hasText: 'Gerti' })).toContainText('+12');
-	await noSidewaysScroll(page);
+	await expectFits(page);
 });
 
 test('keys do what the screen’s controls do, and an overview says which', async ({ app }) => {
@@ -125,6 +115,80 @@ test('home says who leads at the table that is being played, and what was played
 	await page.goto('/');
 	await expect(page.getByText('Franz führt mit +12.')).toBeVisible();
 	await expect(page.getByText('Zuletzt: Dreier · Hubert')).toBeVisible();
+});
+
+for (const [name, size] of Object.entries({ TABLET, DESKTOP })) {
+	test(`a list stays beside each of its items, and lies one step back: ${name}`, async ({
+		app,
+	}) => {
+		const { page } = app;
+		await page.setViewportSize(size);
+		await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+		const title = page.getByRole('heading', { level: 1 });
+
+		// On the list’s own page whoever comes first stands beside it.
+		await app.open('/people');
+		await expect(title).toHaveText('Leute');
+		await expect(
+			pane(page, 'Franz').getByRole('heading', { name: 'Rekorde und Serien' }),
+		).toBeVisible();
+		await expectAccessible(page);
+		await expectFits(page);
+
+		const row = (of: string) =>
+			page.getByRole('link', { name: new RegExp(`^\\S* ?${of}`) }).first();
+		await row('Gerti').tap();
+		await expect(title).toHaveText('Gerti');
+		await expect(title).toBeFocused();
+		const list = pane(page, 'Leute');
+		await expect(list.locator('[aria-current=page]')).toContainText('Gerti');
+		await expectAccessible(page);
+		await expectFits(page);
+		await list.getByRole('link', { name: /Sepp/ }).tap();
+		await expect(title).toHaveText('Sepp');
+		await expect(list.locator('[aria-current=page]')).toContainText('Sepp');
+		await page.goBack();
+		await expect(title).toHaveText('Leute');
+	});
+}
+
+test('home stands beside the evening that is being played, rules and Runden beside theirs', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.setViewportSize(DESKTOP);
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	const title = page.getByRole('heading', { level: 1 });
+	await app.open('/');
+	await expect(title).toHaveText('Schrieb');
+	await expect(page.locator('.item .seat')).toHaveCount(5);
+	await expectAccessible(page);
+	await expectFits(page);
+	await takePictures(page, 'home-beside');
+	await page.keyboard.press('n');
+	await expect(title).toHaveText('Spiel 3');
+
+	await app.open('/rules');
+	await page.getByRole('link', { name: /^Strohmandeln/ }).tap();
+	await expect(title).toHaveText('Strohmandeln');
+	await expect(pane(page, 'Regeln').locator('[aria-current=page]')).toContainText('Strohmandeln');
+	await expectAccessible(page);
+	await expectFits(page);
+
+	await app.open('/g/new');
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
+		await page.getByRole('combobox', { name }).selectOption('regular');
+	}
+	await page.getByRole('button', { name: 'Runde sichern' }).tap();
+	await expect(title).toHaveText('Donnerstag');
+	await expect(pane(page, 'Schrieb').locator('[aria-current=page]')).toContainText('Donnerstag');
+	await expectAccessible(page);
+	await expectFits(page);
+	// A form has all the room.
+	await page.getByRole('link', { name: 'Runde ändern' }).tap();
+	await expect(title).toHaveText('Runde ändern');
+	await expect(pane(page, 'Schrieb')).toHaveCount(0);
 });
 
 const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp', 'Annegret'];

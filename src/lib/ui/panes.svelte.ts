@@ -4,6 +4,7 @@
  */
 import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
+import { page } from '$app/state';
 
 /** Each of the two is as wide as a phone; in rem, so that larger text asks for more room. */
 export const twoPanes = new MediaQuery(
@@ -17,3 +18,10 @@ export { isPane };
 
 /** Everything within the component that says so is the pane. */
 export const markPane = (): void => void mark(true);
+
+/** Whether what a row leads to is shown beside its list. Asked within a component that stands in a pane. */
+export const isBeside = (href: string): boolean =>
+	page.url.pathname === href || page.url.pathname.startsWith(`${href}/`);
+
+/** The row of what is shown beside its list, brought into sight there. */
+export const inSight = (row: Element): void => row.scrollIntoView({ block: 'nearest' });

@@ -7,7 +7,11 @@ export interface RingPlace {
 	/** From the middle, each within −1 … 1: to the right and downwards. */
 	readonly aside: number;
 	readonly down: number;
-	/** Percent of the width and height. */
+	/**
+	 * Percent of the width, of a seat's middle; and of the height, as a background's position counts it: at 0 a
+	 * seat stands with its upper edge at the top, at 100 with its lower edge at the bottom. So no name is so
+	 * long that its seat lies over what stands below.
+	 */
 	readonly x: number;
 	readonly y: number;
 	/** By how many degrees, clockwise, a text is turned so that this player reads it; 0 at the bottom. */
@@ -15,7 +19,7 @@ export interface RingPlace {
 }
 
 const RADIUS_X = 35;
-const RADIUS_Y = 39;
+const RADIUS_Y = 50;
 /** Below 1 the seats above and below the middle stand further apart than on an ellipse. */
 const SPREAD = 0.7;
 
