@@ -17,18 +17,18 @@ import { filesOfRoutes, wordsOf } from './routes.mjs';
  */
 const budgets = [
 	// With what stands beside the list of evenings where there is room.
-	['/', 111],
-	['/s/[id]', 155],
+	['/', 109],
+	['/s/[id]', 153],
 	['/s/[id]/table', 151],
 	// With the way to the tariff, and what is played often.
 	['/s/[id]/deal', 182],
 	['/s/[id]/sheet', 169],
 	// Where rules are edited or compared: what is said of every rule of every game. Every page keeps the start page's
 	// first frame with what it writes.
-	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 213],
+	[/\/rules\/(.*\/)?(edit|new)$|^\/s\/\[id\]\/rules$/, 211],
 	// The largest of them is a ruleset's page, beside which the list of rules stands: what the two share lies in pieces
 	// of its own.
-	[/./, 202],
+	[/./, 197],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [
@@ -37,7 +37,8 @@ const mostFiles = [
 	['/s/[id]/table', 16],
 	['/s/[id]/deal', 18],
 	['/s/[id]/sheet', 20],
-	[/./, 46],
+	// A Runde's page has its list beside it, and shares pieces with it.
+	[/./, 47],
 ];
 const heldTo = (limits, route) =>
 	limits.find(([of]) => (typeof of === 'string' ? of === route : of.test(route)))[1];
