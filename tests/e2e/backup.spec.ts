@@ -45,7 +45,10 @@ const keepPicture = (page: Page, person: string) =>
 			request.onsuccess = () => {
 				const transaction = request.result.transaction('meta', 'readwrite');
 				transaction.objectStore('meta').put({ key, value });
-				transaction.oncomplete = () => (request.result.close(), resolve());
+				transaction.oncomplete = () => {
+					request.result.close();
+					resolve();
+				};
 			};
 		});
 	}, `picture:${person}`);

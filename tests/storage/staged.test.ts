@@ -106,7 +106,7 @@ describe('what comes beside the record', () => {
 	/** What was asked to be taken over. */
 	const taker = () => {
 		const taken: unknown[] = [];
-		return { taken, take: async (one: unknown) => void taken.push(one) };
+		return { taken, take: (one: unknown) => Promise.resolve(void taken.push(one)) };
 	};
 
 	test('is taken once the record is there, and never staged longer than that', async () => {

@@ -30,7 +30,7 @@ const errands = new Errands<Task>('schrieb-memory', workerUrl, async () => {
 /** Counted by somebody who has the evenings at hand, while others wait. */
 interface Counting {
 	readonly over: Promise<void>;
-	readonly reports: Set<Report>;
+	readonly reports: Report[];
 }
 let counting: Counting | undefined;
 
@@ -45,7 +45,7 @@ async function ask<Q extends Question>(question: Q, report: Report): Promise<Ans
 	if (kept !== undefined) return kept;
 	if (counting) {
 		const { over, reports } = counting;
-		reports.add(report);
+		reports.push(report);
 		await over;
 		return ask(question, report);
 	}
@@ -59,7 +59,7 @@ async function ask<Q extends Question>(question: Q, report: Report): Promise<Ans
 export async function countElsewhere(
 	count: (edition: string, report: Report) => Promise<unknown>,
 ): Promise<void> {
-	const reports = new Set<Report>();
+	const reports: Report[] = [];
 	const told = count(editionOf(), (progress) => {
 		for (const report of reports) report(progress);
 	});

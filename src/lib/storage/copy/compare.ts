@@ -82,7 +82,8 @@ async function readRows(
 	for (let at = 0; at < wanted.length; at += BATCH) {
 		const part = wanted.slice(at, at + BATCH);
 		const [first, last] = [part[0], part.at(-1)];
-		place = keys.indexOf(first as IDBValidKey, place);
+		if (first === undefined) break;
+		place = keys.indexOf(first, place);
 		if (keys[place + part.length - 1] === last) {
 			// What was written in between since the keys were read is no business of this.
 			const found = await settled<unknown[]>(rows().getAll(ranges.bound(first, last)));
