@@ -1,7 +1,8 @@
 // In the built app words come by language: what is said waits for them, and no other language is loaded.
 import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Words from '#lib/text/words.ts';
 
-type Module = typeof import('#lib/text/words.ts');
+type Module = typeof Words;
 let words: Module;
 let spoken: 'de' | 'sv' | 'en';
 /** What was loaded, and what is to fail. */

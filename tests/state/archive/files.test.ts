@@ -134,7 +134,7 @@ test('a Runde’s file holds what belongs to it, and the pictures that were aske
 	await ledger.commit([{ entity: 'group', id: 'g', value: group, seen: null }] as never);
 	await ledger.savePerson({ id: 'zenzi', name: 'Zenzi' });
 	await writePicture(db, 'zenzi', FACE);
-	await ledger.createSession(head('ours', { group: 'g' } as never));
+	await ledger.createSession(head('ours', { group: 'g' }));
 	const text = await backupOf(other, { name: 'Donnerstag', group: 'g', pictures: ['anna'] });
 	const reading = (await work.do({ do: 'read', file: text }, report)) as Reading;
 	expect(reading).toMatchObject({
