@@ -42,5 +42,6 @@ export async function offer(page, evening, url = '') {
 export async function takeIn(page, evening, url = '') {
 	await offer(page, evening, url);
 	await page.locator('.result .wrap button').first().click();
-	await page.locator(`a[href="/s/${evening.id}/sheet"]`).waitFor();
+	// A notice of what waits in that evening may lead there as well.
+	await page.locator(`a[href="/s/${evening.id}/sheet"]`).first().waitFor();
 }

@@ -412,7 +412,10 @@ test('a file of one’s choice is written by itself after changes', async ({ app
 				),
 		});
 	});
-	await page.getByRole('button', { name: 'Datei wählen …' }).last().click();
+	// The backup's own button is the last one, once its panel is there.
+	const choose = page.getByRole('button', { name: 'Datei wählen …' });
+	await expect(choose).toHaveCount(2);
+	await choose.last().click();
 	await expect(page.getByText('Gesichert wird in taeglich.json.')).toBeVisible();
 	await expect(page.getByText(/Zuletzt geschrieben um/)).toBeVisible();
 	await takeOver(page, named);
