@@ -485,6 +485,7 @@ test.describe('correcting', () => {
 		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
 		await write(page).tap();
 		await contract(page, 'Piccolo').tap();
+		await draftWritten(page);
 		await page.goto('/s/evening/deal?insert=2');
 		await expect(heading(page)).toHaveText('Spiel vor 2 einfügen');
 		await contract(page, 'Dreier').tap();
