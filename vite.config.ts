@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
-import { fileOf } from './scripts/chunks.mjs';
+import { fileOf, firstLine } from './scripts/chunks.mjs';
 import { buildVersion, countingDigest } from './scripts/source-digest.mjs';
 import { wordsApart } from './scripts/words.mjs';
 
@@ -28,6 +28,7 @@ export default defineConfig({
 					// An entry may hand out more than its own, so that a file may hold it and what it shares.
 					preserveEntrySignatures: 'allow-extension',
 					output: {
+						postBanner: firstLine,
 						codeSplitting: {
 							includeDependenciesRecursively: false,
 							groups: [{ name: fileOf, debugName: 'screens' }],

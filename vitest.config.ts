@@ -11,6 +11,7 @@ export default defineConfig({
 	define: { __COUNTED_BY__: JSON.stringify('tests'), __EDITION__: JSON.stringify('tests') },
 	test: {
 		restoreMocks: true,
+		setupFiles: 'tests/seed.ts',
 		allowOnly: false,
 		// Against hanging, not a check of speed: properties and commands take seconds on a busy machine.
 		testTimeout: 240_000,

@@ -47,10 +47,15 @@ function firstScreens(directory, styles) {
 }
 
 /**
- * Asks for the words of the language that the app will speak (`src/lib/text/locale.svelte.ts`), as early as for its
- * scripts: a page made at build time does not know which, and the scripts would find out only when they run.
+ * Asks for the app's scripts, and as early for the words of the language that it will speak
+ * (`src/lib/text/locale.svelte.ts`): a page made at build time does not know which, and the scripts would find out only
+ * when they run.
+ *
+ * Chromium keeps what it has compiled of a script. From there it takes only what was asked for as a script like any
+ * other: a module that was preloaded as one is compiled anew at every start. Others take no such script for a module,
+ * and would ask for it twice.
  */
-const askForWords = `(function (words) {
+const askForScripts = `(function (files) {
 	var language;
 	try {
 		language = localStorage.getItem('schrieb-locale');
@@ -58,33 +63,46 @@ const askForWords = `(function (words) {
 	var known = [language].concat(navigator.languages.map(function (tag) {
 		return tag.toLowerCase().split('-', 1)[0];
 	}), 'de').find(function (one) {
-		return Object.hasOwn(words, one);
+		return Object.hasOwn(files, one);
 	});
-	words[known].split(' ').forEach(function (file) {
+	(files.scripts + ' ' + files[known]).split(' ').forEach(function (file) {
 		var link = document.createElement('link');
-		link.rel = 'modulepreload';
+		if ('userAgentData' in navigator) {
+			link.rel = 'preload';
+			link.as = 'script';
+			link.crossOrigin = '';
+		} else link.rel = 'modulepreload';
 		link.href = file;
 		document.head.append(link);
 	});
 })(Object.assign({}, document.currentScript.dataset));`;
 
-/** Puts that into every page, with the names of its route's words. */
-function callWords(directory) {
+/** How Kit names a page's scripts. */
+const PRELOADED = /[ \t]*<link href="([^"]+\.js)" rel="modulepreload">\n?/g;
+
+/** Puts that into every page, with the names of its scripts and of its route's words. */
+function callScripts(directory) {
 	const routes = filesOfRoutes(directory);
 	for (const name of pagesOf(directory)) {
 		const route = name === fallback ? table : `/${name.slice(0, -'.html'.length)}`;
 		const scripts = routes.get(route === '/index' ? '/' : route);
 		if (!scripts) throw new Error(`the build has no route for "${name}"`);
-		const words = [...wordsOf(directory, scripts)].map(
-			([locale, files]) => `data-${locale}="${files.map((file) => `/${file}`).join(' ')}"`,
-		);
 		const path = join(directory, name);
 		const page = readFileSync(path, 'utf8');
-		const made = page.replace(
-			/<meta http-equiv="content-security-policy"[^>]*>/,
-			(policy) => `${policy}\n\t\t<script ${words.join(' ')}>${askForWords}</script>`,
-		);
-		if (made === page) throw new Error(`"${name}" has no policy`);
+		const files = [
+			['scripts', [...page.matchAll(PRELOADED)].map(([, file]) => file)],
+			...[...wordsOf(directory, scripts)].map(([locale, all]) => [
+				locale,
+				all.map((file) => `/${file}`),
+			]),
+		].map(([what, all]) => `data-${what}="${all.join(' ')}"`);
+		const made = page
+			.replace(PRELOADED, '')
+			.replace(
+				/<meta http-equiv="content-security-policy"[^>]*>/,
+				(policy) => `${policy}\n\t\t<script ${files.join(' ')}>${askForScripts}</script>`,
+			);
+		if (!made.includes(askForScripts)) throw new Error(`"${name}" has no policy`);
 		writeFileSync(path, withPolicy(made));
 	}
 }
@@ -126,7 +144,7 @@ export default function adapter() {
 			writeFileSync(path, page.replace('</head>', `${links.join('\n')}\n</head>`));
 			firstScreens('build', styles);
 			preloadTypeface('build');
-			callWords('build');
+			callScripts('build');
 			writePolicies('build', readBuild('build'));
 			writeIntegrity('build');
 		},

@@ -30,10 +30,24 @@ let users;
 /** What words are found by, wherever they are said. */
 const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
 
-/** The name of a module's file; `null` leaves it to the bundler. */
-export function fileOf(id, ctx) {
+function nameOf(id) {
 	if (speech.test(id)) return 'start';
-	users ??= screensByModule((one) => ctx.getModuleInfo(one)?.importedIds ?? []);
-	const needing = users.get(id);
+	const needing = users?.get(id);
 	return needing ? fileFor(needing) : null;
 }
+
+/** The name of a module's file; `null` leaves it to the bundler. */
+export function fileOf(id, ctx) {
+	users ??= screensByModule((one) => ctx.getModuleInfo(one)?.importedIds ?? []);
+	return nameOf(id);
+}
+
+/** What runs once an evening is read. */
+const RUN_LATE = ['engine', 'evening', 'settling', 'money', 'table'];
+
+/**
+ * The first line of a file. Chromium keeps what it has compiled of a script by the time its modules have run, and of these
+ * that is next to nothing: asked for by this line, it compiles all of it at once and keeps that.
+ */
+export const firstLine = ({ moduleIds }) =>
+	moduleIds.some((id) => RUN_LATE.includes(nameOf(id))) ? '//# allFunctionsCalledOnLoad' : '';

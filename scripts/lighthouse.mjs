@@ -1,6 +1,6 @@
-// `npm run lighthouse`: Lighthouse on the table and the sheet of an evening, as on a phone. Accessibility,
-// best practices and performance should be 100. The first two must be; performance is a time, which other
-// work on the machine moves: the best of several runs counts, and it fails only below 90.
+// `npm run lighthouse`: Lighthouse on the table and the sheet of an evening, as on a phone. Accessibility and best
+// practices must be 100. Performance is a time, which other work on the machine moves: it is told and fails nobody;
+// what it comes of is held by counts (`tests/e2e/cost.spec.ts`, `requests.spec.ts`, the size of every route).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,8 @@ import { ensureBuild, ensureChromium } from './ensure.mjs';
 import { readSample, takeIn } from './evenings.mjs';
 import { serve } from './serve.mjs';
 
-const lowest = { accessibility: 100, 'best-practices': 100, performance: 90 };
-const categories = Object.keys(lowest);
-/** Runs for a full score, and for one that is enough. */
-const runs = { full: 2, enough: Number(process.env.LIGHTHOUSE_RUNS ?? 8) };
+const required = ['accessibility', 'best-practices'];
+const categories = [...required, 'performance'];
 /** So high that no bar lies over half a row: what can be scrolled clear is not too small to be touched. */
 const screen = { mobile: true, width: 412, height: 2400, deviceScaleFactor: 1.75, disabled: false };
 const sample = readSample('koenigrufen-pagat');
@@ -60,18 +58,10 @@ try {
 	await prepare(address, server.url);
 	const port = Number(new URL(address).port);
 	for (const path of ['/s/lighthouse', '/s/lighthouse/sheet']) {
-		let best;
-		for (let run = 1; run <= runs.enough; run++) {
-			const now = await measure(server.url + path, port);
-			// Performance depends on what else the machine does; the other two do not.
-			if (!best || now.scores.performance > best.scores.performance) best = now;
-			const sought = run < runs.full ? 100 : lowest.performance;
-			if (best.scores.performance >= sought) break;
-		}
-		const { scores, lacking } = best;
+		const { scores, lacking } = await measure(server.url + path, port);
 		console.log(`${path}: ${categories.map((name) => `${name} ${scores[name]}`).join(', ')}`);
 		for (const what of lacking) console.log(`  ${what}`);
-		failed ||= categories.some((name) => scores[name] < lowest[name]);
+		failed ||= required.some((name) => scores[name] < 100);
 	}
 } finally {
 	await kill();

@@ -201,12 +201,16 @@ export function wordsApart() {
 	};
 }
 
+/** What loads modules later, waiting for their words; asked for as the page asks for its own (`adapter.mjs`). */
 function waiting(code) {
-	const made = code.replace('export const __vitePreload =', 'const preloaded =');
-	if (made === code) throw new Error('the bundler loads in another way than is expected');
+	const made = ['export const __vitePreload =', 'const scriptRel ='].reduce((text, found) => {
+		if (!text.includes(found)) throw new Error('the bundler loads in another way than is expected');
+		return text.replace(found, found.includes('scriptRel') ? 'const usual =' : 'const preloaded =');
+	}, code);
 	return [
 		`import { heard } from '${runtime}';`,
 		made,
-		';export const __vitePreload = (...what) => preloaded(...what).then(heard);',
+		";const scriptRel = 'userAgentData' in navigator ? 'preload' : usual;",
+		'export const __vitePreload = (...what) => preloaded(...what).then(heard);',
 	].join('\n');
 }

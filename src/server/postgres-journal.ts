@@ -27,6 +27,8 @@ export class PostgresJournal implements Journal {
 	readonly #sql: postgres.Sql;
 	#waiting: Waiting[] = [];
 	#writing: Promise<void> | null = null;
+	/** What is not on disk yet, by room. */
+	readonly #unwritten = new Map<string, Set<Promise<number>>>();
 
 	/** @throws Error where there is no such database, or one that does not keep what it acknowledges. */
 	static async open(url: string): Promise<PostgresJournal> {
@@ -61,10 +63,18 @@ export class PostgresJournal implements Journal {
 	}
 
 	append(room: string, update: Uint8Array): Promise<number> {
-		return new Promise((resolve, reject) => {
+		const written = new Promise<number>((resolve, reject) => {
 			this.#waiting.push({ room, update, resolve, reject });
 			this.#writing ??= this.#write();
 		});
+		const ofRoom = this.#unwritten.get(room) ?? new Set();
+		this.#unwritten.set(room, ofRoom.add(written));
+		const over = () => {
+			ofRoom.delete(written);
+			if (ofRoom.size === 0) this.#unwritten.delete(room);
+		};
+		written.then(over, over);
+		return written;
 	}
 
 	/** Batch after batch: what comes while one is written is the next. */
@@ -104,8 +114,8 @@ export class PostgresJournal implements Journal {
 	}
 
 	async read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
-		// What is being written belongs to what was appended before.
-		await this.#writing;
+		// Of this room and until now: while others write on and on, nobody would ever be let in.
+		await Promise.allSettled([...(this.#unwritten.get(room) ?? [])]);
 		const rows = await within(this.#sql<{ seq: string; data: Uint8Array }[]>`
 			SELECT seq, data FROM schrieb_entries
 			WHERE room = ${room} AND seq <> ALL (${[...known]}::bigint[]) ORDER BY seq`);

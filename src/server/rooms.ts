@@ -174,8 +174,8 @@ export class Rooms {
 	#onceRead({ visitor, webSocket }: Context): Promise<void> {
 		visitor.asks = visitor.asks.then(async () => {
 			await soon();
-			while (webSocket.bufferedAmount > MOST_UNREAD && webSocket.readyState === webSocket.OPEN)
-				await soon(UNREAD_MS);
+			// Nor is what it goes on asking heard, and kept: that would have no end.
+			if (isFull(webSocket)) await visitor.unread(webSocket, drained(webSocket));
 		});
 		return visitor.asks;
 	}
@@ -191,12 +191,16 @@ export class Rooms {
 		if (!isNews(update, document, revisionBytes)) return;
 		const room = this.#rooms.get(document);
 		if (!room) throw new Refusal('not-stored');
-		if (room.isNew) {
+		const { isNew } = room;
+		if (isNew) {
 			this.#visitors.begin(visitor, this.#now());
 			await this.#touch(name);
 		}
 		const from = performance.now();
-		const seq = await room.append(update, roomBytes);
+		const seq = await room.append(update, roomBytes).catch((error: unknown) => {
+			if (isNew) this.#visitors.notBegun(visitor);
+			throw error;
+		});
 		this.#neighbours?.tell(name, seq, update);
 		this.#metrics.add('schrieb_updates_total');
 		this.#metrics.add('schrieb_update_bytes_total', update.length);
@@ -263,8 +267,7 @@ export class Rooms {
 			connection.handleMessage(new Uint8Array(data));
 			const pause = visitor.pauseAfter(data.length, this.#now());
 			if (pause === 0) return;
-			webSocket.pause();
-			setTimeout(() => webSocket.resume(), pause).unref();
+			void visitor.unread(webSocket, soon(pause));
 		});
 		// A frame too large or cut off; the connection is closed by then.
 		webSocket.on('error', () => undefined);
@@ -352,6 +355,13 @@ export class Rooms {
 }
 
 const soon = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isFull = ({ bufferedAmount, readyState, OPEN }: WebSocket): boolean =>
+	bufferedAmount > MOST_UNREAD && readyState === OPEN;
+
+async function drained(webSocket: WebSocket): Promise<void> {
+	while (isFull(webSocket)) await soon(UNREAD_MS);
+}
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
 

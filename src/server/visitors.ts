@@ -9,6 +9,12 @@ const BYTES_PER_SECOND = 1024 * 1024;
 /** What a message costs beside its bytes. */
 const MESSAGE_BYTES = 256;
 
+/** A socket, as far as it is read or not. */
+interface Pausable {
+	pause(): void;
+	resume(): void;
+}
+
 /** One connection. */
 export class Visitor {
 	readonly address: string;
@@ -17,6 +23,7 @@ export class Visitor {
 	/** What it asked for last is being sent. */
 	asks: Promise<void> = Promise.resolve();
 	readonly #burst: number;
+	#holds = 0;
 	#left: number;
 	#at: number;
 
@@ -25,6 +32,13 @@ export class Visitor {
 		this.#burst = burst;
 		this.#left = burst;
 		this.#at = now;
+	}
+
+	/** Has it not read any more until that is over, whoever else asks for the same. */
+	async unread(socket: Pausable, until: Promise<unknown>): Promise<void> {
+		if (this.#holds++ === 0) socket.pause();
+		await until;
+		if (--this.#holds === 0) socket.resume();
 	}
 
 	/** Milliseconds to wait before this one is read on. */
@@ -80,9 +94,18 @@ export class Visitors {
 		if (begun >= this.#limits.newRoomsPerAddress) throw new Refusal('too-many-rooms');
 		this.#begun.set(address, begun + 1);
 	}
+
+	/** A room that was not begun after all: nobody is shut out for what the disk did not take. */
+	notBegun({ address }: Visitor): void {
+		const begun = this.#begun.get(address) ?? 0;
+		if (begun > 0) this.#begun.set(address, begun - 1);
+	}
 }
 
-/** The address a request comes from, behind so many proxies of the operator's own. */
+/**
+ * The address a request comes from, behind so many proxies of the operator's own. Of IPv6 it is the network: whoever
+ * has one address there has as many as he likes.
+ */
 export function addressOf(
 	remote: string | undefined,
 	forwarded: string | string[] | undefined,
@@ -90,5 +113,20 @@ export function addressOf(
 ): string {
 	const hops = [forwarded ?? []].flat().join(',').split(',');
 	const said = proxies > 0 ? hops.at(-proxies)?.trim() : undefined;
-	return said === undefined || said === '' ? (remote ?? 'unknown') : said;
+	return networkOf(said === undefined || said === '' ? (remote ?? 'unknown') : said);
+}
+
+const IPV6_GROUPS = 8;
+/** Of these the ones that name a network, as they are given to one household or host. */
+const NETWORK_GROUPS = 4;
+
+function networkOf(address: string): string {
+	const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+	if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+	const [before = [], after = []] = address
+		.split('::', 2)
+		.map((part) => part.split(':').filter((group) => group !== ''));
+	const left = Math.max(0, IPV6_GROUPS - before.length - after.length);
+	const groups = [...before, ...Array<string>(left).fill('0'), ...after];
+	return `${groups.slice(0, NETWORK_GROUPS).join(':').toLowerCase()}::/64`;
 }

@@ -75,7 +75,8 @@ describe.concurrent('scores', () => {
 			{ premium: 'uhu', side: 'declarer', announced: false, won: true, kontra: 1 },
 		];
 		session.deals[1] = { ...session.deals[1], id: 'd7', premiums, contract: 'rufer' };
-		session.deals[3] = { ...session.deals[3], dealer: 7 };
+		session.deals[3] = { ...session.deals[3], dealer: 7, kontra: '1' };
+		session.version = '1';
 		session.stake = { currency: 'EUR', minorPerPoint: 'ten' };
 		const transfers = [null, { from: 'anna', to: 'nobody', points: 1 }];
 		session.adjustments = [null, { id: 'x', transfers }];
@@ -99,6 +100,8 @@ describe.concurrent('scores', () => {
 				'deal d7: premiums[1].kontra: There is no kontra on a silent premium',
 				'deal d7: called: This is missing',
 				'deal d4: dealer: This must be text, not a number',
+				'deal d4: kontra: This must be a number, not text',
+				'version: This must be a number, not text',
 				expect.stringMatching(/^adjustments\[1\]\.transfers\[1\]\.to: "?nobody/),
 				'stake.minorPerPoint: This must be a number, not text',
 			]),

@@ -17,7 +17,7 @@ import { SAMPLES, sample } from '../evenings.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 import { showEverything } from '../storage/screens.ts';
 import { hostile } from './hostile.ts';
-import { deleteDeal } from '../storage/edits.ts';
+import { deleteDeal, savePerson } from '../storage/edits.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150);
 
@@ -60,8 +60,8 @@ beforeAll(async () => {
 			},
 		],
 	} as never);
-	await ledger.savePerson({ id: a, name: 'Resi' });
-	await ledger.savePerson({ id: b, name: 'Franz', archived: true, mergedInto: a });
+	await savePerson(ledger, { id: a, name: 'Resi' });
+	await savePerson(ledger, { id: b, name: 'Franz', archived: true, mergedInto: a });
 	await ledger.saveRuleset('house', {
 		extends: SAMPLES[0],
 		name: 'Rose',
@@ -259,14 +259,14 @@ describe('clocks far ahead', () => {
 	test('leave undo to what this phone did last', async () => {
 		const { store, future } = await withFuture();
 		const { sessionId } = future;
-		const before = await store.ledger.readDeals(sessionId!);
+		const before = (await store.ledger.readEvening(sessionId!)).deals;
 		const own = await deleteDeal(store.ledger, sessionId!, before.at(-1)!.id);
 		await store.ledger.mergeRevisions([future]);
 		const last = await store.ledger.lastChange(sessionId!);
 		expect(last).toEqual(own.revisions);
 		expect((await store.ledger.readEvening(sessionId!)).last).toEqual(own.revisions);
 		await store.ledger.undo(last.map(({ id }) => id));
-		const after = await store.ledger.readDeals(sessionId!);
+		const after = (await store.ledger.readEvening(sessionId!)).deals;
 		expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 	});
 });

@@ -85,6 +85,18 @@ describe('Strohmandeln', () => {
 		expect(valat.net).toEqual({ a: -13, b: 13 });
 	});
 
+	test('where nobody won, no least payment is owed for the game', () => {
+		const house = resolveRuleset({ extends: 'strohmandeln-mayr', patch: { limits: { least: 3 } } });
+		if (!house.ok) throw new Error(JSON.stringify(house.issues));
+		const net = (facts: DealFacts) => {
+			const parsed = parseDeal(house.value, facts);
+			if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+			return scoreDeal(house.value, parsed.value, hands).net;
+		};
+		expect(net(simple(counted(35)))).toEqual({ a: 0, b: 0 });
+		expect(net(simple(counted(35), ours('uhu')))).toEqual({ a: 3, b: -3 });
+	});
+
 	test('two always hold the cards', () => {
 		const three = resolveRuleset({ extends: 'strohmandeln-mayr', patch: { table: { hands: 3 } } });
 		expect(three.ok).toBe(false);

@@ -385,11 +385,14 @@ function negative(
 			(!bei.equalOnly || entry[0] === deal.contract),
 	);
 	const others = deal.hands.filter((hand) => hand !== deal.declarer);
-	deal.bei = several(draw, others, draw(Math.min(bei.most, others.length) + 1)).map((declarer) => {
-		const [name, other] = one(draw, beside);
+	const declarers = several(draw, others, draw(Math.min(bei.most, others.length) + 1));
+	deal.bei = declarers.flatMap((declarer) => {
+		const own = beside.filter(([, of]) => of.declarer === 'anyone' || declarer === deal.hands[0]);
+		if (own.length === 0) return [];
+		const [name, other] = one(draw, own);
 		const more: Changeable<NegativeGame> = { contract: name, declarer, outcome: outcome(other) };
 		setKontra(more, game(declarer));
-		return more;
+		return [more];
 	});
 }
 

@@ -257,7 +257,10 @@ describe('a session file', () => {
 		check(
 			drawn(session),
 			(file) => {
-				expect(parseSession(file)).toMatchObject({ ok: true, warnings: [] });
+				const { ok, warnings } = parseSession(file);
+				expect(ok).toBe(true);
+				// A house without valat may still name it where its base does: that is told.
+				expect(warnings.filter(({ code }) => code !== 'no-such-premium')).toEqual([]);
 				expectScoredOrRefused(file);
 			},
 			500,

@@ -3,7 +3,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { SIDES } from '#lib/domain/ruleset.ts';
-import { BESIDE_VALAT } from '#lib/games/koenigrufen/domain/rules.ts';
+import { BESIDE_VALAT, VALAT_PREMIUMS } from '#lib/games/koenigrufen/domain/rules.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import { one, rarely, some, type Draw } from './draw.ts';
 
@@ -78,7 +78,7 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 								.map(([id]) => [id, true]),
 						),
 						equalOnly: rarely(draw, 2),
-						most: draw(4),
+						most: draw(ruleset.table.hands),
 					},
 		),
 	};
@@ -248,20 +248,19 @@ const besideValat = (draw: Draw) => ({
 
 function valat(draw: Draw): Patch | null {
 	if (rarely(draw, 12)) return null;
+	const scheme = one(draw, ['game-factor', 'fixed', 'deal-factor']);
+	// A deal that is multiplied by nothing pays nothing, whatever is made or missed in it.
+	const least = scheme === 'deal-factor' ? 1 : 0;
 	return {
-		value: {
-			scheme: one(draw, ['game-factor', 'fixed', 'deal-factor']),
-			silent: draw(20),
-			announced: draw(40),
-		},
+		value: { scheme, silent: least + draw(20), announced: least + draw(40) },
 		game: one(draw, ['replaced', 'beside']),
 		announcedBy: one(draw, ['both', 'declarer']),
 		kontra: one(draw, ['shared', 'own']),
 		silentVoidsGameKontra: rarely(draw, 2),
 		premiums: {
-			silent: one(draw, [...BESIDE_VALAT, 'dearer']),
-			announced: one(draw, [...BESIDE_VALAT, 'dearer']),
-			missed: one(draw, BESIDE_VALAT),
+			silent: one(draw, [...VALAT_PREMIUMS, 'dearer']),
+			announced: one(draw, [...VALAT_PREMIUMS, 'dearer']),
+			missed: one(draw, VALAT_PREMIUMS),
 		},
 	};
 }
@@ -279,19 +278,30 @@ function trischaken(draw: Draw): Patch {
 		// The rest does not pay the rest.
 		return { from, to: one(draw, ['virgins', 'fewest', ...(from === 'rest' ? [] : ['rest'])]) };
 	};
-	const special = () => ({
-		order: draw(9),
+	/** Whom it names is there whenever it is. */
+	const special = (order: number, { from, to } = pair()) => ({
+		order,
 		when: {
 			...(rarely(draw, 2) && {
-				virgins: one(draw, ['none', 'one', 'two', 'all', 'some', 'several']),
+				virgins: one(draw, [
+					...['one', 'two', 'all', 'some', 'several'],
+					...(to === 'virgins' ? [] : ['none']),
+				]),
 			}),
-			...(rarely(draw, 3) && { mayor: one(draw, ['nobody', 'somebody', 'forehand', 'other']) }),
+			...(rarely(draw, 3) && {
+				mayor: one(draw, [
+					'somebody',
+					'forehand',
+					'other',
+					...(from === 'mayor' ? [] : ['nobody']),
+				]),
+			}),
 			...(rarely(draw, 3) && { most: one(draw, ['alone', 'tied']) }),
 			...(rarely(draw, 3) && {
 				forehand: one(draw, ['most', 'most-alone', 'second', 'not-most']),
 			}),
 		},
-		...pair(),
+		...{ from, to },
 		points: draw(9),
 		...(rarely(draw, 2) && { amount: one(draw, ['to-each', 'in-all']) }),
 		...(rarely(draw, 2) && { forehandFactor: rarely(draw, 2) }),
@@ -300,7 +310,9 @@ function trischaken(draw: Draw): Patch {
 		scheme: one(draw, ['loser-pays', 'second-pays', 'two-pay-two', 'pairwise']),
 		talon: one(draw, ['in-tricks', 'unused', 'fifth-hand']),
 		counting: one(draw, ['exact', 'rounded', 'rounded-up']),
-		...(rarely(draw, 3) && { cases: { first: special(), second: special() } }),
+		...(rarely(draw, 3) && {
+			cases: { first: special(50 + draw(20)), second: special(one(draw, [40, 90])) },
+		}),
 		...(rarely(draw, 2) && { rounding: one(draw, ['down', 'nearest', 'up']) }),
 		riders: { each: draw(4), payer: draw(4) },
 		forehand: { factor: draw(4), when: one(draw, ['always', 'alone-without-virgin']) },

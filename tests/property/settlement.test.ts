@@ -194,7 +194,7 @@ describe('of what is paid', () => {
 				const raised = withPremium(deal, i, { kontra: (fact.kontra ?? 0) + 1 });
 				if (fact.premium === VALAT || !fact.announced || hasTwin(deal, fact)) continue;
 				if (!isLegal(ruleset, raised)) continue;
-				if (kontraMayBeVoid(ruleset, deal)) continue;
+				if (kontraMayBeVoid(ruleset, deal) || weighsWithKontra(ruleset, deal)) continue;
 				compare(ruleset, [deal, raised], isOf(fact), 2);
 				met++;
 			}
@@ -403,6 +403,15 @@ function doesNotJustMultiply(ruleset: Ruleset, deal: DealFacts): boolean {
 		limits !== undefined ||
 		Object.values(premiums).some(({ value }) => value.halves) ||
 		games.some((game) => game && game.kind !== 'trischaken' && game.value.halves)
+	);
+}
+
+/** A valat that multiplies all it stands beside: kontra on any of that may make the silent premiums less dear. */
+function weighsWithKontra(ruleset: Ruleset, { premiums = [] }: Played['deal']): boolean {
+	if (!('valat' in ruleset) || ruleset.valat.value.scheme !== 'deal-factor') return false;
+	const { silent, announced } = ruleset.valat.premiums;
+	return (
+		[silent, announced].includes('dearer') && premiums.some(({ premium }) => premium === VALAT)
 	);
 }
 

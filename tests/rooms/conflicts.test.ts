@@ -228,9 +228,16 @@ test.each([
 	const told = await a.until(({ ownClock }) => Math.abs(ownClock) >= 59, 'told of its clock');
 	expect(Math.sign(told.ownClock)).toBe(sign);
 	expect(b.state?.ownClock).toBe(0);
-	// Put right, nothing is said any more once it connects again.
+	// Put right, nothing is said any more once somebody looks, and nothing once it connects again.
+	a.clockAheadMs = 0;
+	a.room.wake();
+	await a.until(({ ownClock }) => ownClock === 0, 'told nothing of it any more');
+	a.clockAheadMs = sign * HOUR_MS;
+	await server.stop('SIGKILL');
+	await meet();
+	await a.until(({ ownClock }) => ownClock !== 0, 'told again');
 	a.clockAheadMs = 0;
 	await server.stop('SIGKILL');
 	await meet();
-	await a.until(({ ownClock }) => ownClock === 0, 'told nothing of it any more');
+	await a.until(({ ownClock }) => ownClock === 0, 'told nothing of it any more once connected');
 });

@@ -12,7 +12,8 @@ import { belongingTo, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
 import { fragmentFor, keysIn } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
-import type { Met } from '#lib/rooms/room-store.ts';
+import { addRoom, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
+import { GroupRooms, type NewRow } from '#lib/state/group-rooms.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { saveDeal } from '../storage/edits.ts';
 import { deal, head, newStore } from '../storage/store.ts';
@@ -127,6 +128,24 @@ describe('the evenings of a Runde', () => {
 		for (const wrong of [null, 'x', {}, { ...note, read: 7 }, { ...note, key: 'x'.repeat(999) }])
 			expect(readEveningNote(await noteKey('evening'), wrong)).toBeNull();
 		expect((await noteKey('x'.repeat(300))).length).toBeLessThan(60);
+	});
+
+	test('stay unshared under new keys where this phone took no part in them', async () => {
+		const { db } = newStore().ledger;
+		const [old, next] = [await newKeys(), await newKeys()];
+		const rowOf: NewRow = (keys, sessionId, more) => newRoom(keys, 'p', 0, { sessionId, ...more });
+		for (const [evening, left] of [
+			['left', true],
+			['shared', false],
+		] as const) {
+			const keys = await keysOfEvening(old, evening);
+			await addRoom(db, rowOf(keys!, evening, { within: old.name, left }));
+		}
+		await new GroupRooms(db, rowOf).keepLeft(await listRooms(db), old.name, next);
+		const inside = (await listRooms(db)).filter(({ within }) => within === next.name);
+		expect(inside).toMatchObject([
+			{ sessionId: 'left', left: true, keys: await keysOfEvening(next, 'left') },
+		]);
 	});
 
 	test('are told apart by what they hold, in whatever order', async () => {

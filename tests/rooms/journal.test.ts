@@ -100,6 +100,21 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			expect(entries.map(({ update }) => [...update])).toEqual([[2]]);
 		});
 
+		test('lets in who reads while others write on and on', async () => {
+			let on = true;
+			const writing = async (room: string) => {
+				while (on) await journal.append(room, bytes(1));
+			};
+			const one = writing('b');
+			// In turn with the first: something is always being written.
+			for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
+			const other = writing('c');
+			await journal.append('a', bytes(2));
+			expect(await held('a')).toEqual([[2]]);
+			on = false;
+			await Promise.all([one, other]);
+		});
+
 		test('takes a thousand at once, and large ones', async () => {
 			const large = new Uint8Array(3_000_000).fill(7);
 			const all = Array.from({ length: 1000 }, (_, i) =>

@@ -152,7 +152,7 @@ describe('handed over', () => {
 			await saveDeal(ledger, 'evening', deal(ledger.newId()), { seen: null });
 		const evening = await pack(await toHandOver(ledger, 'evening', null));
 		expect((await partsOf(evening, 420))?.length).toBeLessThan(20);
-		const [last] = await ledger.readDeals('evening');
+		const [last] = (await ledger.readEvening('evening')).deals;
 		const one = await pack(await toHandOver(ledger, 'evening', last?.id ?? ''));
 		expect((await partsOf(one, 900))?.length).toBe(1);
 	});

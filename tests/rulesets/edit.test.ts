@@ -4,12 +4,11 @@ import {
 	copyRecord,
 	doubled,
 	dropRecord,
-	moveRecord,
 	restoreRecord,
 	withOptional,
 	withScheme,
 } from '#lib/games/koenigrufen/rulesets/edit.ts';
-import { freeId, patchOf, patched, withCup, withValue } from '#lib/rulesets/edit.ts';
+import { freeId, moved, patchOf, patched, withCup, withValue } from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -23,7 +22,6 @@ import { ranksOf, ranksText } from '#lib/rulesets/cup-ranks.ts';
 import {
 	addCase,
 	dropCase,
-	moveCase,
 	withTrischakenKontra,
 } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import { isObject } from '#lib/domain/shape.ts';
@@ -36,6 +34,7 @@ import { drawn, one, rarely, type Draw } from '../property/draw.ts';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
 const upper = BUILT_IN['koenigrufen-upper-austria'] as KoenigrufenRuleset;
+const CASES = ['trischaken', 'cases'];
 
 /** Paths of the values that the editor's steppers, switches and sets stand for. */
 function controls(value: unknown, path: readonly string[] = []): (readonly string[])[] {
@@ -79,9 +78,9 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 				? dropRecord(ruleset, 'premiums', premium)
 				: dropRecord(ruleset, 'contracts', contract);
 		case 3:
-			return moveRecord(ruleset, 'contracts', contract, one(draw, [-1, 1]));
+			return moved(ruleset, ['contracts'], contract, one(draw, [-1, 1]));
 		case 4:
-			return moveRecord(ruleset, 'premiums', premium, one(draw, [-1, 1]));
+			return moved(ruleset, ['premiums'], premium, one(draw, [-1, 1]));
 		case 5:
 			return withScheme(
 				ruleset,
@@ -137,7 +136,7 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 			if (cases.length === 0) return ruleset;
 			const chosen = one(draw, cases);
 			if (rarely(draw, 2)) return dropCase(ruleset, chosen, base);
-			return moveCase(ruleset, chosen, one(draw, [-1, 1]));
+			return moved(ruleset, CASES, chosen, one(draw, [-1, 1]));
 		}
 		case 21:
 			return withTrischakenKontra(ruleset, one(draw, ['none', 'pairs', 'payer', 'riders']), base);
@@ -283,10 +282,10 @@ describe('single steps', () => {
 	});
 
 	it('move a contract and back', () => {
-		const moved = moveRecord(swedish, 'contracts', 'rufer', -1);
-		expect(moved.contracts.rufer?.order).toBe(swedish.contracts.sechserdreier?.order);
-		expect(moveRecord(moved, 'contracts', 'rufer', 1)).toEqual(swedish);
-		expect(moveRecord(swedish, 'contracts', 'trischaken', -1)).toBe(swedish);
+		const up = moved(swedish, ['contracts'], 'rufer', -1);
+		expect(up.contracts.rufer?.order).toBe(swedish.contracts.sechserdreier?.order);
+		expect(moved(up, ['contracts'], 'rufer', 1)).toEqual(swedish);
+		expect(moved(swedish, ['contracts'], 'trischaken', -1)).toBe(swedish);
 	});
 
 	it('give Trischaken the numbers it had when its scheme comes back', () => {
@@ -300,7 +299,7 @@ describe('single steps', () => {
 		const first = addCase(upper);
 		const second = addCase(first.ruleset);
 		expect([first.id, second.id]).toEqual(['case', 'case-2']);
-		const { cases } = moveCase(second.ruleset, 'case-2', -1).trischaken;
+		const { cases } = moved(second.ruleset, CASES, 'case-2', -1).trischaken;
 		expect(cases?.['case-2']?.order).toBeLessThan(cases?.case?.order ?? 0);
 		const without = dropCase(dropCase(second.ruleset, 'case', upper), 'case-2', upper);
 		expect(without).toEqual(upper);
@@ -371,6 +370,17 @@ test('cup points by rank in one line, as many ranks as a cup has', () => {
 	const line = fifty.join(' ');
 	expect(ranksText(ranksOf(line)!)).toBe(line);
 	expect(ranksOf('4, 2;1')).toEqual({ 1: 4, 2: 2, 3: 1 });
-	expect(ranksText({ 1: 4, 3: 1 })).toBe('4 0 1');
 	for (const wrong of ['4 -2', 'vier', '1.5', '20000']) expect(ranksOf(wrong)).toBeUndefined();
+});
+
+test('a rank nobody knows the points of is no rank that brings 0', () => {
+	// "Published rulesets", 5: `fixed cup points 223, 198, 180 … 50th 1`.
+	const vienna = { 1: 223, 2: 198, 3: 180, 50: 1 };
+	expect(ranksText(vienna)).toBe('223 198 180 50:1');
+	expect(ranksOf('223 198 180 50:1')).toEqual(vienna);
+	expect(ranksOf('5 3 : 2, 1')).toEqual({ 1: 5, 3: 2, 4: 1 });
+	expect(ranksText({ 2: 0, 3: 0 })).toBe('2:0 0');
+	for (const wrong of ['0:4', '3:', ':4', '3:4:5', '3:2 1:9 2', '2:1 2:1']) {
+		expect(ranksOf(wrong), wrong).toBeUndefined();
+	}
 });

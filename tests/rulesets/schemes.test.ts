@@ -17,6 +17,7 @@ import {
 	score,
 	silent,
 	won,
+	type Draft,
 } from './cups/pays.ts';
 
 const OO = 'koenigrufen-upper-austria';
@@ -67,8 +68,13 @@ describe('the threshold under a kontra (Tulln: 35/1 for the opponents)', () => {
 			[8, -24, 8, 8],
 		],
 	]);
-	it('is won on the sheet too, at the game’s own value', () => {
+	// Session file, `netWithoutKontra`: "the same deal with every kontra level read as 0".
+	it('is lost on the sheet, where nobody said kontra', () => {
 		const deal = { ...alone('dreier'), kontra: 1, ...count(35) };
+		expect(score(tulln, deal).onSheet).toEqual([4, -12, 4, 4]);
+	});
+	it('stays won on the sheet where only the result was written', () => {
+		const deal = { ...alone('dreier'), kontra: 1, ...won };
 		expect(score(tulln, deal).onSheet).toEqual([-4, 12, -4, -4]);
 	});
 });
@@ -136,9 +142,84 @@ describe('values', () => {
 			],
 		],
 	);
+	// 2½ and 1½ are floored where they are conceded, too: 2 + 1 to each.
+	itPays(
+		rulesetOf(OO, {
+			contracts: { besserrufer: { value: { won: 5, lost: 5, halves: true } } },
+			premiums: { pagat: { value: { announced: 3, halves: true } } },
+		}),
+		[
+			[
+				'half points given up',
+				{
+					...alone('besserrufer', 'a'),
+					...called('talon'),
+					premiums: [announced('pagat')],
+					...gaveUp,
+				},
+				[-9, 3, 3, 3],
+			],
+		],
+	);
 	it('asks how many tricks a Bettler paid by the trick took', () => {
 		expect(read(house, { ...alone('bettler'), ...lost }).ok).toBe(false);
 	});
+});
+
+describe('silent premiums dearer than a valat (SE-a2)', () => {
+	const all = { silent: 'all', announced: 'all', missed: 'all' };
+	const none = { silent: 'none', announced: 'none', missed: 'none' };
+	const SE = 'koenigrufen-swedish';
+	const made = (kontra: number, ...more: Draft[]) => ({
+		...rufer,
+		kontra,
+		premiums: [silent('valat'), ...more],
+		...won,
+	});
+	// Trull, kings, grammeln and großgrammeln follow: 4, and 2 for the Uhu, 3 for the Kakadu.
+	itPays(rulesetOf(SE, { premiums: { uhu: { besideValat: all }, kakadu: { besideValat: all } } }), [
+		[
+			'what is paid beside it in any case does not weigh: 4 against 6, so 4 × 2 + 5',
+			made(1, silent('uhu'), silent('kakadu')),
+			[13, -13, 13, -13],
+		],
+		[
+			'and comes on top of those that are dearer: 1 + 4 + 2',
+			made(0, silent('uhu')),
+			[7, -7, 7, -7],
+		],
+	]);
+	itPays(rulesetOf(SE, { premiums: { trull: { besideValat: none } } }), [
+		['what is never paid beside it does not weigh: 3 against 3', made(0), [4, -4, 4, -4]],
+		[
+			'nor is it paid with those that are dearer: 1 + 3 + 1',
+			made(0, silent('pagat')),
+			[5, -5, 5, -5],
+		],
+	]);
+	itPays(rulesetOf(SE, { valat: { kontra: 'own' } }), [
+		[
+			'a kontra on the game stays on it: 2 + 11 against 8',
+			{
+				...rufer,
+				kontra: 1,
+				premiums: [
+					{ ...silent('valat'), announced: true },
+					...['pagat', 'uhu', 'kakadu', 'king-ultimo'].map((id) => silent(id)),
+				],
+				...won,
+			},
+			[13, -13, 13, -13],
+		],
+	]);
+	itPays(rulesetOf(SE, { valat: { value: { scheme: 'deal-factor' } } }), [
+		['weighed against all that a factor multiplies: 1 + 4 against 4', made(0), [5, -5, 5, -5]],
+		[
+			'with an announced one among it: 4 × (1 + 2), and not 1 + 2 + 4',
+			made(0, announced('pagat')),
+			[12, -12, 12, -12],
+		],
+	]);
 });
 
 describe('limits between two players', () => {

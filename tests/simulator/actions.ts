@@ -11,7 +11,13 @@ import { legalDeal } from '../property/deals.ts';
 import { one, type Draw } from '../property/draw.ts';
 import { showEvening } from '../storage/screens.ts';
 import type { Tab, Told, World } from './world.ts';
-import { deleteDeal, saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
+import {
+	deleteDeal,
+	saveAdjustment,
+	saveDeal,
+	savePerson,
+	saveSettlement,
+} from '../storage/edits.ts';
 
 export const EVENING = 'evening';
 const PEOPLE = ['anna', 'bert', 'cleo', 'dora', 'emil'];
@@ -170,7 +176,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 		return tellOf(await saveAdjustment(ledger, EVENING, { id, transfers } as { id: string }));
 	},
 	async person(_, { store: { ledger } }, draw) {
-		return tellOf(await ledger.savePerson({ id: one(draw, PEOPLE), name: one(draw, ['A', 'B']) }));
+		return tellOf(await savePerson(ledger, { id: one(draw, PEOPLE), name: one(draw, ['A', 'B']) }));
 	},
 	async exchange(world, { phone }, draw) {
 		return world.transport.carry(one(draw, world.phones), phone, draw, false);

@@ -72,7 +72,9 @@ export async function run(
 		const begun = await first!.tabs[0]!.store.ledger.createSession(firstHead);
 		for (const { id } of begun.revisions) first!.acknowledged.add(id);
 		for (const [at, step] of steps.entries()) {
-			const failures = await take(world, step);
+			const failures = await take(world, step).catch((error: unknown) => [
+				`threw ${String(error)}`,
+			]);
 			if (failures.length > 0) return { step: at, failures };
 		}
 		const failures = await together(world);

@@ -16,6 +16,7 @@ import { Evening } from '#lib/state/evening.svelte.ts';
 import { wallClock } from '#lib/text/format.ts';
 import { dealTable } from '#lib/ui/memory/tables.ts';
 import { saveDeal, saveSession } from '../storage/edits.ts';
+import { newDeal } from './new-deal.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -63,7 +64,7 @@ async function opened(id: string) {
 
 const four = ['Resi', 'Franz', 'Hubert', 'Gerti'];
 const dreier = (made: Evening, won = true): DealFacts => {
-	const facts = made.newDeal('dreier');
+	const facts = newDeal(made);
 	return { ...facts, contract: 'dreier', declarer: facts.hands[0]!, outcome: { won } };
 };
 const save = async (made: Evening, deal: DealFacts) => {
@@ -97,7 +98,7 @@ test('a deal written moves the dealer on and the totals along', async () => {
 test('undo takes the deal and what it started back, and keeps it for the form', async () => {
 	const made = await evening(four);
 	const deal: DealFacts = {
-		...made.newDeal('trischaken'),
+		...newDeal(made),
 		contract: 'trischaken',
 		outcome: {
 			cardPoints: {
@@ -270,7 +271,7 @@ test('a misdeal leaves the dealer, the word of the table holds for one deal', as
 
 /** A Trischaken, which starts a doubled round – here only if the table says so. */
 const trischaken = (made: Evening): DealFacts => {
-	const deal = made.newDeal('trischaken');
+	const deal = newDeal(made);
 	const counts = [40, 10, 10, 10].map((points, i) => [deal.hands[i]!, { points }] as const);
 	return { ...deal, contract: 'trischaken', outcome: { cardPoints: Object.fromEntries(counts) } };
 };
@@ -334,12 +335,14 @@ test('somebody joins late, pauses and comes back to his place', async () => {
 	await save(made, dreier(made));
 	await made.join({ id: 'sepp', name: 'Sepp' }, 'gerti');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
+	expect(made.last).toMatchObject({ kind: 'joined', name: 'Sepp' });
 	expect(made.next).toMatchObject({ dealer: 'franz', sittingOut: ['franz'] });
 	await save(made, dreier(made));
 	expect(made.deals[1]).toMatchObject({ deal: { seats: made.seats } });
 	await made.leave('hubert');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'sepp', 'gerti']);
 	expect(made.next.dealer).toBe('sepp');
+	expect(made.last).toMatchObject({ kind: 'left', name: 'Hubert' });
 	await made.comeBack('hubert');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
 });
@@ -417,7 +420,7 @@ test('a deal that does not fit the rules of now is refused, and its draft stays'
 	expect(await editor.save({ how: 'result', won: true })).toBeUndefined();
 	expect(app.problem).toMatchObject({ code: 'outdated' });
 	expect(editor.phase).toBe('open');
-	expect(await app.ledger.readDeals(made.id)).toEqual([]);
+	expect((await app.ledger.readEvening(made.id)).deals).toEqual([]);
 	expect(made.draft).toBeDefined();
 	app.dismissProblem();
 });
@@ -429,7 +432,7 @@ test('a deal of somebody who was taken out of the evening elsewhere is refused',
 	const left = head.players.filter(({ id }) => id !== deal.declarer);
 	await saveSession(app.ledger, { ...head, players: left, seats: left.map(({ id }) => id) });
 	await expect(made.saveDeal(deal, { seen: null })).rejects.toMatchObject({ code: 'outdated' });
-	expect(await app.ledger.readDeals(made.id)).toEqual([]);
+	expect((await app.ledger.readEvening(made.id)).deals).toEqual([]);
 });
 
 test('changes made faster than the screen follows come one after the other, and none is in conflict', async () => {

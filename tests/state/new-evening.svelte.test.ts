@@ -264,3 +264,29 @@ test('a Runde’s habits: who began last time gives on to the next, who is missi
 	expect(drawn.seats.map(({ id }) => id)).toEqual(order);
 	expect(drawn.firstDealer).toBe(dealer);
 });
+
+test('what becomes known later is suggested anew, once: the seats filled in ask for nothing', async () => {
+	const seats = four.map(({ id }) => id);
+	const { ruleset, stake } = head('', 1, four);
+	const members = seats.map((id) => ({ id, role: 'regular' as const }));
+	const group = { id: 'g', name: 'Donnerstag', mark: 0, members, seats, ruleset, stake };
+	await app.ledger.commit([
+		...four.map((value) => ({ entity: 'person' as const, id: value.id, value })),
+		{ entity: 'group', id: 'g', value: group, seen: null },
+	]);
+	const made = new NewEvening('g');
+	let runs = 0;
+	stop = $effect.root(() => {
+		$effect(() => {
+			runs++;
+			if (made.ready) made.suggest(stake, ruleset);
+		});
+	});
+	flushSync();
+	await expect.poll(() => made.seats.map(({ name }) => name)).toEqual(four.map(({ name }) => name));
+	await app.ledger.commit([{ entity: 'person', id: 'resi', value: person('resi', 'Theresia') }]);
+	await expect.poll(() => made.seats[0]?.name).toBe('Theresia');
+	await app.ledger.commit([{ entity: 'person', id: 'franz', value: person('franz', 'Franzi') }]);
+	await expect.poll(() => made.seats[1]?.name).toBe('Franzi');
+	expect(runs).toBeLessThan(12);
+});

@@ -31,7 +31,7 @@ describe('the self-check of sums', () => {
 
 	test('names a deal that its evening has no rules for, and counts nothing of it', async () => {
 		const [deal] = session.deals;
-		const stored = (await store.ledger.readDeals(session.id))[0];
+		const stored = (await store.ledger.readEvening(session.id)).deals[0];
 		if (stored?.status !== 'sound') throw new Error();
 		const wrong = { ...stored.value, contract: 'none' };
 		await saveDeal(store.ledger, session.id, wrong, { seen: stored.revision });

@@ -10,6 +10,8 @@ import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { tap } from '#lib/state/deal-form/taps.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { Tabs, type TabLocks } from '#lib/state/tabs.ts';
+import { newDeal } from './new-deal.ts';
+import { stops } from '../stops.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -34,9 +36,7 @@ class Locks implements TabLocks {
 	}
 }
 
-const stops: (() => void)[] = [];
 afterEach(() => {
-	for (const stop of stops.splice(0)) stop();
 	app.dismissProblem();
 });
 
@@ -145,10 +145,10 @@ test('the same deal written in both is asked about, also at the same moment', as
 	expect(app.problem).toMatchObject({ code: 'changed' });
 	const other = saved[0] ? theirs : ours;
 	await expect.poll(() => other.overtaken).toBe(true);
-	expect(await app.ledger.readDeals(id)).toHaveLength(1);
+	expect((await app.ledger.readEvening(id)).deals).toHaveLength(1);
 	other.isAnother();
 	expect(await other.save(won)).toBeDefined();
-	expect(await app.ledger.readDeals(id)).toHaveLength(2);
+	expect((await app.ledger.readEvening(id)).deals).toHaveLength(2);
 });
 
 test('one deal after the other is not asked about, however fast', async () => {
@@ -169,7 +169,7 @@ test('a deal inserted, or the last one deleted, asks nothing', async () => {
 	const editor = await begun(a, 'bert');
 	const [first] = a.deals;
 	await a.saveDeal(
-		{ ...a.newDeal('dreier'), contract: 'dreier', declarer: 'cleo', outcome: { won: true } },
+		{ ...newDeal(a), contract: 'dreier', declarer: 'cleo', outcome: { won: true } },
 		{ seen: null, before: first!.id },
 	);
 	await expect.poll(() => a.deals.length).toBe(2);
@@ -178,7 +178,7 @@ test('a deal inserted, or the last one deleted, asks nothing', async () => {
 	await expect.poll(() => a.deals.length).toBe(1);
 	expect(editor.overtaken).toBe(false);
 	expect(await editor.save(won)).toBeDefined();
-	expect(await app.ledger.readDeals(id)).toHaveLength(2);
+	expect((await app.ledger.readEvening(id)).deals).toHaveLength(2);
 });
 
 test('a browser without locks tells no tab from another', async () => {

@@ -13,7 +13,7 @@ import type { ListedRow } from '#lib/storage/schema.ts';
 import { write } from '#lib/storage/write.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
-import { saveDeal } from './edits.ts';
+import { markBackedUp, saveDeal } from './edits.ts';
 
 const S = 'evening';
 let store: TestStore;
@@ -77,7 +77,12 @@ describe('a lost connection', () => {
 			if (failures-- > 0) throw new DOMException('connection lost', name);
 		};
 		await saveDeal(store.ledger, S, deal('d4'), { seen: null });
-		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3', 'd4']);
+		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual([
+			'd1',
+			'd2',
+			'd3',
+			'd4',
+		]);
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 		expect(store.db.state).toEqual({ status: 'open' });
 	});
@@ -111,14 +116,14 @@ describe('a lost connection', () => {
 		await expect(work).rejects.toMatchObject({ code: 'lost-connection' });
 		expect(tries).toBe(4);
 		expect(states.at(-1)).toBe('failed');
-		expect(await store.ledger.readDeals(S)).toHaveLength(3);
+		expect((await store.ledger.readEvening(S)).deals).toHaveLength(3);
 	});
 });
 
 describe('a damaged row', () => {
 	test('of a deal is shown as damaged, the others as they are; the self-check mends it', async () => {
 		await store.db.deals.put({ sessionId: S, id: 'd2', value: 'bits' } as unknown as ListedRow);
-		const items = await store.ledger.readDeals(S);
+		const items = (await store.ledger.readEvening(S)).deals;
 		expect(items.map(({ id, status }) => [id, status])).toEqual([
 			['d1', 'sound'],
 			['d3', 'sound'],
@@ -129,7 +134,12 @@ describe('a damaged row', () => {
 		const { findings, rebuilt } = await store.ledger.verify({ sessionId: S, repair: true });
 		expect(findings).toContainEqual({ code: 'projection-differs', path: ['deals', S, 'd2'] });
 		expect(rebuilt).toBe(true);
-		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3', 'd4']);
+		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual([
+			'd1',
+			'd2',
+			'd3',
+			'd4',
+		]);
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 	});
 
@@ -158,10 +168,14 @@ describe('a damaged row', () => {
 		expect(await store.ledger.quarantine(S)).toMatchObject([
 			{ id: revision, raw: { entityId: 'd2', body: { number: 'two' } } },
 		]);
-		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd3']);
+		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual(['d1', 'd3']);
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 		await store.ledger.mergeRevisions(good);
-		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3']);
+		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual([
+			'd1',
+			'd2',
+			'd3',
+		]);
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 	});
 
@@ -193,7 +207,7 @@ describe('a damaged row', () => {
 				await saveDeal(store.ledger, S, deal(id), { seen: null });
 			}
 			expect(await store.ledger.verify()).toMatchObject({ ok: true });
-			expect(await store.ledger.readDeals(S)).toHaveLength(6);
+			expect((await store.ledger.readEvening(S)).deals).toHaveLength(6);
 			expect(await store.ledger.exportRevisions()).toHaveLength(await store.db.revisions.count());
 		},
 	);
@@ -237,7 +251,7 @@ describe('a damaged row', () => {
 		await store.db.revisions.update(revision, { body: { number: 'two' } });
 		const report = await store.ledger.verify({ sessionId: S, repair: true });
 		expect(report).toMatchObject({ ok: false, quarantined: 1, rebuilt: true });
-		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd3']);
+		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual(['d1', 'd3']);
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 	});
 
@@ -265,7 +279,7 @@ describe('a row that holds itself', () => {
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
 		await store.db.revisions.update(revision, { body: { number: 1, value: cyclic() } });
 		expect(await verifyAll(store.ledger, { repair: true })).toMatchObject({ quarantined: 1 });
-		expect((await store.ledger.readDeals(S)).map(({ id }) => id)).toEqual(['d1', 'd3']);
+		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual(['d1', 'd3']);
 		expect(await store.ledger.quarantine()).toMatchObject([{ id: revision }]);
 	});
 
@@ -349,7 +363,7 @@ describe('damaged rows of this device', () => {
 	});
 
 	test('a damaged row that was let go of does not hide what is written next', async () => {
-		await store.ledger.markBackedUp(await store.ledger.exportRevisions());
+		await markBackedUp(store.ledger);
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
 		await store.db.revisions.update(revision, { body: { number: 'two' } });
 		await store.ledger.verify({ repair: true });
@@ -360,7 +374,7 @@ describe('damaged rows of this device', () => {
 	});
 
 	test('what is set aside does not hide from the backup what is new', async () => {
-		await store.ledger.markBackedUp(await store.ledger.exportRevisions());
+		await markBackedUp(store.ledger);
 		const good = await store.ledger.exportRevisions();
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
 		await store.db.revisions.update(revision, { body: { number: 'two' } });

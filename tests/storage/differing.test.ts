@@ -109,12 +109,12 @@ test('a damaged file takes the place of nothing', async () => {
 test('a row that says it is about another evening gives way there, too', async () => {
 	const astray = { ...of('d2'), sessionId: 't' };
 	await alter(astray);
-	expect(await here.ledger.readDeals('t')).toHaveLength(1);
+	expect((await here.ledger.readEvening('t')).deals).toHaveLength(1);
 	const options = { differing: 'replace' } as const;
 	await restoreBackup(here.ledger.context, { revisions: [of('d2')] }, undefined, options);
-	expect(await here.ledger.readDeals('t')).toEqual([]);
+	expect((await here.ledger.readEvening('t')).deals).toEqual([]);
 	expect(await here.ledger.readSession('t')).toMatchObject({ deals: 0 });
-	expect(await here.ledger.readDeals('s')).toHaveLength(3);
+	expect((await here.ledger.readEvening('s')).deals).toHaveLength(3);
 	expect(await here.ledger.verify()).toMatchObject({ ok: true });
 });
 

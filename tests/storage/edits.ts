@@ -1,5 +1,6 @@
 /** Edits as screens commit them, one at a time. */
-import type { Listed, SessionHead } from '#lib/storage/bodies.ts';
+import { markOf } from '#lib/storage/backup-mark.ts';
+import type { Listed, Person, SessionHead } from '#lib/storage/bodies.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import type { Seen } from '#lib/storage/edit.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
@@ -43,3 +44,12 @@ export const deleteDeal = (
 	id: string,
 	seen?: Seen,
 ): Promise<Change> => ledger.commit([{ entity: 'deal', sessionId, id, value: null, seen }]);
+
+export const savePerson = (ledger: Ledger, person: Person, seen?: Seen): Promise<Change> =>
+	ledger.commit([{ entity: 'person', id: person.id, value: person, seen }]);
+
+/** As a backup does that reached a file. */
+export async function markBackedUp(ledger: Ledger): Promise<void> {
+	const revisions = await ledger.exportRevisions();
+	await ledger.noteBackup(await markOf(ledger.db, ledger.context.now(), revisions));
+}

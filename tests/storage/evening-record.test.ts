@@ -1,6 +1,6 @@
 /** An evening that is followed says what one read anew says, in every tab, and reads what changed alone. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import { canonical } from '#lib/storage/json.ts';
@@ -16,11 +16,7 @@ import {
 	saveSession,
 	saveSettlement,
 } from './edits.ts';
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-	for (const stop of stops.splice(0)) stop();
-});
+import { stopAll, stops } from '../stops.ts';
 
 /** What a screen that follows was told last, and what went wrong. */
 class Follower {
@@ -128,7 +124,7 @@ test('whatever is written in whichever tab, both see what somebody sees who come
 				for (const follower of tabs) await follower.until((record) => canonical(record) === now);
 			}
 			for (const { problem } of tabs) expect(problem).toBeUndefined();
-			for (const stop of stops.splice(0)) stop();
+			stopAll();
 			here.db.close();
 			there.db.close();
 			phone.db.close();

@@ -1,6 +1,6 @@
 /** What all evenings say of money, followed: what one read anew says, in every tab, and no more is read than changed. */
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { followGroupMoney, readGroupMoney, type GroupMoney } from '#lib/storage/group-money.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
@@ -15,11 +15,7 @@ import {
 	saveSettlement,
 } from './edits.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-	for (const stop of stops.splice(0)) stop();
-});
+import { stopAll, stops } from '../stops.ts';
 
 /** What a screen that follows was told last, and how often. */
 class Follower {
@@ -120,7 +116,7 @@ test('whatever is written in whichever tab, both see what somebody sees who come
 				const now = await readGroupMoney(here.db);
 				for (const follower of tabs) await follower.shows(now);
 			}
-			for (const stop of stops.splice(0)) stop();
+			stopAll();
 			here.db.close();
 			there.db.close();
 		}),
@@ -151,4 +147,24 @@ async function rowsRead(evenings: number): Promise<{ read: number; told: number 
 test('a deal saved is a row read, however many evenings there are, and nobody is told of it', async () => {
 	expect(await rowsRead(2)).toEqual({ read: 1, told: 1 });
 	expect(await rowsRead(40)).toEqual({ read: 1, told: 1 });
+});
+
+test('an open evening is still to be settled as long as no settlement covers all that is in it', async () => {
+	const { db, ledger } = newStore();
+	const unsettled = async () => (await readGroupMoney(db)).evenings.map((one) => one.unsettled);
+	const lent = { id: 'm', from: 'anna', to: 'bert', minor: 5 };
+	const closed = { closedAt: '2026-11-21T01:00:00Z' };
+	await ledger.createSession(head('s'));
+	expect(await unsettled()).toEqual([false]);
+	await saveSession(ledger, head('s', { movements: [{ ...lent, gift: true }] }));
+	expect(await unsettled()).toEqual([false]);
+	await saveSession(ledger, head('s', { movements: [lent] }));
+	expect(await unsettled()).toEqual([true]);
+	const settles = { ...settlement('z1', [], false), covers: { deals: [], movements: ['m'] } };
+	await saveSettlement(ledger, 's', settles);
+	expect(await unsettled()).toEqual([false]);
+	await saveAdjustment(ledger, 's', { id: 'a' });
+	expect(await unsettled()).toEqual([true]);
+	await saveSession(ledger, head('s', { movements: [lent], ...closed }));
+	expect(await unsettled()).toEqual([false]);
 });

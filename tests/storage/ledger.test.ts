@@ -6,7 +6,14 @@ import { Ledger } from '#lib/storage/ledger.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import { readComputed, writeComputed } from '#lib/storage/computed.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
-import { deleteDeal, deleteSession, saveDeal, saveSession } from './edits.ts';
+import {
+	deleteDeal,
+	deleteSession,
+	markBackedUp,
+	saveDeal,
+	savePerson,
+	saveSession,
+} from './edits.ts';
 
 let store: TestStore;
 const S = 'evening';
@@ -17,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function deals(session = S): Promise<ListedItem[]> {
-	return (await store.ledger.readDeals(session)).filter((item) => item.status === 'sound');
+	return (await store.ledger.readEvening(session)).deals.filter((item) => item.status === 'sound');
 }
 const ids = async () => (await deals()).map(({ id }) => id);
 const only = async (id: string): Promise<ListedItem> =>
@@ -41,11 +48,11 @@ describe('deals', () => {
 		const evening = '\uffffe';
 		await store.ledger.createSession(head(evening));
 		for (const id of strange) await saveDeal(store.ledger, evening, deal(id), { seen: null });
-		expect((await store.ledger.readDeals(evening)).map(({ id }) => id)).toEqual(strange);
+		expect((await store.ledger.readEvening(evening)).deals.map(({ id }) => id)).toEqual(strange);
 		expect(await store.ledger.readSessions()).toContainEqual(
 			expect.objectContaining({ id: evening, deals: strange.length }),
 		);
-		expect(await store.ledger.readDeals('\uffff')).toEqual([]);
+		expect((await store.ledger.readEvening('\uffff')).deals).toEqual([]);
 		expect(await store.ledger.verify({ sessionId: evening })).toMatchObject({ ok: true });
 	});
 
@@ -359,8 +366,8 @@ describe('the evening itself', () => {
 describe('people', () => {
 	test('are saved, archived and merged, and a merge is undone in one', async () => {
 		const { ledger } = store;
-		await ledger.savePerson({ id: 'p1', name: 'Anna', nick: 'Anni' } as Person);
-		await ledger.savePerson({ id: 'p2', name: 'Ännchen' });
+		await savePerson(ledger, { id: 'p1', name: 'Anna', nick: 'Anni' } as Person);
+		await savePerson(ledger, { id: 'p2', name: 'Ännchen' });
 		await ledger.archivePerson({ id: 'p2', name: 'Ännchen' }, true);
 		const merged = await ledger.mergePeople({ id: 'p1', name: 'Anna' }, [
 			{ id: 'p2', name: 'Ännchen' },
@@ -427,10 +434,10 @@ describe('drafts', () => {
 
 test('two devices that rename one person make a conflict that is told and can be settled', async () => {
 	const there = newStore();
-	await store.ledger.savePerson({ id: 'p', name: 'Resi' });
+	await savePerson(store.ledger, { id: 'p', name: 'Resi' });
 	await there.ledger.mergeRevisions(await store.ledger.exportRevisions());
-	await store.ledger.savePerson({ id: 'p', name: 'Theresa' });
-	await there.ledger.savePerson({ id: 'p', name: 'Resl' });
+	await savePerson(store.ledger, { id: 'p', name: 'Theresa' });
+	await savePerson(there.ledger, { id: 'p', name: 'Resl' });
 	await store.ledger.mergeRevisions(await there.ledger.exportRevisions());
 	expect(await store.ledger.openConflicts()).toEqual([{ sessionId: null, count: 1 }]);
 	const [conflict] = await store.ledger.conflicts(null);
@@ -455,7 +462,7 @@ test('everything goes when everything is to go', async () => {
 
 test('the age of the newest backup', async () => {
 	expect(await store.ledger.backupAge()).toEqual({ at: null, unsaved: 2 });
-	await store.ledger.markBackedUp(await store.ledger.exportRevisions());
+	await markBackedUp(store.ledger);
 	expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });
 	await add('d1');
 	expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 1 });

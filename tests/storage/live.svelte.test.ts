@@ -42,12 +42,12 @@ describe('a live query', () => {
 	test('loads, and follows what is saved', async () => {
 		const { ledger } = newStore();
 		await ledger.createSession(head('s'));
-		const { states, until, stop } = observe(new Live(() => ledger.readDeals('s')));
+		const { states, until, stop } = observe(new Live(() => ledger.readEvening('s')));
 		expect(states).toEqual([{ status: 'loading' }]);
 		await until(ready);
 		await saveDeal(ledger, 's', deal('d1'), { seen: null });
-		const state = await until((now) => now.status === 'ready' && now.value.length === 1);
-		expect(state).toMatchObject({ value: [{ id: 'd1', value: deal('d1') }] });
+		const state = await until((now) => now.status === 'ready' && now.value.deals.length === 1);
+		expect(state).toMatchObject({ value: { deals: [{ id: 'd1', value: deal('d1') }] } });
 		stop();
 	});
 
@@ -55,7 +55,7 @@ describe('a live query', () => {
 	test.each<[string, (ledger: Ledger) => Promise<unknown>]>([
 		['the list of evenings', (ledger) => ledger.readSessions()],
 		['an evening', (ledger) => ledger.readSession('s')],
-		['deals', (ledger) => ledger.readDeals('s')],
+		['an evening with its deals', (ledger) => ledger.readEvening('s')],
 		['a deal', (ledger) => ledger.readDeal('s', 'd2')],
 		['the session file', (ledger) => ledger.sessionFile('s')],
 		['a history', (ledger) => ledger.history({ entity: 'deal', sessionId: 's', entityId: 'd2' })],
@@ -63,7 +63,7 @@ describe('a live query', () => {
 		['conflicts', (ledger) => ledger.conflicts('s')],
 		[
 			'where conflicts are',
-			async (ledger) => [await ledger.openConflicts(), await ledger.readDeals('s')],
+			async (ledger) => [await ledger.openConflicts(), (await ledger.readEvening('s')).deals],
 		],
 		['the age of the backup', (ledger) => ledger.backupAge()],
 		['drafts', (ledger) => ledger.listDrafts('s')],
@@ -72,10 +72,10 @@ describe('a live query', () => {
 			'two reads, one after the other',
 			async (ledger) => {
 				const session = await ledger.readSession('s');
-				return [session?.id, await ledger.readDeals('s'), await ledger.lastChange('s')];
+				return [session?.id, (await ledger.readEvening('s')).deals, await ledger.lastChange('s')];
 			},
 		],
-		['two reads at once', (ledger) => Promise.all([ledger.readPeople(), ledger.readDeals('s')])],
+		['two reads at once', (ledger) => Promise.all([ledger.readPeople(), ledger.readEvening('s')])],
 	])('follows: %s', async (_, read) => {
 		const setUp = newStore();
 		await setUp.ledger.createSession(head('s'));

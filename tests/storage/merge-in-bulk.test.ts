@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { mergeInBulk } from '#lib/storage/merge-in-bulk.ts';
 import { PROJECTION_TABLES } from '#lib/storage/projection.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
-import { deleteDeal, deleteSession, saveDeal, saveSession } from './edits.ts';
+import { deleteDeal, deleteSession, saveDeal, savePerson, saveSession } from './edits.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 
 const SESSIONS = ['a', 'b'];
@@ -32,7 +32,7 @@ async function go({ ledger }: TestStore, done: readonly Doing[]): Promise<void> 
 			} else if (what === 'forget') await deleteDeal(ledger, session, id);
 			else if (what === 'head') await saveSession(ledger, head(session, { name: `N${String(n)}` }));
 			else if (what === 'remove') await deleteSession(ledger, session);
-			else if (what === 'person') await ledger.savePerson({ id, name: `P${String(n)}` });
+			else if (what === 'person') await savePerson(ledger, { id, name: `P${String(n)}` });
 			else {
 				const all = await ledger.exportRevisions();
 				await ledger.undo([all[n % all.length]!.id]);
@@ -76,7 +76,7 @@ test('comes to what a merge comes to, whatever was here', async () => {
 			expect(await rowsOf(bulk)).toEqual(await rowsOf(one));
 			expect(await bulk.ledger.verify()).toMatchObject({ ok: true });
 			// Whatever is written next is stamped after all of it.
-			await bulk.ledger.savePerson({ id: 'next', name: 'Next' });
+			await savePerson(bulk.ledger, { id: 'next', name: 'Next' });
 			expect(await bulk.ledger.verify()).toMatchObject({ ok: true });
 			for (const { db } of [...stores, other]) db.close();
 		}),

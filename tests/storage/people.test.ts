@@ -5,6 +5,7 @@ import type { Person } from '#lib/storage/bodies.ts';
 import { namesNow, renamed } from '#lib/storage/people.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import { newStore, type TestStore } from './store.ts';
+import { savePerson } from './edits.ts';
 
 const people = async ({ ledger }: TestStore): Promise<ReadonlyMap<string, Person>> => {
 	const read = await ledger.readPeople();
@@ -19,7 +20,7 @@ const called = (known: ReadonlyMap<string, Person>, ...players: [id: string, nam
 describe('somebody renamed', () => {
 	test('is called so in evenings from before, which keep what they were written with', async () => {
 		const store = newStore();
-		await store.ledger.savePerson({ id: 'b', name: 'Bert' });
+		await savePerson(store.ledger, { id: 'b', name: 'Bert' });
 		await store.ledger.renamePerson({ id: 'b', name: 'Bert' }, 'Berti');
 		await store.ledger.renamePerson({ id: 'b', name: 'Berti' }, 'Robert');
 		const known = await people(store);
@@ -43,7 +44,7 @@ describe('somebody renamed', () => {
 
 	test('at a table is the person that the player was merged into', async () => {
 		const store = newStore();
-		await store.ledger.savePerson({ id: 'a', name: 'Anna' });
+		await savePerson(store.ledger, { id: 'a', name: 'Anna' });
 		await store.ledger.mergePeople({ id: 'a', name: 'Anna' }, [{ id: 'b', name: 'Anni' }]);
 		await store.ledger.renamePlayer({ id: 'b', name: 'Anna' }, 'Annamirl');
 		expect(called(await people(store), ['a', 'Anna'])).toEqual(['Annamirl']);
@@ -54,8 +55,8 @@ describe('somebody renamed', () => {
 describe('somebody merged', () => {
 	test('is the other in all evenings, and a person of their own once parted, later too', async () => {
 		const store = newStore();
-		await store.ledger.savePerson({ id: 'a', name: 'Anna' });
-		await store.ledger.savePerson({ id: 'b', name: 'Anni' });
+		await savePerson(store.ledger, { id: 'a', name: 'Anna' });
+		await savePerson(store.ledger, { id: 'b', name: 'Anni' });
 		await store.ledger.mergePeople({ id: 'a', name: 'Anna' }, [{ id: 'b', name: 'Anni' }]);
 		expect(called(await people(store), ['b', 'Anni'])).toEqual(['Anna']);
 		await rebuild(store.ledger.context);
@@ -67,7 +68,7 @@ describe('somebody merged', () => {
 
 	test('with whom they sat at one table keeps the name there', async () => {
 		const store = newStore();
-		await store.ledger.savePerson({ id: 'a', name: 'Anna' });
+		await savePerson(store.ledger, { id: 'a', name: 'Anna' });
 		await store.ledger.mergePeople({ id: 'a', name: 'Anna' }, [{ id: 'b', name: 'Anni' }]);
 		const known = await people(store);
 		expect(called(known, ['a', 'Anna'], ['b', 'Anni'])).toEqual(['Anna', 'Anni']);
@@ -95,7 +96,7 @@ test('nobody is called otherwise whose names nobody changed', () => {
 
 test('letters and colour are chosen, and left to the name again', async () => {
 	const { ledger, ...rest } = newStore();
-	await ledger.savePerson({ id: 'a', name: 'Anna' });
+	await savePerson(ledger, { id: 'a', name: 'Anna' });
 	await ledger.markPerson({ id: 'a', name: 'Anna' }, { initials: 'AM', colour: 3 });
 	const store = { ledger, ...rest } as TestStore;
 	expect((await people(store)).get('a')).toMatchObject({ initials: 'AM', colour: 3 });

@@ -5,6 +5,7 @@ import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { readRawStore } from '#lib/storage/raw-store.ts';
 import { newStore } from './store.ts';
+import { savePerson } from './edits.ts';
 
 const SECRET = 'anna as she is';
 const picture = () => new Blob([SECRET], { type: 'image/jpeg' });
@@ -20,7 +21,7 @@ test('a picture is kept beside the record, and taken away again', async () => {
 
 test('no picture is in a backup or in the text of a raw store', async () => {
 	const { db, ledger, factory } = newStore();
-	await ledger.savePerson({ id: 'anna', name: 'Anna' });
+	await savePerson(ledger, { id: 'anna', name: 'Anna' });
 	await writePicture(db, 'anna', picture());
 	const text = await makeBackup(await ledger.exportRevisions(), '2026-11-22T19:00:00Z');
 	expect(text).toContain('Anna');
@@ -34,7 +35,7 @@ test('no picture is in a backup or in the text of a raw store', async () => {
 
 test('asked for, they go with a backup, and come in where somebody is here without one', async () => {
 	const { db, ledger } = newStore();
-	for (const id of ['anna', 'bert']) await ledger.savePerson({ id, name: id });
+	for (const id of ['anna', 'bert']) await savePerson(ledger, { id, name: id });
 	await writePicture(db, 'anna', picture());
 	await writePicture(db, 'bert', picture());
 	const revisions = await ledger.exportRevisions();
@@ -47,7 +48,7 @@ test('asked for, they go with a backup, and come in where somebody is here witho
 		if (reading.status !== 'read') throw new Error(reading.status);
 		const other = newStore();
 		const own = new Blob(['their own'], { type: 'image/jpeg' });
-		await other.ledger.savePerson({ id: 'anna', name: 'Anna' });
+		await savePerson(other.ledger, { id: 'anna', name: 'Anna' });
 		await writePicture(other.db, 'bert', own);
 		const { pictures } = reading.backup;
 		expect([...(await picturesBrought(other.db, pictures)).keys()]).toEqual(['anna']);

@@ -11,6 +11,7 @@ import {
 	deleteSession,
 	saveAdjustment,
 	saveDeal,
+	savePerson,
 	saveSession,
 	saveSettlement,
 } from './edits.ts';
@@ -45,7 +46,7 @@ const operations: Record<string, Operation> = {
 	drop: (ledger, pick) => deleteDeal(ledger, pick(SESSIONS), pick(DEALS)),
 	pay: (ledger, pick) => saveAdjustment(ledger, pick(SESSIONS), { id: pick(['a1', 'a2']) }),
 	settle: (ledger, pick) => saveSettlement(ledger, pick(SESSIONS), { id: 'z' }),
-	person: (ledger, pick) => ledger.savePerson({ id: pick(['p', 'q']), name: pick(['P', 'Q']) }),
+	person: (ledger, pick) => savePerson(ledger, { id: pick(['p', 'q']), name: pick(['P', 'Q']) }),
 	merge: (ledger) => ledger.mergePeople({ id: 'p', name: 'P' }, [{ id: 'q', name: 'Q' }]),
 	ruleset: (ledger, pick) => ledger.saveRuleset(pick(['r1', 'r2']), { name: pick(['R', 'S']) }),
 	unrule: (ledger, pick) => ledger.deleteRuleset(pick(['r1', 'r2'])),

@@ -31,6 +31,9 @@ export interface Shown {
 
 const LOCALE = 'de';
 
+// Screens wait for the app's own rules where an evening is pinned to none, as damage may leave it.
+await rulesToCome({ ruleset: 'koenigrufen-upper-austria' });
+
 export function showEvening(record: EveningRecord): Shown {
 	const { session } = record;
 	if (session === undefined) return { status: 'missing', damaged: [] };
@@ -86,9 +89,7 @@ export async function showEverything(ledger: Ledger): Promise<ReadonlyMap<string
 	const shown = new Map<string, Shown>();
 	for (const row of await ledger.readSessions()) {
 		if (row.status === 'sound') formatDate(row.head.startedAt, LOCALE);
-		const record = await ledger.readEvening(row.id);
-		if (record.session?.status === 'sound') await rulesToCome(record.session.head);
-		shown.set(row.id, showEvening(record));
+		shown.set(row.id, showEvening(await ledger.readEvening(row.id)));
 		await ledger.sessionFile(row.id);
 		await ledger.conflicts(row.id);
 		encodeURIComponent(row.id);

@@ -153,7 +153,7 @@ test('an evening of a thousand deals, imported, added to and changed in one tran
 			return { entity: 'deal', sessionId: 'file', id: value.id, value, seen: null } as const;
 		}),
 	);
-	expect(await store.ledger.readDeals('file')).toHaveLength(2000);
+	expect((await store.ledger.readEvening('file')).deals).toHaveLength(2000);
 	const changed = deals.map((of) => ({ ...of, note: 'x' })).reverse();
 	await store.ledger.importSession(file({ deals: changed }), 'replace');
 	expect(await exported(store)).toEqual(file({ deals: changed }));
@@ -166,7 +166,7 @@ test('a whole import is one thing done, undone at once', async () => {
 	if (result.status !== 'imported') throw new Error(result.status);
 	await store.ledger.undo(result.change.revisions.map(({ id }) => id));
 	expect(await exported(store)).toBeUndefined();
-	expect(await store.ledger.readDeals('file')).toEqual([]);
+	expect((await store.ledger.readEvening('file')).deals).toEqual([]);
 	await store.ledger.importSession(file());
 	expect(await exported(store)).toEqual(file());
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presentOf } from '#lib/storage/present.ts';
-import { deleteDeal, saveDeal } from './edits.ts';
+import { deleteDeal, saveDeal, savePerson } from './edits.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 
 /** What screens list of a store. */
 async function shown({ ledger }: TestStore) {
 	const evenings = await ledger.readSessions();
-	const deals = await Promise.all(evenings.map(({ id }) => ledger.readDeals(id)));
+	const read = await Promise.all(evenings.map(({ id }) => ledger.readEvening(id)));
 	const [people, groups] = await Promise.all([ledger.readPeople(), ledger.readGroups()]);
 	// When it was written may well be another time.
 	const said = (one: { readonly id: string }) => ({
@@ -17,7 +17,7 @@ async function shown({ ledger }: TestStore) {
 	});
 	return {
 		evenings: evenings.map((one) => 'head' in one && one.head),
-		deals: deals.map((of) => of.map(said)),
+		deals: read.map(({ deals }) => deals.map(said)),
 		people: people.map(said),
 		groups: groups.map(said),
 	};
@@ -46,9 +46,9 @@ async function play({ ledger }: TestStore, steps: readonly Step[]): Promise<void
 		const id = `x${String(i)}`;
 		if (step === 'deal') await saveDeal(ledger, 'e1', deal(id), { seen: null });
 		if (step === 'evening') await ledger.createSession(head(id));
-		if (step === 'person') await ledger.savePerson({ id, name: id });
-		if (step === 'rename') await ledger.savePerson({ id: 'anna', name: `Anna ${id}` });
-		const [row] = await ledger.readDeals('e1');
+		if (step === 'person') await savePerson(ledger, { id, name: id });
+		if (step === 'rename') await savePerson(ledger, { id: 'anna', name: `Anna ${id}` });
+		const [row] = (await ledger.readEvening('e1')).deals;
 		if (row?.status !== 'sound') continue;
 		if (step === 'change') {
 			const value = { ...row.value, note: id };

@@ -13,6 +13,7 @@ import {
 	knownZone,
 	wallClock,
 } from '#lib/text/format.ts';
+import { formatSpan } from '#lib/text/span.ts';
 import { localeTags, locales, preferredLocale, type Locale } from '#lib/text/locales.ts';
 
 /** Spaces that do not break read like any other here. */
@@ -24,6 +25,18 @@ describe('numbers', () => {
 		expect(formatPoints(-43, locale)).toBe('−43');
 		expect(formatPoints(0, locale)).toBe('0');
 		expect(formatInteger(-35, locale)).toBe('−35');
+	});
+
+	test('a span is told in what anybody would say', () => {
+		const DAY = 24 * 60;
+		const said = (minutes: number) => locales.map((locale) => plain(formatSpan(minutes, locale)));
+		const told: Readonly<Record<Locale, readonly string[]>> = {
+			de: ['1 Minute', '119 Minuten', '47 Stunden', '3 Tage', '40 Jahre'],
+			en: ['1 minute', '119 minutes', '47 hours', '3 days', '40 years'],
+			sv: ['1 minut', '119 minuter', '47 timmar', '3 dygn', '40 år'],
+		};
+		for (const [at, minutes] of [1, 119, 47 * 60, 3 * DAY + 5, 40 * 366 * DAY].entries())
+			expect(said(minutes)).toEqual(locales.map((locale) => told[locale][at]));
 	});
 
 	test('fractions and shares', () => {

@@ -6,11 +6,11 @@ import * as messages from '#lib/text/paraglide/messages.js';
 const root = new URL('../../src/lib/text/messages/', import.meta.url);
 const areas = readdirSync(root).sort();
 
-/** The code of the app and of the command line. */
+/** The code of the app and of the command line; what is compiled of the messages names each of them. */
 const sources = (): string[] =>
 	readdirSync(new URL('../../src/', import.meta.url), { recursive: true })
 		.map(String)
-		.filter((path) => /\.(ts|svelte)$/.test(path))
+		.filter((path) => /\.(ts|svelte)$/.test(path) && !path.includes('paraglide'))
 		.map((path) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8'));
 
 /** A text, or the message format's list of one record with declarations, selectors and matches. */
@@ -106,9 +106,12 @@ const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])
 		['Handy', /Telefon|Smartphone/],
 		['Kassa', /\bKasse/],
 		['Topf', /(zahlt|kommt|bleibt) (in|aus) d(er|ie) Kassa|Kassa der Runde/],
-		['Schrieb', /Spielblatt|Spielzettel|aufs Blatt/],
+		['Schrieb', /Spielblatt|Spielzettel|aufs Blatt|Bogen\b/],
 		['Zahlung', /\bWege?, weniger|\} Wege?\b/],
-		['Spielart', /Kontrakt/],
+		['Spielart', /Kontrakt|Spielansage/],
+		['Speichern', /^Sichern$|Runde sichern|Nicht gesichert/],
+		['Zurücknehmen', /[Rr]ückgängig/],
+		['Sicherung', /Backup/],
 	],
 	en: [
 		['payment', /hand-over/],
@@ -116,11 +119,15 @@ const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])
 		['pot', /\bkitty\b|\bthe box\b/],
 		['phone', /smartphone|mobile phone/],
 		['share', /\bpass on\b/],
+		['Take back', /^Undo$/],
 	],
 	sv: [
 		['giv', /\bomgång/],
-		['varv', /\brond\b/],
-		['kontrakt', /spelart|speltyp/],
+		['varv', /\brond\b|\brund(a|or|an)\b/],
+		['kontrakt', /spelart|speltyp|^Bud$/],
+		['deklarerad', /utropad/],
+		['avräkning', /uppgörelse/],
+		['Radera', /Ta bort (igen|laget)|orttaget/],
 		['Dela', /[Mm]eddela\b/],
 		['äkerhetskopi', /\bbackup/],
 		['tarok', /tarock/],

@@ -90,6 +90,8 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'premium-of-no-contract': [{ value: 'pagat' }],
 	'no-contract-played': [{}],
 	'rest-pays-rest': [{}],
+	'case-of-nobody': [{}],
+	'bei-not-negative': [{}],
 	'demanded-not-announceable': [{}],
 	'threshold-beyond-total': [{ most: 70 }],
 	'entity-id-differs': [{ expected: 'd1' }],

@@ -54,9 +54,8 @@ describe.each([
 	},
 	{
 		locale: 'sv',
-		after: 'Dubbla rundor: även efter Rufer börjar en; efter Trischaken börjar ingen längre',
-		length:
-			'Dubbla rundor: den efter Rufer varar ett spel (i stället för: lika länge som de andra)',
+		after: 'Dubbla varv: även efter Rufer börjar ett; efter Trischaken börjar inget längre',
+		length: 'Dubbla varv: det efter Rufer varar ett spel (i stället för: lika länge som de andra)',
 		demands: 'Dreier: godtar inte längre Uhu som deklaration',
 		only: 'Solo-Dreier: tillåter bara Pagat och Uhu (i stället för: alla)',
 	},

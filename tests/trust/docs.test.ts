@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
+import { dealShape } from '#lib/domain/deal-shape.ts';
 import { LARGEST_RULESET_LINK, LARGEST_RULESET_TEXT } from '#lib/rulesets/share.ts';
 import { BACKUP_MOST_BYTES, BACKUP_MOST_REVISIONS } from '#lib/storage/backup.ts';
 import { MOST_ROUNDS } from '#lib/storage/backup-crypto.ts';
 import { LARGEST_SESSION_TEXT } from '#lib/storage/session-file.ts';
+import { sessionShape } from '#lib/storage/session-shape.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { coveragePage } from './rules-coverage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -100,6 +103,30 @@ test('the limits in the threat model are those of the code', () => {
 	expect(words).toContain(`link ${LARGEST_RULESET_LINK.toLocaleString('en')} characters`);
 });
 
+test("the architecture's sizes of what a screen loads are the budgets they are held to", () => {
+	const rows = read('docs/architecture.md').matchAll(/^\| [^|]+\| \d+ +\| ([\d.]+) +\| 77 +\|$/gm);
+	const [budgets = ''] = read('scripts/size-budget.mjs').split('const mostFiles');
+	const held = [...budgets.matchAll(/\[(?:'[^']+'|\/\.\/), ([\d.]+)\]/g)].map(([, kb]) =>
+		Number(kb),
+	);
+	const told = [...rows].map(([, kb]) => Number(kb));
+	expect(told.length).toBe(5);
+	expect(held).toEqual(expect.arrayContaining(told));
+});
+
+test('the defaults of a server are those that it takes', () => {
+	const { data, proxies, limits } = readConfig({});
+	const units: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20 };
+	const rows = read('docs/rooms.md').matchAll(/^\| `SCHRIEB_\w+` +\| (\d+) ?([KM]iB)? +\|/gm);
+	const told = [...rows].map(([, n, unit = '']) => Number(n) * (units[unit] ?? 1));
+	const { revisionBytes, roomBytes, connectionsPerAddress, roomsPerConnection } = limits;
+	expect(told).toEqual([
+		...[proxies, revisionBytes, roomBytes, connectionsPerAddress, roomsPerConnection],
+		...[limits.newRoomsPerAddress, limits.waitingBytes, limits.idleDays],
+	]);
+	expect(read('docs/rooms.md')).toMatch(new RegExp(`^\\| \`SCHRIEB_DATA\` +\\| \`${data}\``, 'm'));
+});
+
 test('each promise names what repeats it, and that is there', () => {
 	const rows = read('docs/promises.md')
 		.split('\n')
@@ -118,6 +145,37 @@ test('each promise names what repeats it, and that is there', () => {
 		}
 	}
 });
+
+/** The rows of a table whose second column says what may be left out. */
+const fieldsTold = (table: string): readonly [field: string, optional: boolean][] =>
+	[...table.matchAll(/^\| `(\w+)` +\| (optional)? +\|/gm)].map(([, field = '', optional]) => [
+		field,
+		optional !== undefined,
+	]);
+
+test.each([
+	['The evening', sessionShape, ['format', 'deals', 'group', 'nextDeal']],
+	['A deal', dealShape, ['dealer', 'factor', 'replacedKnown']],
+] as const)(
+	'%s in a session file has the fields of its shape, optional where it says so',
+	(title, shape, some) => {
+		const [, part = ''] = read('docs/session-format.md').split(`\n## ${title}\n`);
+		const told = fieldsTold(part.split(/\n##/)[0] ?? '');
+		expect(told.map(([field]) => field)).toEqual(expect.arrayContaining([...some]));
+		const { properties = {}, required = [] } = shape.schema as {
+			readonly properties?: object;
+			readonly required?: readonly string[];
+		};
+		// The Runde is kept unread: only a phone that knows it makes anything of it.
+		for (const [field, optional] of told.filter(([name]) => name !== 'group')) {
+			expect(properties, field).toHaveProperty([field]);
+			expect(required.includes(field), field).toBe(!optional);
+		}
+		for (const field of Object.keys(properties)) {
+			expect(read('docs/session-format.md'), field).toContain(`\`${field}\``);
+		}
+	},
+);
 
 test('every document is named in the README', () => {
 	const readme = read('README.md');

@@ -65,17 +65,19 @@ function patternOf(schemas: readonly Json[], path: readonly string[]): string {
 /** The paths that the controls write which a ruleset's editor shows. */
 function writtenBy(base: Ruleset, ruleset: Ruleset): string[] {
 	const editor = new RulesEditor(base, ruleset, 'Unsere');
-	const context = new Map([['unfolded', true]]);
-	const options = { props: { editor }, context };
+	const context = new Map<string, unknown>([
+		['unfolded', true],
+		['editor', () => editor],
+	]);
 	const game =
 		ruleset.game === 'tarok'
 			? (['declarations', 'pagat'] as const).map((part) =>
-					render(EditorTarok, { props: { editor, part }, context }),
+					render(EditorTarok, { props: { part }, context }),
 				)
 			: [EditorGames, EditorPremiums, EditorKontra, EditorTrischaken].map((part) =>
-					render(part, options),
+					render(part, { context }),
 				);
-	const common = [EditorRounds, EditorCash, EditorAbout].map((part) => render(part, options));
+	const common = [EditorRounds, EditorCash, EditorAbout].map((part) => render(part, { context }));
 	return [...game, ...common].flatMap(({ body }) =>
 		[...body.matchAll(/data-path="([^"]+)"(?: data-writes="([^"]*)")?/g)].flatMap(
 			([, path = '', writes]) =>

@@ -13,7 +13,7 @@ import { Projection, modelOf, type EveningParts } from '#lib/state/evening-model
 import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
-import { shortNames } from '#lib/ui/sheet/short-names.ts';
+import { shortNames, signed as signedName } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
 
 const rulesets = [
@@ -285,14 +285,20 @@ describe('short names', () => {
 		expect(shortNames(['Christoph', 'Resi'], 5)).toEqual(['Chris', 'Resi']);
 		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
 	});
+	test('say where they break off', () => {
+		expect(signedName('Bernadette', 'Bernadet')).toBe('Bernadet…');
+		expect(signedName('Anna Maier', 'Anna')).toBe('Anna');
+		expect(signedName('Resi', 'Resi')).toBe('Resi');
+	});
 	test('are never two alike', () => {
 		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
 		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
-		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'Frani']);
+		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'F’isk']);
+		expect(shortNames(['Christoph', 'Christian', 'Resi'], 6)).toEqual(['Ch’oph', 'Ch’ian', 'Resi']);
 		expect(shortNames(['Bernadette', 'Bernhard'], 4)).toEqual(['Bera', 'Berh']);
 		expect(shortNames(['Bernadette', 'Bernhard', 'Bernd'], 4)).toEqual(['Bera', 'Berh', 'Berd']);
 		expect(shortNames(['Anna M.', 'Anna K.'], 6)).toEqual(['Anna M', 'Anna K']);
-		expect(shortNames(['Anna Maier', 'Anna Mayr'], 6)).toEqual(['Anna i', 'Anna y']);
+		expect(shortNames(['Anna Maier', 'Anna Mayr'], 6)).toEqual(['An’ier', 'An’yr']);
 		expect(new Set(shortNames(['Anna', 'Anna', 'Anna'], 4)).size).toBe(3);
 	});
 });

@@ -39,7 +39,7 @@ const levels = mapOf(level);
 const kontra: Shape<Kontra> = custom(
 	{ anyOf: [level.schema, levels.schema] },
 	(value: unknown, at: Check) =>
-		typeof value === 'number' ? level.check(value, at) : levels.check(value, at),
+		typeof value === 'object' && value !== null ? levels.check(value, at) : level.check(value, at),
 );
 
 /** Points and leaves of one side or hand. Tarok and Lungau count whole points only. */
@@ -97,6 +97,7 @@ export const dealShape = open({
 	note: maybe(freeText()),
 	rulesKnown: maybe(whole(0, 1000)),
 	replacedKnown: maybe(whole(0, 1000)),
+	corrections: maybe(whole(0, 1000)),
 	contract: maybe(id),
 	declarer: maybe(id),
 	called: maybe(open({ suit: orNull(oneOf(SUITS)), holder: id })),

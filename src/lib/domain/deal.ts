@@ -66,6 +66,8 @@ export interface DealFacts extends TarokFacts {
 	readonly rulesKnown?: number;
 	/** How many of the evening's `rulesReplaced` it knew; none where that is not said. */
 	readonly replacedKnown?: number;
+	/** How often it was written over, where several phones write. */
+	readonly corrections?: number;
 	readonly contract?: string;
 	readonly declarer?: PlayerId;
 	readonly called?: CalledKing;

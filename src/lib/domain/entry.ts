@@ -133,25 +133,25 @@ export class Book {
 	readonly entries: Entry[] = [];
 	/** The deal's factor, which every reason ends with: 2 in a doubled round. */
 	readonly round: Factor | false;
-	readonly #kontra: boolean;
+	/** False: every kontra is read as none, as on a cup's sheet. */
+	readonly kontra: boolean;
 	/** The reason of the last payment, and its worth: a bet is paid by several. */
 	#paid: Reason | undefined;
 	#worth = 0;
 
-	/** @param kontra false: every kontra is read as none, as on a cup's sheet */
 	constructor(round = 1, kontra = true) {
 		this.round = round !== 1 && { by: 'round', times: round };
-		this.#kontra = kontra;
+		this.kontra = kontra;
 	}
 
 	/** An empty one for the same deal. */
 	another(): Book {
-		return new Book(this.round ? this.round.times : 1, this.#kontra);
+		return new Book(this.round ? this.round.times : 1, this.kontra);
 	}
 
 	/** Points of one payment for this reason. */
 	worth(reason: Reason): number {
-		return worthOf(reason, this.#kontra);
+		return worthOf(reason, this.kontra);
 	}
 
 	/** `from` pays `to` what the reason is worth; nothing is written where that is nothing. */

@@ -3,7 +3,7 @@
  * one list (`games.ts`); nobody else asks which game a ruleset is of.
  */
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
-import type { Book, Reason } from './entry.ts';
+import type { Book, Entry, Net, Reason } from './entry.ts';
 import type { Reading } from './reading.ts';
 import type { Citation, CommonRuleset, Words } from './rules.ts';
 import type { Sides } from './sides.ts';
@@ -15,16 +15,26 @@ export interface Game<R extends CommonRuleset> {
 	settle(ruleset: R, deal: Deal, book: Book): void;
 	/** Whether a kontra may decide which items are paid, so that without it the deal is settled anew. */
 	kontraDecides?(ruleset: R, deal: Deal): boolean;
-	/** Whether a game that was played is nobody's, whatever was paid beside it. */
-	isUndecided?(ruleset: R, deal: DealFacts): boolean;
+	/**
+	 * What of a deal starts a doubled round, by id, for `rounds.lengthAfter`; `undefined` where none starts.
+	 * Absent: what the ruleset's `rounds.after` names.
+	 */
+	startersOf?(ruleset: R, settled: Settled): readonly string[] | undefined;
 	/** Who played what, and with whom. */
 	rolesOf(ruleset: R, deal: Deal): Roles;
-	/** Whether everybody at the table holds cards in this contract, where one would sit out. */
-	dealsToEverybody?(ruleset: R, contract: string): boolean;
 	/** A premium or whatever else is paid by name, by the item of its entries. */
 	itemOf(ruleset: R, item: string): NamedItem | undefined;
 	/** The rule that a payment follows. */
 	citationOf(ruleset: R, deal: DealFacts, reason: Reason): Citation | undefined;
+}
+
+/** A deal with what it paid, as far as it may start a doubled round. */
+export interface Settled {
+	readonly deal: DealFacts;
+	readonly net: Net;
+	readonly entries: readonly Entry[];
+	/** The games that were declared. */
+	readonly games: readonly DeclaredGame[];
 }
 
 /** A game that somebody declared. */

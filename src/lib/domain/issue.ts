@@ -68,6 +68,8 @@ export const ISSUE_CODES = [
 	'premium-of-no-contract',
 	'no-contract-played',
 	'rest-pays-rest',
+	'case-of-nobody',
+	'bei-not-negative',
 	'demanded-not-announceable',
 	'threshold-beyond-total',
 ] as const;

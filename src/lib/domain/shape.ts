@@ -86,6 +86,10 @@ function wrongType(at: Check, expected: string, value: unknown): false {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What can be read of a list, each with its place. */
+export const listed = (value: unknown): readonly (readonly [number, Record<string, unknown>])[] =>
+	Array.isArray(value) ? [...value.entries()].filter(([, one]) => isObject(one)) : [];
+
 /** Text of 1 to `longest` characters. */
 export const text = (longest = 10_000): Shape<string> =>
 	of({ type: 'string', minLength: 1, maxLength: longest }, (value, at) => {
@@ -141,6 +145,7 @@ export const moment: Shape<string> = of({ type: 'string', pattern: ISO_8601 }, (
 
 /** Whether its month has that many days: engines take the 30th of February for the 2nd of March. */
 function isDay(moment: string): boolean {
+	if (Number(moment.slice(8, 10)) <= 28) return true;
 	const [year = 0, month = 0, day = 0] = moment.slice(0, 10).split('-').map(Number);
 	return day * 86_400_000 <= Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1);
 }
@@ -160,10 +165,13 @@ export const whole = (least: number, most: number): Shape<number> =>
 
 /** Exactly this value. */
 export const exactly = <const T extends string | number | boolean>(wanted: T): Shape<T> =>
-	of(
-		{ const: wanted },
-		(value, at) => value === wanted || at.report('unknown-value', asked(value, [wanted])),
-	);
+	of({ const: wanted }, (value, at) => {
+		if (value === wanted) return true;
+		const params = asked(value, [wanted]);
+		// Written alike, only the type is wrong: a version "1" is no 1.
+		if (params.value === params.known) return wrongType(at, typeof wanted, value);
+		return at.report('unknown-value', params);
+	});
 
 /** One of a closed set of words. */
 export const oneOf = <const T extends readonly string[]>(words: T): Shape<T[number]> => {

@@ -31,8 +31,14 @@ export const randomBytes = (length: number): Bytes =>
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
 	new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
+/** Not out of a blob: that lies with another process, which is asked for every piece of it. */
 const through = (bytes: Bytes, transform: ReadableWritablePair<Bytes, Bytes>) =>
-	new Blob([bytes]).stream().pipeThrough(transform);
+	new ReadableStream<Bytes>({
+		start(source) {
+			source.enqueue(bytes);
+			source.close();
+		},
+	}).pipeThrough(transform);
 
 /** `null` where the browser cannot. */
 export async function deflate(bytes: Bytes): Promise<Bytes | null> {

@@ -141,6 +141,8 @@ export class OpenRoom {
 
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
+		// Whoever was told went to the settings, and is back.
+		if (this.#ownClock !== 0) void this.#lookAtClock();
 		if (this.#denied || this.#closed || this.#refusals.isWaiting) return;
 		// An attempt under way must not be begun again: the socket it gives up says goodbye late, and takes away
 		// at the server who this phone just said it is.
@@ -347,7 +349,7 @@ export class OpenRoom {
 		this.#tell();
 	}
 
-	/** Asked with each connection: whoever has put his clock right connects again. */
+	/** Asked with each connection, and of a clock that is wrong whenever somebody looks again. */
 	async #lookAtClock(): Promise<void> {
 		const server = await this.#options.serverTime?.();
 		this.#ownClock = server == null ? 0 : aheadOf(server, Date.now());

@@ -39,15 +39,18 @@ const draftShape = open({
 	premiums: maybe(list(id, 20)),
 });
 
+const isId = (value: unknown): value is string => parseShape(id, value).ok;
+
 function read(value: unknown): Presence | null {
 	if (typeof value !== 'object' || value === null) return null;
 	const { phone, right, player, deal, draft } = value as Partial<Record<keyof Presence, unknown>>;
-	if (typeof phone !== 'string') return null;
+	// Kept with the room, which reads only as a whole.
+	if (!isId(phone)) return null;
 	const seen = parseShape(draftShape, draft);
 	return {
 		phone,
 		right: right === 'write' ? 'write' : 'read',
-		player: typeof player === 'string' ? player : null,
+		player: isId(player) ? player : null,
 		deal: typeof deal === 'number' && Number.isSafeInteger(deal) ? deal : null,
 		...(seen.ok && { draft: seen.value }),
 	};

@@ -36,6 +36,8 @@ export interface RoomRow {
 	/** What it held then (`digestOf`), and how many changes the evening itself counted. */
 	readonly synced?: string;
 	readonly changes?: number;
+	/** New keys made here: they take the place of these once the server has on disk that these count no more. */
+	readonly next?: RoomKeys;
 	/** Since when its keys are renewed elsewhere: nothing goes out or comes in any more. */
 	readonly renewedAt?: number;
 	/** Other phones that were seen, the latest last. */
@@ -77,8 +79,9 @@ const met = closed({
 	from: time,
 	to: time,
 });
+const keysShape = closed({ name: secret, write: orNull(secret), read: secret, key: secret });
 const shape = closed({
-	keys: closed({ name: secret, write: orNull(secret), read: secret, key: secret }),
+	keys: keysShape,
 	sessionId: orNull(id),
 	phone: id,
 	group: maybe(id),
@@ -89,6 +92,7 @@ const shape = closed({
 	acknowledgedAt: orNull(time),
 	synced: maybe(freeText(100)),
 	changes: maybe(time),
+	next: maybe(keysShape),
 	renewedAt: maybe(time),
 	met: maybe(list(met, MOST_MET)),
 });
@@ -121,7 +125,7 @@ export const addRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
 		}),
 	);
 
-/** Changes a room that is still there. */
+/** Changes a room that is still there; never into what would not be read again. */
 export const changeRoom = (
 	db: LedgerDatabase,
 	name: string,
@@ -133,7 +137,8 @@ export const changeRoom = (
 			const read = parseShape(shape, row?.value);
 			if (!read.ok) return;
 			const changed = typeof change === 'function' ? change(read.value) : change;
-			await writeMeta(db, key(name), { ...read.value, ...changed });
+			const next = parseShape(shape, { ...read.value, ...changed });
+			if (next.ok) await writeMeta(db, key(name), next.value);
 		}),
 	);
 

@@ -47,7 +47,15 @@ export function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T
 }
 
 /** What the payments of every ruleset are called: nothing of the house may be taken for one of them. */
-const RESERVED = new Set(['valat', 'trischaken', 'game', 'limit', 'manual', 'renonce', 'talon']);
+export const RESERVED_ITEMS: ReadonlySet<string> = new Set([
+	'valat',
+	'trischaken',
+	'game',
+	'limit',
+	'manual',
+	'renonce',
+	'talon',
+]);
 
 /** An id for a name that is not taken yet: `mondraub`, `mondraub-2`. */
 export function freeId(name: string, taken: object): string {
@@ -58,7 +66,7 @@ export function freeId(name: string, taken: object): string {
 		.replace(/[^a-z0-9]+/g, '-')
 		.replace(/^-+|-+$/g, '')
 		.slice(0, 40);
-	const start = plain === '' || RESERVED.has(plain) ? `own-${plain}` : plain;
+	const start = plain === '' || RESERVED_ITEMS.has(plain) ? `own-${plain}` : plain;
 	let id = start;
 	for (let n = 2; Object.hasOwn(taken, id) || id in {}; n++) id = `${start}-${String(n)}`;
 	return id;

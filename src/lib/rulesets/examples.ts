@@ -8,19 +8,8 @@ import type { Issue } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
-import { koenigrufenExamples } from '#lib/games/koenigrufen/rulesets/examples.ts';
-import { tarokExamples } from '#lib/games/tarok/rulesets/examples.ts';
 import type { Example } from './example.ts';
-
-type ExamplesOf = (ruleset: never) => Example[];
-
-/** The games, a line for each. */
-const GAME_EXAMPLES: Readonly<Record<Ruleset['game'], ExamplesOf>> = {
-	koenigrufen: koenigrufenExamples,
-	dreiertarock: koenigrufenExamples,
-	strohmandeln: koenigrufenExamples,
-	tarok: tarokExamples,
-};
+import { gameMaking } from './making.ts';
 
 /** Who won and lost what, or why the deal is none under this ruleset. */
 export type ExampleResult =
@@ -36,9 +25,9 @@ export function payExample(ruleset: Ruleset, { deal }: Example): ExampleResult {
 
 /** The examples of a ruleset, every one of them legal under it. */
 export function examplesOf(ruleset: Ruleset): Example[] {
-	return GAME_EXAMPLES[ruleset.game](ruleset as never).filter(
-		(example) => payExample(ruleset, example).ok,
-	);
+	return gameMaking(ruleset)
+		.examples(ruleset)
+		.filter((example) => payExample(ruleset, example).ok);
 }
 
 export interface ComparedExample {

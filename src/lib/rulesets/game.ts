@@ -1,6 +1,7 @@
 /** What a game is to the rulesets: those that come with it, their shape, and what may not be in them. */
 import type { CommonRuleset, Words } from '#lib/domain/rules.ts';
 import type { Check, Shape } from '#lib/domain/shape.ts';
+import type { Example } from './example.ts';
 
 /** What a ruleset of the game is. */
 export interface GameRules<R extends CommonRuleset> {
@@ -11,6 +12,14 @@ export interface GameRules<R extends CommonRuleset> {
 	check(ruleset: R, at: Check): void;
 	/** Points of all payments of any one deal together, in a round that does not count double. */
 	largestDeal(ruleset: R): number;
+}
+
+/** What only whoever makes rules or brings them in asks: apart, since no evening needs it. */
+export interface GameMaking<R extends CommonRuleset> {
+	/** Deals that show what its rules do, legal or not. */
+	examples(ruleset: R): readonly Example[];
+	/** Reports what could be read in a ruleset and makes no sense (`sense.ts`). */
+	sense(ruleset: R, at: Check): void;
 }
 
 /** The rulesets of the game that come with the app: apart, since an evening is played by what it is pinned to. */

@@ -67,6 +67,6 @@ type Numbered = Fields & { readonly order: number };
 type Told = Fields & { readonly after: string };
 
 const isNumbered = (record: unknown): record is Numbered =>
-	isObject(record) && typeof record.order === 'number' && !isNamed(record);
-const isNamed = (record: Fields): boolean => typeof record.after === 'string';
-const isTold = (record: unknown): record is Told => isObject(record) && isNamed(record);
+	isObject(record) && typeof record.order === 'number' && !isTold(record);
+const isTold = (record: unknown): record is Told =>
+	isObject(record) && Object.hasOwn(record, 'after');

@@ -4,10 +4,12 @@ import {
 	custom,
 	id,
 	list,
+	mapOf,
 	maybe,
 	moment,
 	open,
 	text,
+	whole,
 	type Check,
 	type Shape,
 } from '#lib/domain/shape.ts';
@@ -32,6 +34,8 @@ export interface RulesetChange {
 export interface ReplacedRules {
 	/** The deals that whoever replaced them saw. */
 	readonly deals: readonly string[];
+	/** How often each of these was written over by then; of those not named never. */
+	readonly corrections?: Readonly<Record<string, number>>;
 	/** A JSON Merge Patch over the rules that replaced them: what the evening began with until then. */
 	readonly patch: object;
 	/** What had changed these since. */
@@ -61,6 +65,11 @@ export const rulesetChangesShape = list(
 );
 
 export const rulesReplacedShape = list(
-	open({ deals: list(id), patch: anyObject, rulesetChanges: maybe(rulesetChangesShape) }),
+	open({
+		deals: list(id),
+		corrections: maybe(mapOf(whole(0, 1000))),
+		patch: anyObject,
+		rulesetChanges: maybe(rulesetChangesShape),
+	}),
 	1000,
 );

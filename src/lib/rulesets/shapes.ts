@@ -20,9 +20,11 @@ import {
 import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
 
 /** Points no table pays; the limit keeps every sum an exact integer. */
-const LARGEST_VALUE = 10_000;
+export const LARGEST_VALUE = 10_000;
+/** Most players at one table. */
+export const MOST_AT_TABLE = 8;
 /** No rule multiplies an item by more. */
-const LARGEST_TIMES = 64;
+export const LARGEST_TIMES = 64;
 
 export const points = whole(0, LARGEST_VALUE);
 export const times = whole(0, LARGEST_TIMES);
@@ -105,7 +107,7 @@ export const commonRuleset = (hands: readonly [fewest: number, most: number]) =>
 	sources: mapOf(closed({ title: text(300), edition: maybe(text(100)) })),
 	table: closed({
 		hands: whole(...hands),
-		most: whole(hands[0], 8),
+		most: whole(hands[0], MOST_AT_TABLE),
 		direction: oneOf(['counter-clockwise', 'clockwise']),
 	}),
 	rounds,
@@ -129,4 +131,16 @@ export function oneOfNumbers(known: readonly number[]): Shape<number> {
 		(value: unknown, at: Check) =>
 			known.includes(value as number) || at.report('unknown-value', asked(value, known)),
 	);
+}
+
+/** Reports what is to be at least as much as another value of the ruleset, and is not. */
+export function notBelow(
+	least: number | undefined,
+	value: number | undefined,
+	most: number,
+	path: readonly string[],
+	at: Check,
+): void {
+	if (least === undefined || value === undefined || value >= least) return;
+	at.reportAt(path, 'out-of-range', { least, most });
 }

@@ -1,24 +1,10 @@
 import type { Workbox } from 'workbox-window';
+import { trusted } from './trusted.ts';
 
 const workerUrl = '/service-worker.js';
 const hour = 60 * 60 * 1000;
 /** Coming back to the app asks for a new version, but not more often than this. */
 const pause = 60 * 1000;
-
-interface TrustedTypePolicyFactory {
-	createPolicy(
-		name: string,
-		rules: { createScriptURL: (url: string) => string },
-	): { createScriptURL(url: string): string };
-}
-
-/** The worker's address as Trusted Types demand it: this policy knows no other script. */
-function trustedWorkerUrl(): string {
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-	if (!trustedTypes) return workerUrl;
-	const policy = trustedTypes.createPolicy('schrieb-worker', { createScriptURL: () => workerUrl });
-	return policy.createScriptURL(workerUrl);
-}
 
 /**
  * The installed app and its newer version. A newer version is only ever offered, never forced, and not
@@ -73,7 +59,7 @@ export class AppUpdate {
 		this.#whole = controlled;
 		void navigator.serviceWorker.ready.then(() => (this.#whole = true));
 		const { Workbox } = await import('workbox-window');
-		const workbox = new Workbox(trustedWorkerUrl());
+		const workbox = new Workbox(trusted('schrieb-worker', workerUrl));
 		this.#workbox = workbox;
 		workbox.addEventListener('waiting', () => {
 			this.#newer = true;

@@ -1,5 +1,6 @@
 /** What a page has done by a worker, and the worker's end of it. Where no worker starts, it is done beside the screens. */
 import { StorageError, classify, type StorageErrorCode } from '#lib/storage/storage-error.ts';
+import { trusted } from './trusted.ts';
 
 /** How far something is. */
 export interface Progress {
@@ -19,20 +20,6 @@ type FromWorker = { readonly id: number } & (
 	| { readonly answer: unknown }
 	| { readonly error: StorageErrorCode; readonly detail: string }
 );
-
-interface TrustedTypePolicyFactory {
-	createPolicy(
-		name: string,
-		rules: { createScriptURL: (url: string) => string },
-	): { createScriptURL(url: string): string };
-}
-
-/** A worker's address as Trusted Types demand it: its policy knows no other script. */
-function trusted(policy: string, url: string): string {
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-	if (!trustedTypes) return url;
-	return trustedTypes.createPolicy(policy, { createScriptURL: () => url }).createScriptURL(url);
-}
 
 interface Waiting<Task> {
 	readonly resolve: (answer: unknown) => void;

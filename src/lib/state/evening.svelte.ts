@@ -19,7 +19,6 @@
  *
  * **Writing** – each is one thing done (one undo), resolves when it is on disk, throws `StorageError`;
  * screens wrap it: `await app.attempt(() => evening.saveDeal(…))`.
- * - `newDeal(contract?)` – the facts a new deal begins with: id, at, dealer, hands, seats, factor.
  * - `saveDeal(deal, { seen, before })` – new (`seen: null`; `before` a deal's id to insert) or over the
  *   revision seen. Drops the draft, moves doubled rounds on, starts those the ruleset starts.
  * - `deleteDeal(id)`, `undo()`; `takeRefill()` – a deal just undone, to be filled into the form once.
@@ -34,8 +33,7 @@
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
-import { handsInContract } from '#lib/domain/table/hands.ts';
-import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
+import type { TableWord } from '#lib/domain/table/next-deal.ts';
 import { roundOf, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { moved } from '#lib/domain/table/seats.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
@@ -63,7 +61,7 @@ import {
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
-import { knowledgeOf } from './evening/rules-known.ts';
+import { knowing } from './evening/rules-known.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
 import { readModel, shownIn, shownUnder, type ShownDeal } from './evening/written.ts';
 import { nowText } from './now.ts';
@@ -129,27 +127,14 @@ export class Evening extends ShownEvening {
 
 	// ——— deals ———
 
-	/** The facts a new deal begins with; in the Lungau Fahren with five all five hold cards. */
-	newDeal(
-		contract?: string,
-	): Pick<DealFacts, 'id' | 'at' | 'dealer' | 'hands' | 'seats' | 'factor'> {
-		const facts = dealFacts(this.next);
-		const { dealer, hands } = facts;
-		return {
-			id: app.ledger.newId(),
-			at: nowText(),
-			...facts,
-			hands: handsInContract(this.ruleset, contract, { seats: this.next.seats, dealer, hands }),
-		};
-	}
-
 	/** @throws StorageError `outdated` where the deal does not fit what holds by now. */
 	async saveDeal(facts: DealFacts, { seen, before, after }: SaveDealOptions): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
 		const isShared = this.room !== undefined || facts.rulesKnown !== undefined;
-		const deal = isShared ? { ...facts, ...knowledgeOf(model.head) } : facts;
+		const over = isNew ? undefined : this.deal(facts.id);
+		const deal = isShared ? knowing(facts, model.head, over) : facts;
 		const edits = dealSaved(deal, seen, before);
 		let found = model;
 		let shown: ShownDeal | undefined;

@@ -5,7 +5,7 @@
  * ```ts
  * const deals = $derived.by(() => {
  *   const id = page.params.id;
- *   return new Live(() => ledger.readDeals(id));
+ *   return new Live(() => ledger.readEvening(id));
  * });
  * ```
  */

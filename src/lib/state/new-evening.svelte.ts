@@ -4,6 +4,7 @@
  *
  * Over 350 lines: one draft, of which every choice proposes the others.
  */
+import { untrack } from 'svelte';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Stake } from '#lib/domain/score.ts';
@@ -125,9 +126,12 @@ export class NewEvening {
 	 */
 	suggest(fallback: Stake, rulesetKey: string): void {
 		if (this.#touched) return;
-		this.#suggestUsual(fallback, rulesetKey);
 		const begun = this.#live.value?.begun;
-		if (begun) this.#resume(begun);
+		// An effect that suggests is asked again by what is known, never by the seats it has filled in itself.
+		untrack(() => {
+			this.#suggestUsual(fallback, rulesetKey);
+			if (begun) this.#resume(begun);
+		});
 	}
 
 	#suggestUsual(fallback: Stake, rulesetKey: string): void {
@@ -332,6 +336,7 @@ export class NewEvening {
 		const next = withGuests(
 			value,
 			this.seats.map((guest) => guest.id),
+			(member) => guestOf(this.#known, { id: member, name: member }).id,
 		);
 		return next === value ? [] : [{ entity: 'group', id, value: next, seen: revision }];
 	}

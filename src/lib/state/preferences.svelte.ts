@@ -42,20 +42,19 @@ const defaults: Stored = {
 	backupName: '',
 };
 
+/** Whether somebody may have chosen this; anything else is as if nobody had. */
+function isChoice(key: keyof Stored, value: unknown): boolean {
+	if (key === 'theme') return THEMES.some((theme) => theme === value);
+	return key === 'self' ? typeof value === 'string' : typeof value === typeof defaults[key];
+}
+
 function read(): Stored {
 	try {
-		const found = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Stored> | null;
-		return {
-			theme: THEMES.find((theme) => theme === found?.theme) ?? defaults.theme,
-			keepAwake: typeof found?.keepAwake === 'boolean' ? found.keepAwake : defaults.keepAwake,
-			spoken: found?.spoken === true,
-			shortcuts: found?.shortcuts !== false,
-			self: typeof found?.self === 'string' ? found.self : defaults.self,
-			installHintRead: found?.installHintRead === true,
-			storeCheckedAt: typeof found?.storeCheckedAt === 'number' ? found.storeCheckedAt : 0,
-			writtenAt: typeof found?.writtenAt === 'number' ? found.writtenAt : 0,
-			backupName: typeof found?.backupName === 'string' ? found.backupName : '',
-		};
+		const found = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as object | null;
+		const chosen = Object.entries(found ?? {}).filter(
+			([key, value]) => Object.hasOwn(defaults, key) && isChoice(key as keyof Stored, value),
+		);
+		return { ...defaults, ...(Object.fromEntries(chosen) as Partial<Stored>) };
 	} catch {
 		// Nothing stored, something foreign, or storage denied.
 		return defaults;
@@ -63,98 +62,39 @@ function read(): Stored {
 }
 
 const inBrowser = typeof document !== 'undefined';
+let stored = $state.raw(defaults);
 
-export class Preferences {
-	#stored = $state.raw<Stored>(defaults);
+function show(next: Stored): void {
+	stored = next;
+	if (!inBrowser) return;
+	const { dataset } = document.documentElement;
+	if (next.theme === 'system') delete dataset.theme;
+	else dataset.theme = next.theme;
+}
 
-	constructor() {
-		if (!inBrowser) return;
-		this.#show(read());
-		addEventListener('storage', (event) => {
-			if (event.key === storageKey) this.#show(read());
-		});
-	}
-
-	get theme(): Theme {
-		return this.#stored.theme;
-	}
-	set theme(theme: Theme) {
-		this.#set({ theme });
-	}
-
-	get keepAwake(): boolean {
-		return this.#stored.keepAwake;
-	}
-	set keepAwake(keepAwake: boolean) {
-		this.#set({ keepAwake });
-	}
-
-	get spoken(): boolean {
-		return this.#stored.spoken;
-	}
-	set spoken(spoken: boolean) {
-		this.#set({ spoken });
-	}
-
-	get shortcuts(): boolean {
-		return this.#stored.shortcuts;
-	}
-	set shortcuts(shortcuts: boolean) {
-		this.#set({ shortcuts });
-	}
-
-	get self(): string | null {
-		return this.#stored.self;
-	}
-	set self(self: string | null) {
-		this.#set({ self });
-	}
-
-	get installHintRead(): boolean {
-		return this.#stored.installHintRead;
-	}
-	set installHintRead(installHintRead: boolean) {
-		this.#set({ installHintRead });
-	}
-
-	get storeCheckedAt(): number {
-		return this.#stored.storeCheckedAt;
-	}
-	set storeCheckedAt(storeCheckedAt: number) {
-		this.#set({ storeCheckedAt });
-	}
-
-	get writtenAt(): number {
-		return this.#stored.writtenAt;
-	}
-	set writtenAt(writtenAt: number) {
-		this.#set({ writtenAt });
-	}
-
-	get backupName(): string {
-		return this.#stored.backupName;
-	}
-	set backupName(backupName: string) {
-		this.#set({ backupName });
-	}
-
-	#set(change: Partial<Stored>) {
-		const next = { ...this.#stored, ...change };
-		this.#show(next);
-		try {
-			localStorage.setItem(storageKey, JSON.stringify(next));
-		} catch {
-			// Denied storage forgets the choice with the tab; the choice itself stands.
-		}
-	}
-
-	#show(stored: Stored) {
-		this.#stored = stored;
-		if (!inBrowser) return;
-		const { dataset } = document.documentElement;
-		if (stored.theme === 'system') delete dataset.theme;
-		else dataset.theme = stored.theme;
+function choose(change: Partial<Stored>): void {
+	show({ ...stored, ...change });
+	try {
+		localStorage.setItem(storageKey, JSON.stringify(stored));
+	} catch {
+		// Denied storage forgets the choice with the tab; the choice itself stands.
 	}
 }
 
-export const preferences = new Preferences();
+if (inBrowser) {
+	show(read());
+	addEventListener('storage', (event) => {
+		if (event.key === storageKey) show(read());
+	});
+}
+
+/** Each as it was chosen, here or in another tab; what is set is kept at once. */
+export const preferences = Object.defineProperties(
+	{} as { -readonly [Key in keyof Stored]: Stored[Key] },
+	Object.fromEntries(
+		(Object.keys(defaults) as (keyof Stored)[]).map((key) => [
+			key,
+			{ get: () => stored[key], set: (value: never) => choose({ [key]: value }) },
+		]),
+	),
+);

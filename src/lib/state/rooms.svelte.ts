@@ -26,44 +26,12 @@ import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
 import { GroupRooms } from './group-rooms.ts';
 import { preferences } from './preferences.svelte.ts';
+import { ROOMS_PATH } from './room-offer.ts';
 
 /** Open at once; the rooms joined last. */
 const MOST_OPEN = 12;
-const PATH = '/rooms';
-/** The version of what is spoken with a server. */
-const SPOKEN = 1;
 /** The note that a room's keys count no more. */
 const RENEWED = 'renewed';
-
-/**
- * Whether rooms can be had: the page itself must be safe, and its host must run them. `newer`: as an app newer than
- * this one speaks with them.
- */
-export type Offer = 'yes' | 'no' | 'newer' | 'insecure' | 'offline';
-
-let offer: Promise<Offer> | undefined;
-
-/** Asks the app's own host, once; nobody asks before somebody wants to share or join. */
-export function askForRooms(): Promise<Offer> {
-	if (!isSecureContext) return Promise.resolve('insecure');
-	offer ??= ask().then((answer) => {
-		if (answer === 'offline') offer = undefined;
-		return answer;
-	});
-	return offer;
-}
-
-async function ask(): Promise<Offer> {
-	try {
-		const response = await fetch(PATH, { headers: { accept: 'application/json' } });
-		if (!(response.headers.get('content-type') ?? '').startsWith('application/json')) return 'no';
-		const { rooms } = (await response.json()) as { rooms?: unknown };
-		if (typeof rooms !== 'number') return 'no';
-		return rooms > SPOKEN ? 'newer' : 'yes';
-	} catch {
-		return 'offline';
-	}
-}
 
 /** The link that passes a right on; `null` where this phone has it not itself. */
 export function linkTo({ keys }: RoomRow, right: Right): string | null {
@@ -90,8 +58,6 @@ class Rooms {
 	#followsEvenings = false;
 	/** Phones that were there when a room last told. */
 	readonly #seen = new Map<string, readonly Presence[]>();
-	/** Rooms whose keys are being renewed here. */
-	readonly #renewing = new Set<string>();
 	readonly #arrange = again(
 		() => this.#arrangeNow(),
 		// What keeps the store from being written is told by the screens.
@@ -125,6 +91,11 @@ class Rooms {
 	/** `undefined` until the room was opened. */
 	stateOf({ keys }: RoomRow): RoomState | undefined {
 		return this.#states.get(keys.name);
+	}
+
+	/** By how many minutes this phone's clock is ahead of a server's, or behind it (negative). */
+	get ownClock(): number {
+		return [...this.#states.values()].find(({ ownClock }) => ownClock !== 0)?.ownClock ?? 0;
 	}
 
 	/** Begins to share an evening or a Runde. */
@@ -171,20 +142,41 @@ class Rooms {
 	}
 
 	/**
-	 * New keys: whoever has the old ones is told, and gets nothing more. Only while connected.
-	 * @throws where the server did not take it; then the old ones stay
+	 * New keys: whoever has the old ones is told, and gets nothing more. Once begun it is brought to its end, at
+	 * the next start if need be: nobody is told that keys are new which nobody has.
+	 * @throws where the server does not answer yet; until it does the old ones count
 	 */
-	async renew(row: RoomRow): Promise<void> {
+	async renew({ keys, next }: RoomRow): Promise<void> {
+		if (!next) await changeRoom(app.ledger.db, keys.name, { next: await newKeys() });
+		await this.#goOver(keys.name);
+	}
+
+	/** Says in the old room, and in those of a Runde's evenings that are open, that its keys count no more. */
+	async #goOver(name: string): Promise<void> {
 		const { db } = app.ledger;
-		const room = await this.#open.get(row.keys.name);
-		if (!room) throw new StorageError('not-found', { entity: 'room', id: row.keys.name });
-		const keys = await newKeys();
-		this.#renewing.add(row.keys.name);
-		await room.note(RENEWED, { at: Date.now() });
-		await room.settled();
-		const { group, sessionId } = row;
-		await saveRoom(db, newRow(keys, sessionId, group === undefined ? {} : { group }));
+		const inside = this.#rows.filter(({ within }) => within === name).map(({ keys }) => keys.name);
+		for (const one of [...inside, name]) {
+			const room = await this.#open.get(one);
+			if (await room?.note(RENEWED, { at: Date.now() })) await room?.settled();
+			else if (one === name) throw new StorageError('not-found', { entity: 'room', id: name });
+		}
+		const all = await listRooms(db);
+		const row = all.find(({ keys }) => keys.name === name);
+		if (!row?.next) return;
+		const { next, group, sessionId } = row;
+		await this.#groups.keepLeft(all, name, next);
+		await saveRoom(db, newRow(next, sessionId, group === undefined ? {} : { group }));
 		await this.leave(row);
+	}
+
+	/** What a room says of its keys: they were renewed elsewhere, or are being renewed here. */
+	async #hearOfKeys(name: string, isRenewed: boolean): Promise<void> {
+		if (!isRenewed && !this.#rows.some(({ keys, next }) => keys.name === name && next)) return;
+		const { db } = app.ledger;
+		const row = (await listRooms(db)).find(({ keys }) => keys.name === name);
+		// Where it does not go through now, it is begun again with the next connection.
+		if (row?.next) await this.#goOver(name).catch(() => undefined);
+		else if (isRenewed) await changeRoom(db, name, { renewedAt: Date.now() });
 	}
 
 	/** Tells the others which deal is being written here, or that none is. */
@@ -263,8 +255,8 @@ class Rooms {
 					runde !== undefined ? group(runde) : sessionId !== null ? evening(sessionId) : null,
 				ledger,
 				phone,
-				serverTime: () => serverTime(PATH),
-				url: `${location.origin.replace(/^http/, 'ws')}${PATH}`,
+				serverTime: () => serverTime(ROOMS_PATH),
+				url: `${location.origin.replace(/^http/, 'ws')}${ROOMS_PATH}`,
 				onState: (state) => {
 					if (this.#open.get(name) !== opening) return;
 					this.#states.set(name, state);
@@ -275,8 +267,7 @@ class Rooms {
 				onSubject: (found) => void this.#found(name, found),
 				onNotes: (notes) => {
 					if (this.#open.get(name) !== opening) return;
-					if (notes.has(RENEWED) && !this.#renewing.has(name))
-						void changeRoom(ledger.db, name, { renewedAt: Date.now() });
+					void this.#hearOfKeys(name, notes.has(RENEWED));
 					this.#groups.setNotes(name, notes);
 					this.#arrange();
 				},
@@ -294,8 +285,12 @@ class Rooms {
 	async #found(name: string, { kind, id }: Subject): Promise<void> {
 		const { db } = app.ledger;
 		const isSame = (row: RoomRow) => (kind === 'group' ? row.group : row.sessionId) === id;
-		for (const row of this.#rows)
-			if (row.renewedAt !== undefined && isSame(row)) await this.leave(row);
+		const found = this.#rows.find(({ keys }) => keys.name === name);
+		for (const row of this.#rows) {
+			if (row.renewedAt === undefined || !isSame(row)) continue;
+			if (found) await this.#groups.keepLeft(this.#rows, row.keys.name, found.keys);
+			await this.leave(row);
+		}
 		await changeRoom(db, name, kind === 'group' ? { group: id } : { sessionId: id });
 	}
 

@@ -132,8 +132,8 @@ export class SelfCheck {
 	/** Goes on with a restore that was cut off. */
 	async #resume(): Promise<void> {
 		// Not needed by the first screen.
-		const { isStaged } = await import('#lib/storage/staged.ts');
-		if (!(await isStaged(app.ledger.db))) return;
+		const { stagedHere } = await import('#lib/storage/staged.ts');
+		if ((await stagedHere(app.ledger.db)).length === 0) return;
 		const { archive } = await import('./archive/archive.ts');
 		try {
 			this.#resumed = await archive.resume((progress) => (this.#resuming = progress));

@@ -16,16 +16,22 @@ export interface Writer {
 	readonly clock: Stamp | null;
 }
 
+/** The rows that say who writes next, asked for inside the transaction that writes. */
+type WriterRows = PromiseLike<readonly (MetaRow | undefined)[]>;
+
+export const askWriter = (db: LedgerDatabase): WriterRows => db.meta.bulkGet([DEVICE, CLOCK]);
+
 /**
  * This device as it stands, its id made when first asked for or where it was damaged. Where the clock's row
  * is lost or damaged, the record itself says it, so that stamps never go back. Inside a writing transaction.
  */
 export async function readWriter(
 	db: LedgerDatabase,
+	asked: WriterRows,
 	newId: IdSource,
 	nowMs: number,
 ): Promise<Writer> {
-	const [known, clock] = await db.meta.bulkGet([DEVICE, CLOCK]);
+	const [known, clock] = await asked;
 	const device = isId(known?.value) ? known.value : newId();
 	if (device !== known?.value) await writeMeta(db, DEVICE, device);
 	// A clock that is far ahead of the device's was damaged, or the device's was set back: the record knows.

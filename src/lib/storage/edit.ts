@@ -13,7 +13,7 @@ import {
 import type { LedgerDatabase } from './database.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import { canonical, plainObject, sameJson, type JsonObject } from './json.ts';
-import { placeAll, type ListedEdit } from './place.ts';
+import { askEnds, placeAll, type ListedEdit } from './place.ts';
 import { loadEntities } from './record-store.ts';
 import { heads, refKey, winner, type EntityRef, type Revision } from './revision.ts';
 import { splitHead } from './session-fields.ts';
@@ -95,14 +95,18 @@ export function planEdits(edits: readonly Edit[] | MakeEdits): Plan {
 	return async (newId, db) => {
 		const prepared = known ?? (await (edits as MakeEdits)(db)).map(prepare);
 		const refs = prepared.map(({ ref }) => ref);
+		// Asked for together, as each wait for the store takes time.
+		const ends = askEnds(db, prepared);
 		const record = await loadEntities(db, refs);
-		const { numbers, moved } = await placeAll(db, prepared, record);
+		const { numbers, moved } = await placeAll(db, prepared, record, ends);
 		const snapshots = await pinSnapshots(db, prepared, record, newId);
 		const planned = prepared.flatMap((item): NewRevision[] => {
 			const revisions = record.get(refKey(item.ref)) ?? [];
 			const { parents, body: before } = baseOf(revisions, item.edit.seen);
 			const body = bodyOf(item, numbers, snapshots.ids);
-			return changes(revisions, before, body) ? [{ ...item.ref, parents, body }] : [];
+			return changes(revisions, before, body)
+				? [{ ...item.ref, parents, body, over: revisions }]
+				: [];
 		});
 		return [...snapshots.made, ...planned, ...moved];
 	};

@@ -40,7 +40,7 @@ export interface EveningRecord {
 	readonly lacking: boolean;
 	/** See `readLastChange`. */
 	readonly last: readonly Revision[];
-	/** What its deals stand on: undoing brings that back (`bodyBefore`). */
+	/** What it was done to, of deals and the evening itself: undoing brings that back (`bodyBefore`). */
 	readonly before: readonly Revision[];
 }
 
@@ -105,7 +105,9 @@ async function parentsOf(
 	db: LedgerDatabase,
 	last: readonly Revision[],
 ): Promise<readonly Revision[]> {
-	const parents = last.flatMap((done) => (done.entity === 'deal' ? done.parents : []));
+	const parents = last.flatMap(({ entity, parents: own }) =>
+		entity === 'deal' || entity === 'session' ? own : [],
+	);
 	return parents.length > 0 ? soundOf(await db.revisions.bulkGet(parents)) : [];
 }
 

@@ -1,5 +1,5 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
-import type { Movement } from '#lib/domain/cash/evening.ts';
+import { itemsOf, type Movement } from '#lib/domain/cash/evening.ts';
 import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
 import {
 	countedOnce,
@@ -26,7 +26,7 @@ export interface EveningMoney {
 	readonly players: readonly string[];
 	readonly settlements: readonly Settlement[];
 	readonly movements: readonly Movement[];
-	/** Not closed, and deals were played that no settlement covers: nothing of it is a tab yet. */
+	/** Not closed, and something is in it that no settlement covers: that is no tab yet. */
 	readonly unsettled: boolean;
 }
 
@@ -81,7 +81,7 @@ async function readOn(
 			if (session?.status !== 'sound') return undefined;
 			return moneyOf(db, session, settlementsIn(await listedOf(db.settlements, id).toArray()));
 		},
-		[store.settlements, store.sessions, store.deals],
+		[store.settlements, store.sessions, store.deals, store.adjustments],
 	);
 	const known = before.evenings.find(({ session }) => session === id);
 	if (known?.startedAt !== now?.startedAt) return undefined;
@@ -98,13 +98,10 @@ const settlementsIn = (rows: readonly { readonly value: unknown }[]): Settlement
 
 async function moneyOf(
 	db: LedgerDatabase,
-	{ id, head, deals: played }: SessionSummary,
+	session: SessionSummary,
 	settled: readonly Settlement[],
 ): Promise<EveningMoney> {
-	const isOpen = head.closedAt === undefined && head.stake.minorPerPoint > 0;
-	// Only the keys, and only of the few evenings that are settled and not closed.
-	const deals = isOpen && settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
-	const covered = coveredBy(settled);
+	const { id, head } = session;
 	return {
 		session: id,
 		startedAt: head.startedAt,
@@ -113,9 +110,26 @@ async function moneyOf(
 		players: head.players.map((player) => player.id),
 		settlements: settled,
 		movements: readMovements(head.movements),
-		unsettled:
-			isOpen && (settled.length === 0 ? played > 0 : deals.some(([, deal]) => !covered.has(deal))),
+		unsettled: head.closedAt === undefined && (await isUnsettled(db, session, settled)),
 	};
+}
+
+/** Whether something was played, agreed by hand or lent that no settlement covers. */
+async function isUnsettled(
+	db: LedgerDatabase,
+	{ id, head, deals: played }: SessionSummary,
+	settled: readonly Settlement[],
+): Promise<boolean> {
+	const covered = coveredBy(settled);
+	const lent = itemsOf({ minorPerPoint: 0, deals: [], movements: readMovements(head.movements) });
+	if (lent.some((item) => !covered.movements.has(item.id))) return true;
+	if (head.stake.minorPerPoint === 0) return false;
+	if (settled.length === 0 && played > 0) return true;
+	// Only the keys, and only of the few evenings that are not closed.
+	const agreed = await listedOf(db.adjustments, id).primaryKeys();
+	if (agreed.some(([, one]) => !covered.adjustments.has(one))) return true;
+	const deals = settled.length > 0 ? await listedOf(db.deals, id).primaryKeys() : [];
+	return deals.some(([, deal]) => !covered.deals.has(deal));
 }
 
 /** What does not read is left out. */
@@ -139,7 +153,7 @@ export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 			);
 			return { evenings: evenings.reverse(), people: new Map(people), pots: new Map(pots) };
 		},
-		[store.settlements, store.sessions, store.deals, store.people, store.groups],
+		[store.settlements, store.sessions, store.deals, store.adjustments, store.people, store.groups],
 	);
 }
 
@@ -149,16 +163,26 @@ export async function settledSessions(db: LedgerDatabase): Promise<ReadonlySet<s
 	return new Set(keys.map(([session]) => session));
 }
 
-/** The deals that settlements cover, but for those that a later one says are gone. */
-function coveredBy(settled: readonly Settlement[]): ReadonlySet<string> {
-	const covered = new Set<string>();
+interface Covered {
+	/** But for those that a later settlement says are gone. */
+	readonly deals: ReadonlySet<string>;
+	readonly adjustments: ReadonlySet<string>;
+	readonly movements: ReadonlySet<string>;
+}
+
+function coveredBy(settled: readonly Settlement[]): Covered {
+	const deals = new Set<string>();
 	for (const { covers } of inOrder(settled)) {
 		for (const deal of covers.deals) {
-			if (deal.gone) covered.delete(deal.id);
-			else covered.add(deal.id);
+			if (deal.gone) deals.delete(deal.id);
+			else deals.add(deal.id);
 		}
 	}
-	return covered;
+	return {
+		deals,
+		adjustments: new Set(settled.flatMap(({ covers }) => covers.adjustments ?? [])),
+		movements: new Set(settled.flatMap(({ covers }) => covers.movements ?? [])),
+	};
 }
 
 /** A settlement as it counts; what does not read counts for nothing. */

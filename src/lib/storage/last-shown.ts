@@ -8,10 +8,10 @@
 import type { Person } from './bodies.ts';
 import { sumOf } from './copy/line.ts';
 import type { LedgerDatabase } from './database.ts';
-import type { JsonObject } from './json.ts';
+import { sameJson, type JsonObject } from './json.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { personItem } from './read.ts';
-import { LAST_SHOWN, type SessionRow } from './schema.ts';
+import { LAST_SHOWN, type PersonRow, type SessionRow } from './schema.ts';
 
 /** The revision of each person that a name was looked up in; `null` where there is none. */
 export type NamedBy = readonly (readonly [id: string, revision: string | null])[];
@@ -110,22 +110,44 @@ export async function isLastShown(
 	return found?.text === row.text && found.edition === row.edition && found.sum === row.sum;
 }
 
+/** Rows of people, asked for. */
+export interface AskedPeople {
+	readonly ids: readonly string[];
+	readonly rows: PromiseLike<readonly (PersonRow | undefined)[]> | readonly [];
+}
+
+/** @param asked may be just these */
+export function askPeople(
+	db: LedgerDatabase,
+	players: readonly string[],
+	asked?: AskedPeople,
+): AskedPeople {
+	const ids = [...new Set(players)];
+	if (asked && sameJson(ids, asked.ids)) return asked;
+	return { ids, rows: ids.length > 0 ? db.people.bulkGet(ids) : [] };
+}
+
 /** Everybody that the present names of these players hang on: themselves, and whom they were merged into. */
 export async function namedBy(
 	db: LedgerDatabase,
 	players: readonly string[],
+	asked?: AskedPeople,
 ): Promise<{ readonly people: ReadonlyMap<string, Person>; readonly by: NamedBy }> {
 	const people = new Map<string, Person>();
 	const by = new Map<string, string | null>();
-	let asked = [...new Set(players)];
-	while (asked.length > 0) {
-		const rows = await db.people.bulkGet(asked);
-		asked.forEach((id, i) => by.set(id, rows[i]?.revision ?? null));
+	let next = askPeople(db, players, asked);
+	while (next.ids.length > 0) {
+		const { ids } = next;
+		const rows = await next.rows;
+		ids.forEach((id, i) => by.set(id, rows[i]?.revision ?? null));
 		const items = rows.flatMap((row) => (row ? [personItem(row)] : []));
 		const sound = items.filter((item) => item.status === 'sound');
 		for (const { id, value } of sound) people.set(id, value);
 		const merged = sound.flatMap(({ value }) => value.mergedInto ?? []);
-		asked = [...new Set(merged)].filter((id) => !by.has(id));
+		next = askPeople(
+			db,
+			merged.filter((id) => !by.has(id)),
+		);
 	}
 	return { people, by: [...by] };
 }

@@ -46,20 +46,8 @@ export class LedgerReading {
 		return followEvening(this.db, sessionId);
 	}
 
-	readDeals(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return this.db.read((db) => read.readList(db, 'deal', sessionId));
-	}
-
 	readDeal(sessionId: string, dealId: string): Promise<read.ListedItem | read.Damaged | undefined> {
 		return this.db.read((db) => read.readListItem(db, 'deal', sessionId, dealId));
-	}
-
-	readAdjustments(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return this.db.read((db) => read.readList(db, 'adjustment', sessionId));
-	}
-
-	readSettlements(sessionId: string): Promise<readonly (read.ListedItem | read.Damaged)[]> {
-		return this.db.read((db) => read.readList(db, 'settlement', sessionId));
 	}
 
 	readPeople(): Promise<readonly (read.PersonItem | read.Damaged)[]> {

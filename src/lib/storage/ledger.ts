@@ -3,19 +3,13 @@
  * on disk, and throw a `StorageError` where nothing of it was written. Reading methods may stand
  * in a live query.
  */
-import {
-	markOf,
-	readBackupAge,
-	writeMark,
-	type BackupAge,
-	type BackupMark,
-} from './backup-mark.ts';
+import { readBackupAge, writeMark, type BackupAge, type BackupMark } from './backup-mark.ts';
 import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
-import { mergeRevisions, type MergeOptions, type MergeResult } from './merge-ledgers.ts';
+import type { MergeOptions, MergeResult } from './merge-ledgers.ts';
 import { PREFERENCE, readMeta, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
 import { lostRows } from './lost-rows.ts';
@@ -24,8 +18,9 @@ import type { QuarantineRow } from './schema.ts';
 import { LedgerReading } from './ledger-reading.ts';
 import { renamed, resolvePerson } from './people.ts';
 import { planJoin, planRestore, planTakeBack, planUndo } from './revert.ts';
-import type { EntityRef, Revision } from './revision.ts';
+import type { EntityRef } from './revision.ts';
 import { StorageError } from './storage-error.ts';
+import { alone } from './turns.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import type { VerifyOptions, VerifyReport } from './verify.ts';
 import { Writings, type OnWriting } from './writings.ts';
@@ -103,10 +98,6 @@ export class Ledger extends LedgerReading {
 			const { value, revision: seen } = row;
 			return [{ entity: 'deal', sessionId, id: dealId, value, before, seen }];
 		});
-	}
-
-	savePerson(person: Person, seen?: Seen): Promise<Change> {
-		return this.commit([{ entity: 'person', id: person.id, value: person, seen }]);
 	}
 
 	archivePerson(person: Pick<Person, 'id' | 'name'>, archived: boolean): Promise<Change> {
@@ -212,7 +203,11 @@ export class Ledger extends LedgerReading {
 	}
 
 	/** The union with another ledger's revisions. */
-	mergeRevisions(revisions: readonly unknown[], options?: MergeOptions): Promise<MergeResult> {
+	async mergeRevisions(
+		revisions: readonly unknown[],
+		options?: MergeOptions,
+	): Promise<MergeResult> {
+		const { mergeRevisions } = await import('./merge-ledgers.ts');
 		return mergeRevisions(this.context, revisions, options);
 	}
 
@@ -224,13 +219,15 @@ export class Ledger extends LedgerReading {
 		const tables = [...this.db.ledgerTables, this.db.computed];
 		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
 		// what another tab wrote meanwhile.
-		await copy?.clear();
-		await this.db.run(() =>
-			this.db.transaction('rw', tables, async () => {
-				for (const table of tables) await table.clear();
-			}),
-		);
-		await copy?.clear();
+		await alone('copy', async () => {
+			await copy?.clear();
+			await this.db.run(() =>
+				this.db.transaction('rw', tables, async () => {
+					for (const table of tables) await table.clear();
+				}),
+			);
+			await copy?.clear();
+		});
 	}
 
 	// ——— the store itself ———
@@ -295,14 +292,7 @@ export class Ledger extends LedgerReading {
 		return this.db.run(() => writeMeta(this.db, PREFERENCE + name, value));
 	}
 
-	/** Notes that a backup of these revisions reached a file. */
-	markBackedUp(revisions: readonly Revision[]): Promise<void> {
-		return this.db.run(async () =>
-			writeMark(this.db, await markOf(this.db, this.context.now(), revisions)),
-		);
-	}
-
-	/** The same, where the mark was made with the backup (`markOf`). */
+	/** Notes that a backup reached a file (`markOf`). */
 	noteBackup(mark: BackupMark): Promise<void> {
 		return this.db.run(() => writeMark(this.db, mark));
 	}

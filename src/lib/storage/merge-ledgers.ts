@@ -78,7 +78,7 @@ export async function mergeRevisions(
 		if (damaged.length === 0 && fresh.length <= FEW) {
 			// A deal or two that come live: somebody watches, and each wait for the store takes time.
 			const written = db.revisions.bulkPut(fresh);
-			conflicts.push(...(await reproject(db, refs, fresh)));
+			conflicts.push(...(await reproject(db, refs, { added: fresh })));
 			await written;
 		} else {
 			for (let done = 0; done < fresh.length; done += BATCH) {

@@ -34,16 +34,36 @@ export interface Placeable {
 
 const isListedEdit = (edit: AnyEdit): edit is ListedEdit => isListed(edit.entity);
 
+/** Where lists end, by `listKey`. */
+type Ends = ReadonlyMap<string, PromiseLike<number | undefined>>;
+
+const listKey = ({ ref }: Placeable): string => refKey({ ...ref, entityId: '' });
+
+/** Asks where the lists end that something new goes to: before its record is known, which mostly is none. */
+export function askEnds(db: LedgerDatabase, items: readonly Placeable[]): Ends {
+	const asked = new Map<string, PromiseLike<number | undefined>>();
+	for (const item of items) {
+		const { edit, value } = item;
+		if (!isListedEdit(edit) || value === null || edit.seen !== null) continue;
+		if (edit.number !== undefined || typeof edit.before === 'string') continue;
+		const list = listKey(item);
+		if (!asked.has(list)) asked.set(list, lastNumber(db, edit.entity, edit.sessionId));
+	}
+	return asked;
+}
+
 /** The order keys of all listed edits, by `refKey`, and the neighbours that move to make room. */
 export async function placeAll(
 	db: LedgerDatabase,
 	items: readonly Placeable[],
 	record: ReadonlyMap<string, readonly Revision[]>,
+	ends: Ends,
 ): Promise<{ numbers: ReadonlyMap<string, number>; moved: readonly NewRevision[] }> {
 	const numbers = new Map<string, number>();
 	const moved: NewRevision[] = [];
 	const atEnd: { list: string; key: string; edit: ListedEdit }[] = [];
-	for (const { edit, ref, value } of items) {
+	for (const item of items) {
+		const { edit, ref, value } = item;
 		if (!isListedEdit(edit) || value === null) continue;
 		const key = refKey(ref);
 		const stays = edit.before === undefined && presentNumber(record.get(key) ?? [], edit.seen);
@@ -53,12 +73,13 @@ export async function placeAll(
 			const place = await placeBefore(db, edit, edit.before);
 			numbers.set(key, place.number);
 			moved.push(...place.moved);
-		} else atEnd.push({ list: refKey({ ...ref, entityId: '' }), key, edit });
+		} else atEnd.push({ list: listKey(item), key, edit });
 	}
 
 	const lasts = new Map<string, number | undefined>();
 	for (const { list, edit } of atEnd) {
-		if (!lasts.has(list)) lasts.set(list, await lastNumber(db, edit.entity, edit.sessionId));
+		if (lasts.has(list)) continue;
+		lasts.set(list, await (ends.get(list) ?? lastNumber(db, edit.entity, edit.sessionId)));
 	}
 	for (const { list, key } of atEnd) {
 		const number = numberAfter(lasts.get(list));

@@ -155,17 +155,29 @@ export const loadEntity = async (
 	ref: EntityRef,
 ): Promise<readonly Revision[]> => (await loadEntities(db, [ref])).get(refKey(ref)) ?? [];
 
+/** By what the record has just grown. */
+export interface Grown {
+	readonly added: readonly Revision[];
+	/** All that it has of these entities now, where that is at hand. */
+	readonly record?: ReadonlyMap<string, readonly Revision[]> | undefined;
+	/**
+	 * Takes what is still being written when this returns: what is asked for next finds it written, and one wait is
+	 * enough for both.
+	 */
+	readonly writing?: PromiseLike<unknown>[];
+}
+
 /**
  * Brings the projections of these entities up to the record. Returns those that are in conflict.
- * @param added the revisions by which the record has just grown, where the projections say all that it was before:
- * what an evening counts then moves on by these. Left out, it is counted anew.
+ * @param grown where the projections say all that the record was before: what an evening counts then moves on by
+ * what was added. Left out, it is counted anew.
  */
 export async function reproject(
 	db: LedgerDatabase,
 	refs: readonly EntityRef[],
-	added?: readonly Revision[],
+	{ added, record: known, writing: later }: Partial<Grown> = {},
 ): Promise<readonly EntityRef[]> {
-	const record = await loadEntities(db, refs);
+	const record = known ?? (await loadEntities(db, refs));
 	const states = [...record.values()].map(entityState);
 	const sessionIds = [...new Set(refs.map(({ sessionId }) => sessionId))].filter(
 		(id) => id !== null,
@@ -184,7 +196,9 @@ export async function reproject(
 	for (const [i, asked] of sessions.entries()) {
 		const { sessionId } = asked;
 		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
-		await writeSession(db, asked, grown[i], own);
+		const written = await writeSession(db, asked, grown[i], own);
+		if (later) later.push(...written);
+		else for (const one of written) await one;
 	}
 	return states.filter(({ conflict }) => conflict !== null).map(({ ref }) => ref);
 }
@@ -270,19 +284,15 @@ async function writeSession(
 	{ sessionId, last, known }: ReturnType<typeof askSession>,
 	growth: Growth | undefined,
 	own: EntityState | undefined,
-): Promise<void> {
+): Promise<readonly PromiseLike<unknown>[]> {
 	const lastDealAt = writtenAt(await last);
 	const row = await known;
 	const counts =
 		(growth && row && (await grownFrom(row, growth))) ?? (await counted(db, sessionId));
 	const facts: SessionFacts = { ...counts, lastDealAt };
-	if (own === undefined) {
-		if (row) await db.sessions.put({ ...row, ...facts });
-		return;
-	}
+	if (own === undefined) return row ? [db.sessions.put({ ...row, ...facts })] : [];
 	const written = sessionRow(own, facts);
-	if (written) await db.sessions.put(written);
-	else await db.sessions.delete(sessionId);
+	return [written ? db.sessions.put(written) : db.sessions.delete(sessionId)];
 }
 
 type Counts = Pick<SessionFacts, 'deals' | 'changes'>;
@@ -311,10 +321,11 @@ async function counted(db: LedgerDatabase, sessionId: string): Promise<Counts> {
 }
 
 /** The order key of the last row of an evening's list. */
-export async function lastNumber(
+export const lastNumber = (
 	db: LedgerDatabase,
 	entity: Listed,
 	sessionId: string,
-): Promise<number | undefined> {
-	return (await orderedOf(listedTable(db, entity), sessionId).last())?.number;
-}
+): PromiseLike<number | undefined> =>
+	orderedOf(listedTable(db, entity), sessionId)
+		.last()
+		.then((row) => row?.number);

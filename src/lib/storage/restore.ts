@@ -17,8 +17,18 @@ import {
 	winner,
 	type Revision,
 } from './revision.ts';
+import { alone, unlessBusy } from './turns.ts';
 import type { LedgerContext } from './write.ts';
-import { stage, staging, takeStaged, unstage, type Rest, type Restoring } from './staged.ts';
+import {
+	stage,
+	stagedHere,
+	staging,
+	takeStaged,
+	unstage,
+	type Lost,
+	type Rest,
+	type Restoring,
+} from './staged.ts';
 
 /** How many revisions of a part of the store a backup would bring. */
 export interface Novelty {
@@ -177,6 +187,9 @@ interface RestoreOptions extends MergeInBulkOptions {
 
 const NOTHING: Rest = { rooms: [], pictures: [] };
 
+/** What became of it; `restLeft`: of what comes beside the record something is still to come, with the next start. */
+export type RestoreResult = MergeResult & { readonly restLeft?: true };
+
 /**
  * Merges a backup into the store: the union of revisions, all or nothing, and then what comes beside them. Cut off in
  * between, the next start of the app goes on (`resumeRestore`).
@@ -186,53 +199,78 @@ export async function restoreBackup(
 	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
 	{ differing = 'refuse', rest = NOTHING, take, ...options }: RestoreOptions = {},
-): Promise<MergeResult> {
+): Promise<RestoreResult> {
 	const { db, copy } = context;
 	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
 	const restoring = { revisions: chosen, differing, rest };
-	const result = await alone('wait', async () => {
-		await stage(db, restoring);
-		return finish(context, restoring, take, options).finally(() => unstage(db));
+	const result = await alone('restore', async (): Promise<RestoreResult> => {
+		const key = await stage(context, restoring);
+		try {
+			const merged = await mergeStaged(context, key, restoring, options);
+			if (merged.status === 'merged' && !(await isTaken(rest, take)))
+				return { ...merged, restLeft: true };
+			await unstage(db, key);
+			return merged;
+		} catch (error) {
+			await unstage(db, key);
+			throw error;
+		}
 	});
 	if (result.status === 'merged' && result.added > 0) await copy?.keep(chosen);
 	return result;
 }
 
 /**
- * Goes on with what was cut off. `null`: there is nothing, or another tab is at it; `given-up`: it cannot be
- * finished, nothing of it was written, and it is not tried again.
+ * Goes on with all that was cut off. Nothing where there is none, or another tab is at it. Where one cannot be finished:
+ * what is lost of it; it is not tried again.
  */
-export const resumeRestore = (
+export async function resumeRestore(
 	context: LedgerContext,
-	{ take, ...options }: MergeInBulkOptions & { readonly take?: TakeRest } = {},
-): Promise<MergeResult | 'given-up' | null> =>
-	alone('leave', async () => {
-		const { db } = context;
-		const staged = await takeStaged(db);
-		if (staged === undefined) return null;
-		const result = staged && (await finish(context, staged, take, options));
-		await unstage(db);
-		return result?.status === 'merged' ? result : 'given-up';
+	options: MergeInBulkOptions & { readonly take?: TakeRest } = {},
+): Promise<readonly (RestoreResult | Lost)[]> {
+	const resumed: (RestoreResult | Lost)[] = [];
+	await unlessBusy('restore', async () => {
+		for (const key of await stagedHere(context.db))
+			resumed.push(await resumeOne(context, key, options));
 	});
-
-async function finish(
-	context: LedgerContext,
-	{ revisions, differing, rest }: Restoring,
-	take: TakeRest | undefined,
-	options: MergeInBulkOptions,
-): Promise<MergeResult> {
-	const after = [staging({ rest })];
-	const result = await mergeInBulk(context, revisions, { ...options, differing }, after);
-	if (result.status === 'merged') await take?.(rest);
-	return result;
+	return resumed;
 }
 
-/** One tab at a time; who would have to wait does, or leaves it and gets `null`. */
-async function alone<T>(others: 'wait' | 'leave', work: () => Promise<T>): Promise<T> {
-	const { navigator } = globalThis as { navigator?: { locks?: LockManager } };
-	const locks = navigator?.locks;
-	if (!locks) return work();
-	return locks.request('schrieb-restore', { ifAvailable: others === 'leave' }, (lock) =>
-		lock ? work() : (null as T),
-	);
+async function resumeOne(
+	context: LedgerContext,
+	key: string,
+	{ take, ...options }: MergeInBulkOptions & { readonly take?: TakeRest },
+): Promise<RestoreResult | Lost> {
+	const { db } = context;
+	const staged = await takeStaged(db, key);
+	if (typeof staged === 'string') {
+		await unstage(db, key);
+		return staged;
+	}
+	const result = await mergeStaged(context, key, staged, options);
+	if (result.status === 'merged' && !(await isTaken(staged.rest, take)))
+		return { ...result, restLeft: true };
+	await unstage(db, key);
+	return result.status === 'merged' ? result : 'record';
+}
+
+function mergeStaged(
+	context: LedgerContext,
+	key: string,
+	{ revisions, differing, rest }: Restoring,
+	options: MergeInBulkOptions,
+): Promise<MergeResult> {
+	// Written once: what is tried with the rest alone goes on being counted.
+	const after = revisions.length > 0 ? [staging(key, { rest })] : [];
+	return mergeInBulk(context, revisions, { ...options, differing }, after);
+}
+
+/** What the record has is restored, whatever becomes of the rest. */
+async function isTaken(rest: Rest, take: TakeRest | undefined): Promise<boolean> {
+	try {
+		await take?.(rest);
+		return true;
+	} catch {
+		return false;
+	}
 }

@@ -11,7 +11,7 @@ import { readJson } from '#lib/domain/read-json.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
-import { Check, isObject } from '#lib/domain/shape.ts';
+import { Check, isObject, listed } from '#lib/domain/shape.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
@@ -239,12 +239,6 @@ function checkNextDeal(
 	if (!Array.isArray(sitOut)) return;
 	sitOut.forEach((player: unknown, i) => checkKnown(player, people, ['nextDeal', 'sitOut', i], at));
 }
-
-/** What can be read of a list, each with its place. */
-const listed = (value: unknown): readonly (readonly [number, Record<string, unknown>])[] =>
-	Array.isArray(value)
-		? value.flatMap((one: unknown, i) => (isObject(one) ? [[i, one] as const] : []))
-		: [];
 
 /** Sums stay exact integers, money included: a bound on what all of this could ever come to. */
 function checkMagnitude(session: Session, at: Check): void {

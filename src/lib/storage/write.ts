@@ -5,10 +5,11 @@
 import { pathText } from '#lib/domain/issue.ts';
 import { observe, tick, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
-import { readClock, readWriter, writeClock } from './device.ts';
+import { askWriter, readClock, readWriter, writeClock } from './device.ts';
+import type { Draft } from './drafts.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './projection.ts';
-import { parseRevision, refOf, type EntityRef, type Revision } from './revision.ts';
+import { groupByEntity, parseRevision, refOf, type EntityRef, type Revision } from './revision.ts';
 import { reproject } from './record-store.ts';
 import { StorageError } from './storage-error.ts';
 import type { IdSource } from './uuid.ts';
@@ -48,6 +49,8 @@ export interface LedgerContext {
 export interface NewRevision extends EntityRef {
 	readonly parents: readonly string[];
 	readonly body: JsonObject | null;
+	/** All that the record has of it so far, where that was read for this. */
+	readonly over?: readonly Revision[];
 }
 
 /** What a change wrote. */
@@ -96,28 +99,36 @@ export async function write(
 			ids[used++] = id;
 			return id;
 		};
-		const planned = await plan(nextId, db);
 		// Asked for together, as each wait for the store takes time; it does them in this order.
+		const asked = askWriter(db);
+		const planned = await plan(nextId, db);
 		const writing: PromiseLike<unknown>[] = [];
 		if (dropDraft !== undefined) writing.push(db.drafts.delete(dropDraft));
-		const finished = await finishedDrafts(db, planned);
-		if (finished.length > 0) writing.push(db.drafts.bulkDelete([...finished]));
+		const drafts = askDrafts(db, planned);
 		if (planned.length === 0) {
 			for (const one of writing) await one;
 			return { revisions: [], conflicts: [] };
 		}
 
 		const nowMs = now();
-		const { device, clock } = await readWriter(db, nextId, nowMs);
+		const { device, clock } = await readWriter(db, asked, nextId, nowMs);
 		const at = tick(clock, nowMs, device);
-		const revisions = planned.map((draft): Revision => ({ ...draft, id: nextId(), at, device }));
-		revisions.forEach(readable);
+		const revisions = planned.map(({ over: _, ...draft }) =>
+			readable({ ...draft, id: nextId(), at, device }),
+		);
 		if (told) db.onDisk(told(revisions));
 		writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
-		const conflicts = await reproject(db, revisions.map(refOf), revisions);
+		const record = planned.every(({ over }) => over)
+			? groupByEntity([...planned.flatMap(({ over = [] }) => over), ...revisions])
+			: undefined;
+		const grown = { added: revisions, record, writing };
+		const conflicts = await reproject(db, revisions.map(refOf), grown);
+		const finished = finishedDrafts(await drafts, planned);
+		if (finished.length > 0) writing.push(db.drafts.bulkDelete([...finished]));
+		// What follows is asked for behind all that, and need not wait for it.
+		await follow?.(db, revisions);
 		for (const one of writing) await one;
 		await check?.(revisions, db);
-		await follow?.(db, revisions);
 		return { revisions, conflicts };
 	}, store.ledgerTables);
 	// What a transaction took back must not come out of the copy: it is told afterwards.
@@ -126,31 +137,43 @@ export async function write(
 }
 
 /** What the door of the record would refuse is never written, let alone said to be saved. */
-function readable(revision: Revision): void {
+function readable(revision: Revision): Revision {
 	const read = parseRevision(revision);
-	if (read.ok) return;
+	if (read.ok) return read.value;
 	const { entity, entityId } = revision;
 	const { code = '', path = [] } = read.issues[0] ?? {};
 	throw new StorageError('invalid', { entity, id: entityId, problem: code, path: pathText(path) });
+}
+
+/** The deals that are written, and not taken out. */
+const dealsWritten = (planned: readonly NewRevision[]): readonly NewRevision[] =>
+	planned.filter(({ entity, body }) => entity === 'deal' && body !== null);
+
+/** What is half written in the evenings of these deals; nothing is asked for where there are none. */
+function askDrafts(
+	db: LedgerDatabase,
+	planned: readonly NewRevision[],
+): PromiseLike<readonly Draft[]> | readonly Draft[] {
+	const sessions = new Set(dealsWritten(planned).map(({ sessionId }) => scopeOf(sessionId)));
+	if (sessions.size === 0) return [];
+	return db.drafts
+		.where('sessionId')
+		.anyOf([...sessions])
+		.toArray();
 }
 
 /**
  * The drafts, in whatever tab, of new deals that stand in the sheet from now on: a deal taken back, begun anew and
  * then restored would be written twice.
  */
-async function finishedDrafts(
-	db: LedgerDatabase,
+function finishedDrafts(
+	drafts: readonly Draft[],
 	planned: readonly NewRevision[],
-): Promise<readonly string[]> {
-	const written = planned.filter(({ entity, body }) => entity === 'deal' && body !== null);
-	if (written.length === 0) return [];
+): readonly string[] {
 	const nameOf = (...name: readonly string[]): string => JSON.stringify(name);
-	const deals = new Set(written.map((deal) => nameOf(scopeOf(deal.sessionId), deal.entityId)));
-	const sessions = new Set(written.map(({ sessionId }) => scopeOf(sessionId)));
-	const drafts = await db.drafts
-		.where('sessionId')
-		.anyOf([...sessions])
-		.toArray();
+	const deals = new Set(
+		dealsWritten(planned).map((deal) => nameOf(scopeOf(deal.sessionId), deal.entityId)),
+	);
 	return drafts
 		.filter(({ seen, sessionId, dealId }) => seen === null && deals.has(nameOf(sessionId, dealId)))
 		.map(({ key }) => key);

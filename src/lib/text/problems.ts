@@ -136,126 +136,129 @@ class Said {
 
 type Words = (said: Said) => string;
 
+/** How a parameter is said. */
+type As =
+	| 'text'
+	| 'megabytes'
+	| 'player'
+	| 'contract'
+	| 'item'
+	| 'ruleset'
+	| 'players'
+	| 'items'
+	| 'list'
+	| 'type'
+	| 'side';
+
+/** A message of a problem's parameters, each said in its way. */
+const says =
+	<P extends string = never>(
+		message: (params: Record<P, string>, options: Said['locale']) => string,
+		params = {} as Readonly<Record<P, As>>,
+	): Words =>
+	(said) => {
+		const values = Object.entries<As>(params).map(([param, as]) => [param, said[as](param)]);
+		return message(Object.fromEntries(values) as Record<P, string>, said.locale);
+	};
+
+/** One message where the problem has this parameter, another where it has not. */
+const given =
+	(param: string, words: Words, without: Words): Words =>
+	(said) =>
+		(said.has(param) ? words : without)(said);
+
 const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	// shape
-	missing: ({ locale }) => m.problems_missing({}, locale),
-	'wrong-type': (said) =>
-		m.problems_wrong_type({ expected: said.type('expected'), got: said.type('got') }, said.locale),
-	'not-whole': ({ locale }) => m.problems_not_whole({}, locale),
-	'out-of-range': (said) =>
-		m.problems_out_of_range({ least: said.text('least'), most: said.text('most') }, said.locale),
+	missing: says(m.problems_missing),
+	'wrong-type': says(m.problems_wrong_type, { expected: 'type', got: 'type' }),
+	'not-whole': says(m.problems_not_whole),
+	'out-of-range': says(m.problems_out_of_range, { least: 'text', most: 'text' }),
 	'unknown-value': (said) => {
 		const params = { value: said.text('value'), known: said.items('known') };
 		return said.text('known').includes(', ')
 			? m.problems_unknown_value(params, said.locale)
 			: m.problems_unknown_value_one(params, said.locale);
 	},
-	'unknown-field': (said) => {
-		const field = said.text('field');
-		return said.has('known')
-			? m.problems_unknown_field({ field, known: said.list('known') }, said.locale)
-			: m.problems_unknown_field_kept({ field }, said.locale);
-	},
-	'too-long': (said) => m.problems_too_long({ most: said.text('most') }, said.locale),
+	'unknown-field': given(
+		'known',
+		says(m.problems_unknown_field, { field: 'text', known: 'list' }),
+		says(m.problems_unknown_field_kept, { field: 'text' }),
+	),
+	'too-long': says(m.problems_too_long, { most: 'text' }),
 	'too-deep': (said) =>
 		m.problems_too_deep({ most: said.has('most') ? said.text('most') : '64' }, said.locale),
-	empty: ({ locale }) => m.problems_empty({}, locale),
-	'not-a-date': ({ locale }) => m.problems_not_a_date({}, locale),
-	'reserved-name': (said) => m.problems_reserved_name({ name: said.text('name') }, said.locale),
-	'one-of-forms': (said) => m.problems_one_of_forms({ known: said.list('known') }, said.locale),
+	empty: says(m.problems_empty),
+	'not-a-date': says(m.problems_not_a_date),
+	'reserved-name': says(m.problems_reserved_name, { name: 'text' }),
+	'one-of-forms': says(m.problems_one_of_forms, { known: 'list' }),
 	// references
-	duplicate: (said) => m.problems_duplicate({ value: said.item('value') }, said.locale),
-	'unknown-player': (said) =>
-		m.problems_unknown_player(
-			{ player: said.text('player'), known: said.players('known') },
-			said.locale,
-		),
-	'not-in-hands': (said) => m.problems_not_in_hands({ player: said.player('player') }, said.locale),
-	'unknown-deal': (said) => m.problems_unknown_deal({ value: said.text('value') }, said.locale),
-	'same-player': (said) =>
-		said.has('player')
-			? m.problems_same_player_named({ player: said.player('player') }, said.locale)
-			: m.problems_same_player({}, said.locale),
-	'unknown-ruleset': (said) =>
-		m.problems_unknown_ruleset(
-			{ value: said.text('value'), known: said.list('known') },
-			said.locale,
-		),
-	'too-large': (said) =>
-		said.has('most')
-			? m.problems_file_too_large({ most: said.megabytes('most') }, said.locale)
-			: m.problems_too_large({}, said.locale),
-	'not-json': (said) =>
-		said.has('line')
-			? m.problems_not_json({ line: said.text('line'), column: said.text('column') }, said.locale)
-			: m.problems_not_json_at_all({}, said.locale),
+	duplicate: says(m.problems_duplicate, { value: 'item' }),
+	'unknown-player': says(m.problems_unknown_player, { player: 'text', known: 'players' }),
+	'not-in-hands': says(m.problems_not_in_hands, { player: 'player' }),
+	'unknown-deal': says(m.problems_unknown_deal, { value: 'text' }),
+	'same-player': given(
+		'player',
+		says(m.problems_same_player_named, { player: 'player' }),
+		says(m.problems_same_player),
+	),
+	'unknown-ruleset': says(m.problems_unknown_ruleset, { value: 'text', known: 'list' }),
+	'too-large': given(
+		'most',
+		says(m.problems_file_too_large, { most: 'megabytes' }),
+		says(m.problems_too_large),
+	),
+	'not-json': given(
+		'line',
+		says(m.problems_not_json, { line: 'text', column: 'text' }),
+		says(m.problems_not_json_at_all),
+	),
 	'newer-version': (said) => {
 		const value = said.text(said.has('value') ? 'value' : 'version');
 		const most = said.text(said.has('most') ? 'most' : 'known');
 		return m.problems_newer_version({ value, most }, said.locale);
 	},
 	// deals
-	'does-not-belong': ({ locale }) => m.problems_does_not_belong({}, locale),
-	'wrong-number-of-hands': (said) =>
-		m.problems_wrong_number_of_hands(
-			{ count: said.text('count'), expected: said.text('expected') },
-			said.locale,
-		),
-	'forehand-only': (said) =>
-		m.problems_forehand_only(
-			{ forehand: said.player('forehand'), value: said.player('value') },
-			said.locale,
-		),
-	'self-call': (said) => m.problems_self_call({ ruleset: said.ruleset('ruleset') }, said.locale),
-	'kontra-personal': ({ locale }) => m.problems_kontra_personal({}, locale),
-	'kontra-common': ({ locale }) => m.problems_kontra_common({}, locale),
-	'kontra-on-silent': ({ locale }) => m.problems_kontra_on_silent({}, locale),
-	'kontra-too-high': (said) => m.problems_kontra_too_high({ most: said.text('most') }, said.locale),
-	'too-many-riders': (said) => m.problems_too_many_riders({ most: said.text('most') }, said.locale),
-	'kontra-not-taken': ({ locale }) => m.problems_kontra_not_taken({}, locale),
-	'outcome-form': (said) => m.problems_outcome_form({ known: said.list('known') }, said.locale),
-	'cannot-give-up': (said) =>
-		m.problems_cannot_give_up({ contract: said.contract('contract') }, said.locale),
-	'king-not-in-talon': ({ locale }) => m.problems_king_not_in_talon({}, locale),
-	'no-renonce-rule': (said) =>
-		m.problems_no_renonce_rule({ ruleset: said.ruleset('ruleset') }, said.locale),
-	'leaves-not-counted': (said) =>
-		m.problems_leaves_not_counted({ ruleset: said.ruleset('ruleset') }, said.locale),
-	'card-points-too-many': (said) => {
-		const most = said.text('most');
-		return said.has('sum')
-			? m.problems_card_points_too_many_sum({ sum: said.text('sum'), most }, said.locale)
-			: m.problems_card_points_too_many({ most }, said.locale);
-	},
-	'card-points-sum': (said) =>
-		m.problems_card_points_sum(
-			{ sum: said.text('sum'), expected: said.text('expected') },
-			said.locale,
-		),
-	'not-zero-sum': (said) => m.problems_not_zero_sum({ sum: said.text('sum') }, said.locale),
-	'premium-not-allowed': (said) =>
-		m.problems_premium_not_allowed(
-			{ value: said.item('value'), contract: said.contract('contract') },
-			said.locale,
-		),
-	'wrong-side': (said) =>
-		m.problems_wrong_side(
-			{ value: said.side('value'), expected: said.side('expected') },
-			said.locale,
-		),
-	'not-announceable': ({ locale }) => m.problems_not_announceable({}, locale),
-	'not-silent': ({ locale }) => m.problems_not_silent({}, locale),
-	'silent-not-made': ({ locale }) => m.problems_silent_not_made({}, locale),
-	'silent-beside-announced': (said) =>
-		m.problems_silent_beside_announced({ value: said.item('value') }, said.locale),
+	'does-not-belong': says(m.problems_does_not_belong),
+	'wrong-number-of-hands': says(m.problems_wrong_number_of_hands, {
+		count: 'text',
+		expected: 'text',
+	}),
+	'forehand-only': says(m.problems_forehand_only, { forehand: 'player', value: 'player' }),
+	'self-call': says(m.problems_self_call, { ruleset: 'ruleset' }),
+	'kontra-personal': says(m.problems_kontra_personal),
+	'kontra-common': says(m.problems_kontra_common),
+	'kontra-on-silent': says(m.problems_kontra_on_silent),
+	'kontra-too-high': says(m.problems_kontra_too_high, { most: 'text' }),
+	'too-many-riders': says(m.problems_too_many_riders, { most: 'text' }),
+	'kontra-not-taken': says(m.problems_kontra_not_taken),
+	'outcome-form': says(m.problems_outcome_form, { known: 'list' }),
+	'cannot-give-up': says(m.problems_cannot_give_up, { contract: 'contract' }),
+	'king-not-in-talon': says(m.problems_king_not_in_talon),
+	'no-renonce-rule': says(m.problems_no_renonce_rule, { ruleset: 'ruleset' }),
+	'leaves-not-counted': says(m.problems_leaves_not_counted, { ruleset: 'ruleset' }),
+	'card-points-too-many': given(
+		'sum',
+		says(m.problems_card_points_too_many_sum, { sum: 'text', most: 'text' }),
+		says(m.problems_card_points_too_many, { most: 'text' }),
+	),
+	'card-points-sum': says(m.problems_card_points_sum, { sum: 'text', expected: 'text' }),
+	'not-zero-sum': says(m.problems_not_zero_sum, { sum: 'text' }),
+	'premium-not-allowed': says(m.problems_premium_not_allowed, {
+		value: 'item',
+		contract: 'contract',
+	}),
+	'wrong-side': says(m.problems_wrong_side, { value: 'side', expected: 'side' }),
+	'not-announceable': says(m.problems_not_announceable),
+	'not-silent': says(m.problems_not_silent),
+	'silent-not-made': says(m.problems_silent_not_made),
+	'silent-beside-announced': says(m.problems_silent_beside_announced, { value: 'item' }),
 	'contradicts-card-points': (said) => {
 		const params = { value: said.item('value'), side: said.side('side') };
 		return said.text('expected') === 'true'
 			? m.problems_contradicts_made(params, said.locale)
 			: m.problems_contradicts_missed(params, said.locale);
 	},
-	'demanded-premium-missing': (said) =>
-		m.problems_demanded_premium_missing({ known: said.items('known') }, said.locale),
+	'demanded-premium-missing': says(m.problems_demanded_premium_missing, { known: 'items' }),
 	'bei-not-allowed': (said) => {
 		const contract = said.contract('contract');
 		const most = said.text('most');
@@ -263,67 +266,48 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 			? m.problems_bei_none({ contract }, said.locale)
 			: m.problems_bei_not_allowed({ contract, most }, said.locale);
 	},
-	'too-many-suits': (said) =>
-		m.problems_too_many_suits({ count: said.text('count'), most: said.text('most') }, said.locale),
-	'excluded-beside': (said) =>
-		m.problems_excluded_beside({ other: said.item('other') }, said.locale),
+	'too-many-suits': says(m.problems_too_many_suits, { count: 'text', most: 'text' }),
+	'excluded-beside': says(m.problems_excluded_beside, { other: 'item' }),
 	// rulesets
-	'no-such-contract': (said) =>
-		m.problems_no_such_contract(
-			{
-				value: said.item('value'),
-				ruleset: said.ruleset('ruleset'),
-				known: said.items('known'),
-			},
-			said.locale,
-		),
-	'no-such-premium': (said) =>
-		m.problems_no_such_premium(
-			{
-				value: said.item('value'),
-				ruleset: said.ruleset('ruleset'),
-				known: said.items('known'),
-			},
-			said.locale,
-		),
-	'no-such-source': (said) =>
-		m.problems_no_such_source(
-			{ value: said.text('value'), known: said.list('known') },
-			said.locale,
-		),
-	'scheme-without-numbers': (said) =>
-		m.problems_scheme_without_numbers({ value: said.text('value') }, said.locale),
-	'kontra-level-without-name': (said) =>
-		m.problems_kontra_level_without_name({ level: said.text('level') }, said.locale),
-	'premium-without-value': ({ locale }) => m.problems_premium_without_value({}, locale),
-	'premium-of-no-contract': (said) =>
-		m.problems_premium_of_no_contract({ value: said.item('value') }, said.locale),
-	'no-contract-played': ({ locale }) => m.problems_no_contract_played({}, locale),
-	'rest-pays-rest': ({ locale }) => m.problems_rest_pays_rest({}, locale),
-	'demanded-not-announceable': ({ locale }) => m.problems_demanded_not_announceable({}, locale),
-	'threshold-beyond-total': (said) =>
-		m.problems_threshold_beyond_total({ most: said.text('most') }, said.locale),
+	'no-such-contract': says(m.problems_no_such_contract, {
+		value: 'item',
+		ruleset: 'ruleset',
+		known: 'items',
+	}),
+	'no-such-premium': says(m.problems_no_such_premium, {
+		value: 'item',
+		ruleset: 'ruleset',
+		known: 'items',
+	}),
+	'no-such-source': says(m.problems_no_such_source, { value: 'text', known: 'list' }),
+	'scheme-without-numbers': says(m.problems_scheme_without_numbers, { value: 'text' }),
+	'kontra-level-without-name': says(m.problems_kontra_level_without_name, { level: 'text' }),
+	'premium-without-value': says(m.problems_premium_without_value),
+	'premium-of-no-contract': says(m.problems_premium_of_no_contract, { value: 'item' }),
+	'no-contract-played': says(m.problems_no_contract_played),
+	'rest-pays-rest': says(m.problems_rest_pays_rest),
+	'case-of-nobody': says(m.problems_case_of_nobody),
+	'bei-not-negative': says(m.problems_bei_not_negative),
+	'demanded-not-announceable': says(m.problems_demanded_not_announceable),
+	'threshold-beyond-total': says(m.problems_threshold_beyond_total, { most: 'text' }),
 };
 
 /** Codes of the record and of backups, beside the domain's. */
 const RECORD_WORDS: Readonly<Record<string, Words>> = {
-	'entity-id-differs': (said) =>
-		m.problems_entity_id_differs({ expected: said.text('expected') }, said.locale),
-	'revision-differs': (said) => m.problems_revision_differs({ id: said.text('id') }, said.locale),
-	'parent-missing': (said) =>
-		m.problems_parent_missing({ parent: said.text('parent') }, said.locale),
-	'snapshot-missing': (said) =>
-		m.problems_snapshot_missing({ snapshot: said.text('snapshot') }, said.locale),
-	'projection-differs': ({ locale }) => m.problems_projection_differs({}, locale),
-	'projection-missing': ({ locale }) => m.problems_projection_missing({}, locale),
-	'projection-surplus': ({ locale }) => m.problems_projection_surplus({}, locale),
-	'computed-differs': ({ locale }) => m.problems_computed_differs({}, locale),
-	'computed-missing': ({ locale }) => m.problems_computed_missing({}, locale),
-	unreadable: ({ locale }) => m.problems_unreadable({}, locale),
-	'not-a-backup': ({ locale }) => m.problems_not_a_backup({}, locale),
-	'checksum-differs': ({ locale }) => m.problems_checksum_differs({}, locale),
-	'count-differs': ({ locale }) => m.problems_count_differs({}, locale),
-	'passphrase-wrong': ({ locale }) => m.problems_passphrase_wrong({}, locale),
+	'entity-id-differs': says(m.problems_entity_id_differs, { expected: 'text' }),
+	'revision-differs': says(m.problems_revision_differs, { id: 'text' }),
+	'parent-missing': says(m.problems_parent_missing, { parent: 'text' }),
+	'snapshot-missing': says(m.problems_snapshot_missing, { snapshot: 'text' }),
+	'projection-differs': says(m.problems_projection_differs),
+	'projection-missing': says(m.problems_projection_missing),
+	'projection-surplus': says(m.problems_projection_surplus),
+	'computed-differs': says(m.problems_computed_differs),
+	'computed-missing': says(m.problems_computed_missing),
+	unreadable: says(m.problems_unreadable),
+	'not-a-backup': says(m.problems_not_a_backup),
+	'checksum-differs': says(m.problems_checksum_differs),
+	'count-differs': says(m.problems_count_differs),
+	'passphrase-wrong': says(m.problems_passphrase_wrong),
 };
 
 /**

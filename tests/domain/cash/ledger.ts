@@ -10,9 +10,13 @@ import {
 	type Payment,
 	type Settlement,
 } from '#lib/domain/cash/settlement.ts';
-import { openTabs, tabsAt, takenAmount, type Tab } from '#lib/domain/cash/tabs.ts';
+import { openTabs, takenIn, type Tab } from '#lib/domain/cash/tabs.ts';
 
 export const PEOPLE = ['anna', 'bert', 'cleo', 'dora', 'emil'];
+
+/** The tabs among these people. */
+export const between = (tabs: readonly Tab[], people: readonly string[]): Tab[] =>
+	tabs.filter(({ from, to }) => people.includes(from) && people.includes(to));
 
 /** One evening of the group in these tests, to be changed in place. */
 export type Night = {
@@ -72,16 +76,13 @@ export class Ledger {
 	}
 
 	settleWithTabs(options: Partial<SettleOptions> = {}): Settlement | undefined {
-		return this.settle({ tabs: tabsAt(this.tabs(), [...PEOPLE, 'pot'], 'EUR'), ...options });
+		return this.settle({ tabs: this.tabs(), ...options });
 	}
 
 	pay(night: Night, settlement: Settlement, transfer: string, minor: number) {
 		const agreed = settlement.transfers.find(({ id }) => id === transfer)!;
-		const taken = takenAmount(
-			this.nights.map((n) => ({ ...n, currency: 'EUR' })),
-			night.session,
-			agreed,
-		);
+		const evenings = this.nights.map((n) => ({ ...n, currency: 'EUR' }));
+		const taken = takenIn(evenings)(night.session, agreed);
 		const payment: Payment = { id: this.newId(), at: this.now(), minor };
 		return this.#store(night, applyPayment(settlement, transfer, payment, taken));
 	}
@@ -96,7 +97,7 @@ export class Ledger {
 			night.settlements = night.settlements.map((settlement) => {
 				const taken = settlement.transfers.map((transfer) => [
 					transfer.id,
-					takenAmount(evenings, night.session, transfer),
+					takenIn(evenings)(night.session, transfer),
 				]);
 				const how = { at: this.now(), id: this.newId };
 				return payAll(settlement, how, Object.fromEntries(taken) as Record<string, number>);

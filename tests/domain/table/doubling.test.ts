@@ -68,6 +68,20 @@ describe('what started it says how long it lasts', () => {
 	});
 });
 
+// What is paid, "Renonce": `won` is not read there; who gives up concedes what he announced.
+test('a premium starts nothing in a deal that was not played out', () => {
+	const ruleset = house('koenigrufen-upper-austria', { after: { premiums: { pagat: true } } });
+	const announced: PremiumFact = { premium: 'pagat', side: 'declarer', announced: true, won: true };
+	const starts = (outcome: DealFacts['outcome'], holder: string) => {
+		const called = { suit: null, holder };
+		const facts = deal({ contract: 'besserrufer', called, premiums: [announced], outcome });
+		return roundStartedBy(ruleset, 4, facts) !== undefined;
+	};
+	expect(starts({ won: false }, 'c')).toBe(true);
+	expect(starts({ renonce: 'b' }, 'c')).toBe(false);
+	expect(starts({ gaveUp: true }, 'talon')).toBe(false);
+});
+
 test('a deal corrected to one that starts a longer round makes it longer', () => {
 	const ruleset = builtIn('koenigrufen-ruediger')!;
 	const mondfang: PremiumFact = {

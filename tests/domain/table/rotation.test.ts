@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { handsInContract, handsOf, sittingOut } from '#lib/domain/table/hands.ts';
+import { handsOf, sittingOut } from '#lib/domain/table/hands.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
 import { nextDealer } from '#lib/domain/table/rotation.ts';
 import { joined, moved, returned, swapped, without } from '#lib/domain/table/seats.ts';
@@ -96,14 +96,6 @@ describe('who sits out', () => {
 		const word = { dealer: 'a', sitOut: ['b', 'c'] };
 		const next = proposeNext({ ruleset: koenigrufen, seats: five, deals: [], word });
 		expect(next.sittingOut).toEqual(['a']);
-	});
-
-	test('in the Fahren with five at the table all five hold cards', () => {
-		const at = { dealer: 'a', hands: ['b', 'c', 'd', 'e'], seats: five };
-		expect(handsInContract(lungau, 'trischaken', at)).toEqual(['b', 'c', 'd', 'e', 'a']);
-		expect(handsInContract(lungau, 'dreier', at)).toEqual(at.hands);
-		expect(handsInContract(koenigrufen, 'trischaken', at)).toEqual(at.hands);
-		expect(handsInContract(tarok, undefined, at)).toEqual(at.hands);
 	});
 
 	test('too few people have no next deal', () => {

@@ -11,8 +11,8 @@ import {
 	roundsStopped,
 	startersOf,
 	type DoubledRound,
-	type Settled,
 } from '#lib/domain/table/rounds.ts';
+import type { Settled } from '#lib/domain/game.ts';
 import { koenigrufen, people, play } from './tables.ts';
 
 type Counted = Pick<DealFacts, 'id' | 'outcome'>;

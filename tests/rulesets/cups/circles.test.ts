@@ -224,6 +224,7 @@ describe('Erasmus (§18)', () => {
 			[5, -5, 5, -5],
 		],
 		['a Sack, and one more at 55/2', { ...rufer, ...count(56) }, [3, -3, 3, -3]],
+		['no Sack in the Farb games', { ...alone('farbensolo'), ...count(56) }, [-10, 30, -10, -10]],
 		[
 			'announced, and made by the others: 2 + 1',
 			{ ...rufer, premiums: [announced('sack-45', missed)], ...count(24) },

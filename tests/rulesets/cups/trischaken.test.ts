@@ -8,7 +8,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { ERAS } from '#lib/games/koenigrufen/rulesets/variants/trischaken.ts';
+import { ERAS, WTC as WTC_RULE } from '#lib/games/koenigrufen/rulesets/variants/trischaken.ts';
 
 const hands = ['a', 'b', 'c', 'd'];
 type Four = readonly [number, number, number, number];
@@ -154,6 +154,7 @@ const RUED: readonly Case[] = [
 const CHELT: readonly Case[] = [
 	['branch 1, one alone +3', ['20', '30', '20', '0'], [-1, -1, -1, 3]],
 	['branch 1, not doubled for forehand', ['30', '20', '20', '0'], [-1, -1, -1, 3]],
+	['branch 1, a leaf alone is rounded to 0', ['20', '30', '19/2', '0/1'], [-1, -1, -1, 3]],
 	['branch 1, two +1 each against −1 each', ['0', '40', '30', '0'], [1, -1, -1, 1]],
 	['branch 1, two, with forehand highest', ['40', '30', '0', '0'], [-1, -1, 1, 1]],
 	['branch 1, three +1 each against −3', ['0', '70', '0', '0'], [1, -3, 1, 1]],
@@ -219,4 +220,61 @@ it('ERAS: a kontra doubles before the division, the deal’s own factor after it
 	if (!parsed.ok) throw new Error('illegal');
 	// The sheet without kontra divides 3, not half of what was paid.
 	expect(scoreDeal(ruleset, parsed.value, hands).netWithoutKontra).toMatchObject({ a: 2, b: -4 });
+});
+
+describe('kontra said by players doubles their pairs, whatever the scheme', () => {
+	const pairs = { kontra: { trischaken: 'pairs' } };
+	const oo = house({}, pairs);
+	it.each<readonly [said: string, ruleset: Ruleset, counts: Case[1], kontra: object, net: Four]>([
+		['by one who gets', oo, ['10', '30', '20', '10'], { d: 1 }, [1, -4, 1, 2]],
+		['by who pays', oo, ['10', '30', '20', '10'], { b: 1 }, [2, -6, 2, 2]],
+		['by both', oo, ['10', '30', '20', '10'], { b: 1, d: 1 }, [2, -8, 2, 4]],
+		[
+			'of a sum that was divided before',
+			house({ loserPays: { two: { amount: 'in-all' } } }, pairs),
+			['0', '40', '30', '0'],
+			{ a: 1 },
+			[2, -3, 0, 1],
+		],
+		[
+			'of a special case',
+			house(
+				{ cases: { it: { order: 1, when: {}, from: 'most', to: 'fewest', points: 2 } } },
+				pairs,
+			),
+			['10', '30', '25', '5'],
+			{ d: 1 },
+			[0, -4, 0, 4],
+		],
+	])('%s', (_, ruleset, counts, kontra, expected) => {
+		expect(net(ruleset, counts, { kontra })).toEqual(expected);
+	});
+	it('each by what a kontra counts: twice three times', () => {
+		const ruleset = house({}, { kontra: { trischaken: 'pairs', times: { '1': 3 } } });
+		expect(net(ruleset, ['10', '30', '20', '10'], { kontra: { b: 1, d: 1 } })).toEqual([
+			3, -15, 3, 9,
+		]);
+	});
+});
+
+it('kontra on a player makes dearer what he pays, not what he gets, in pairs too', () => {
+	const pairwise = { scheme: 'pairwise', loserPays: null, pairwise: { points: 2 } };
+	const ruleset = house(
+		{ ...pairwise, forehand: { factor: 1 } },
+		{ kontra: { trischaken: 'payer' } },
+	);
+	const counts = ['25', '20', '15', '10'] as const;
+	expect(net(ruleset, counts, { kontra: { d: 1 } })).toEqual([-6, -2, 2, 6]);
+	expect(net(ruleset, counts, { kontra: { a: 1 } })).toEqual([-12, 0, 4, 8]);
+});
+
+it('where nobody is without a trick, what goes to virgins goes to everybody', () => {
+	const ruleset = house({ loserPays: { none: { to: 'virgins' } } });
+	expect(net(ruleset, ['10', '30', '20', '10'])).toEqual([1, -3, 1, 1]);
+});
+
+it('mayors who tie share what one of them pays', () => {
+	const mayor = { mayor: { points: 35, leaves: 0 } };
+	const ruleset = house({ ...WTC_RULE, ...mayor });
+	expect(net(ruleset, ['0', '35', '35', '0'])).toEqual([6, -6, -6, 6]);
 });

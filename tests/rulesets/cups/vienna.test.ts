@@ -63,6 +63,24 @@ describe('valat 10/20 beside the game, twice in solo (§6)', () => {
 			[-48, 16, 16, 16],
 		],
 		[
+			'and a silent Trull beside it: 4 − 20 + 1',
+			{
+				...alone('sechserdreier', 'a'),
+				premiums: [announced('valat', missed), silent('trull')],
+				...won,
+			},
+			[-45, 15, 15, 15],
+		],
+		[
+			'but no Trull that was announced, which an announced valat forbids: 4 − 20',
+			{
+				...alone('sechserdreier', 'a'),
+				premiums: [announced('valat', missed), announced('trull')],
+				...won,
+			},
+			[-48, 16, 16, 16],
+		],
+		[
 			'by the opponents of a Sechserdreier: 8 + 10',
 			{ ...alone('sechserdreier', 'a'), premiums: [silent('valat', theirs)], ...lost },
 			[-54, 18, 18, 18],

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Made, Reading, Taken, Undone, FileItem } from '#lib/state/archive/protocol.ts';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
-import { saveDeal } from '../../storage/edits.ts';
+import { saveDeal, savePerson } from '../../storage/edits.ts';
 import { deal, head, newStore, type TestStore } from '../../storage/store.ts';
 
 const sample = JSON.parse(
@@ -35,7 +35,7 @@ beforeEach(async () => {
 	seen.length = 0;
 	here = newStore();
 	other = newStore({ seed: 7 });
-	await other.ledger.savePerson({ id: 'anna', name: 'Anna' });
+	await savePerson(other.ledger, { id: 'anna', name: 'Anna' });
 	await other.ledger.createSession(head('theirs', { name: 'Rose' }));
 	await saveDeal(other.ledger, 'theirs', deal('d1'), { seen: null });
 	await writePicture(other.db, 'anna', FACE);
@@ -132,7 +132,7 @@ test('a Runde’s file holds what belongs to it, and the pictures that were aske
 		...{ ruleset: 'koenigrufen-pagat', stake: { currency: 'EUR', minorPerPoint: 10 } },
 	};
 	await ledger.commit([{ entity: 'group', id: 'g', value: group, seen: null }] as never);
-	await ledger.savePerson({ id: 'zenzi', name: 'Zenzi' });
+	await savePerson(ledger, { id: 'zenzi', name: 'Zenzi' });
 	await writePicture(db, 'zenzi', FACE);
 	await ledger.createSession(head('ours', { group: 'g' }));
 	const text = await backupOf(other, { name: 'Donnerstag', group: 'g', pictures: ['anna'] });

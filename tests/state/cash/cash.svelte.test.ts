@@ -16,18 +16,18 @@ import { Evening } from '#lib/state/evening.svelte.ts';
 import { settledLines } from '#lib/ui/cash/settlement-text.ts';
 import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { saveDeal, saveSession } from '../../storage/edits.ts';
+import { newDeal } from '../new-deal.ts';
+import { stops } from '../../stops.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
-const stops: (() => void)[] = [];
 /** What a screen would look at. */
 let observed: unknown;
 beforeEach(() => app.ledger.deleteEverything());
 afterEach(() => {
 	expect(observed).toBeDefined();
-	for (const stop of stops.splice(0)) stop();
 });
 
 interface Begin {
@@ -76,7 +76,7 @@ async function begin({
 
 /** A deal settled by hand, so that the sums are plain to see. */
 async function deal(evening: Evening, manual: Record<string, number>): Promise<DealFacts> {
-	const facts = evening.newDeal();
+	const facts = newDeal(evening);
 	const named = Object.keys(manual);
 	const others = evening.seats.filter((id) => !named.includes(id));
 	const fits = named.every((id) => facts.hands.includes(id));
@@ -203,7 +203,7 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 		patch: { kontra: { booked: 'cash' } },
 		minorPerPoint: 10,
 	});
-	const facts = evening.newDeal('dreier');
+	const facts = newDeal(evening);
 	const made: DealFacts = {
 		...facts,
 		contract: 'dreier',
@@ -249,7 +249,7 @@ test('kontra for the box goes there, paid at once or not, and who won one pays f
 		minorPerPoint: 10,
 	});
 	for (const [index, won] of [true, false].entries()) {
-		const facts = evening.newDeal('dreier');
+		const facts = newDeal(evening);
 		const made: DealFacts = {
 			...facts,
 			contract: 'dreier',
@@ -303,6 +303,18 @@ test('a settlement withdrawn leaves what was paid', async () => {
 	await app.ledger.undo(change.revisions.map(({ id }) => id));
 	await expect.poll(() => cash.agreed.length).toBe(1);
 	expect(cash.movements).toEqual([]);
+});
+
+test('a closed evening whose only settlement is withdrawn is open again, and still to be settled', async () => {
+	const { evening, cash } = await begin();
+	await deal(evening, { anna: 10, bert: -10 });
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	const { revisions } = await cash.withdraw(cash.agreed[0]!.settlement);
+	await expect.poll(() => evening.isOpen).toBe(true);
+	await expect.poll(() => group.evening(evening.id)?.unsettled).toBe(true);
+	await app.ledger.undo(revisions.map(({ id }) => id));
+	await expect.poll(() => evening.isOpen).toBe(false);
 });
 
 test('later deals are settled together with what is agreed and not paid', async () => {
@@ -579,7 +591,7 @@ test('a forgotten deal written into a closed evening, or one taken out, comes ba
 	await deal(evening, { cleo: 5, bert: -5 });
 	await cash.close();
 	await expect.poll(() => evening.isOpen).toBe(false);
-	const facts = { ...evening.newDeal(), outcome: { manual: { anna: 1, bert: -1 } } };
+	const facts = { ...newDeal(evening), outcome: { manual: { anna: 1, bert: -1 } } };
 	await evening.saveDeal(facts, { seen: null, before: first.id });
 	await expect.poll(() => evening.deals.length).toBe(3);
 	expect(await readCorrections()).toMatchObject([{ difference: { anna: 10, bert: -10 } }]);
@@ -588,6 +600,29 @@ test('a forgotten deal written into a closed evening, or one taken out, comes ba
 	expect(await readCorrections()).toEqual([]);
 	await evening.deleteDeal(first.id);
 	expect(await readCorrections()).toMatchObject([{ difference: { anna: -100, bert: 100 } }]);
+});
+
+test('an evening that closed with nobody owing anything is settled: a deal corrected later is a debt', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	const made = await deal(evening, { anna: 10, bert: -10 });
+	await deal(evening, { anna: -10, bert: 10 });
+	const closed = await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	expect(cash).toMatchObject({ status: 'settled', standing: [] });
+	expect(await readCorrections()).toEqual([]);
+	await edit(evening, made, { anna: 15, bert: -15 });
+	expect(await readCorrections()).toMatchObject([{ difference: { anna: 50, bert: -50 } }]);
+	await cash.agree();
+	await expect.poll(() => cash.present.rows.map(({ open }) => open)).toEqual([50]);
+	expect(await readCorrections()).toEqual([]);
+	// One thing done, one undo.
+	expect(closed.revisions).toHaveLength(2);
+	// Where nothing is played for nothing is settled, and a debt stays where it is.
+	const free = await begin({ minorPerPoint: 0, startedAt: '2025-11-27T19:00:00.000Z' });
+	await deal(free.evening, { anna: 10, bert: -10 });
+	expect(free.cash.formerPairs.map(({ minor }) => minor)).toEqual([50]);
+	expect((await free.cash.close()).revisions).toHaveLength(1);
+	expect(cash.present.rows.map(({ open }) => open)).toEqual([50]);
 });
 
 test('an open evening is spoken of only for what was settled and is otherwise by now', async () => {
@@ -619,7 +654,7 @@ test('hand-overs tapped faster than the screen follows are all written, each onc
 	await Promise.all([cash.pay(part!), cash.withdraw(cash.agreed[0]!.settlement)]);
 	await expect.poll(() => cash.movements.length).toBe(4);
 	expect(await app.ledger.conflicts(evening.id)).toEqual([]);
-	expect(await app.ledger.readSettlements(evening.id)).toEqual([]);
+	expect((await app.ledger.readEvening(evening.id)).settlements).toEqual([]);
 });
 
 test('two tabs that settle at once make one settlement, and the second is told', async () => {
@@ -630,7 +665,7 @@ test('two tabs that settle at once make one settlement, and the second is told',
 	for (const one of made) {
 		if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed' });
 	}
-	expect(await app.ledger.readSettlements(evening.id)).toHaveLength(1);
+	expect((await app.ledger.readEvening(evening.id)).settlements).toHaveLength(1);
 });
 
 test('nothing is settled or closed over two versions that nobody was asked about', async () => {
@@ -650,7 +685,7 @@ test('nothing is settled or closed over two versions that nobody was asked about
 	]) {
 		await expect(settling()).rejects.toMatchObject({ code: 'changed' });
 	}
-	expect(await app.ledger.readSettlements(evening.id)).toEqual([]);
+	expect((await app.ledger.readEvening(evening.id)).settlements).toEqual([]);
 	const [conflict] = await app.ledger.conflicts(evening.id);
 	cash.over = conflict!.heads.map(({ id }) => id);
 	await cash.agree();

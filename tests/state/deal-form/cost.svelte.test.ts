@@ -2,7 +2,7 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type * as LinesModule from '#lib/state/evening/lines.ts';
 import type * as PreviewModule from '#lib/state/deal-form/preview.ts';
 import type * as OffersModule from '#lib/state/deal-form/offers.ts';
@@ -15,6 +15,7 @@ import type { DealForm } from '#lib/state/deal-form/form.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { tap, tapPremium } from '#lib/state/deal-form/taps.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { stops } from '../../stops.ts';
 
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -54,11 +55,6 @@ vi.mock('#lib/domain/parse-deal.ts', async (original) => {
 	const module = await original<typeof ParseModule>();
 	const parseDeal: typeof module.parseDeal = (...of) => (counts.parsed++, module.parseDeal(...of));
 	return { ...module, parseDeal };
-});
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-	for (const stop of stops.splice(0)) stop();
 });
 
 /** What was counted since the last time. */
@@ -147,11 +143,14 @@ async function costs(deals: number) {
 		flushSync();
 		taps.push(taken());
 	}
+	const { number } = editor;
 	await editor.save({ how: 'result', won: true });
 	await expect.poll(() => [evening.deals.length, evening.draft]).toEqual([deals + 1, undefined]);
 	flushSync();
-	const { settled, parsed, projected } = taken();
-	return { taps, save: { settled, parsed, projected } };
+	// The next deal is none of this screen.
+	expect(editor.number).toBe(number);
+	const { looked: _, ...save } = taken();
+	return { taps, save };
 }
 
 test('one preview a tap, and as much for a save, in an evening of 20 deals as in one of 400', async () => {
@@ -162,9 +161,26 @@ test('one preview a tap, and as much for a save, in an evening of 20 deals as in
 		expect(parsed).toBe(2);
 		expect(settled).toBeLessThanOrEqual(2);
 	}
-	// The screen's own, the door's of the transaction and the sheet's, and what the screen shows until it goes.
-	expect(few.save.settled).toBeLessThanOrEqual(6);
-	// For the transaction, the picture and the screen alike.
-	expect(few.save.projected).toBe(1);
+	// The screen's own, the door's of the transaction and the sheet's: four are reached.
+	expect(few.save.settled).toBeLessThanOrEqual(4);
+	// For the transaction, the picture and the screen alike; the form stays as it is until it goes.
+	expect(few.save).toMatchObject({ projected: 1, previews: 0, offers: 0 });
 	expect(await costs(400)).toEqual(few);
+});
+
+test('a tap leaves what it did not change the same', async () => {
+	const editor = new DealEditor(await opened(4), { kind: 'new' });
+	shown(editor);
+	for (const one of TAPS.slice(0, 2)) editor.change(one);
+	flushSync();
+	const before = editor.offers;
+	editor.change(TAPS[2]!);
+	flushSync();
+	const { premiums, ...others } = editor.offers;
+	for (const [what, value] of Object.entries(others)) {
+		expect(Object.is(value, before[what as keyof typeof before]), what).toBe(true);
+	}
+	const changed = premiums.filter((offer, i) => offer !== before.premiums[i]);
+	expect(changed.map(({ rule }) => rule.id)).toEqual(['trull']);
+	expect(changed[0]?.rule).toBe(before.premiums.find(({ rule }) => rule.id === 'trull')?.rule);
 });

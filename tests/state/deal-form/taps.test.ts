@@ -15,7 +15,6 @@ import {
 	tap,
 	tapBei,
 	tapBeiKontra,
-	tapCount,
 	tapDeclaration,
 	tapManual,
 	tapMissed,
@@ -68,8 +67,8 @@ function anyTap(ruleset: Ruleset): fc.Arbitrary<Tap> {
 		field('note', fc.constantFrom('', 'Pagat!')),
 		at(
 			([who]) => `counts.${who}`,
-			fc.tuple(player, fc.option(points, { nil: undefined })),
-			(one, [who, count]) => tapCount(one, who, count),
+			fc.tuple(player, points),
+			(one, [who, count]) => tap(one, { counts: { ...one.counts, [who]: count } }),
 		),
 		at(
 			([who]) => `manual.${who}`,
@@ -187,6 +186,10 @@ const OPEN: readonly IssueCode[] = [
 	'duplicate',
 ];
 
+/** Whole trull with one and two of it with another: either may be the slip, so it is told. */
+const openIn = ({ game }: Ruleset): readonly IssueCode[] =>
+	game === 'dreiertarock' ? [...OPEN, 'excluded-beside'] : OPEN;
+
 const after = (taps: readonly Tap[], start: DealForm = EMPTY_FORM): DealForm =>
 	taps.reduce((one, { on }) => on(one), start);
 
@@ -244,7 +247,7 @@ describe.each(RULESETS)('taps in %s', (_name, ruleset) => {
 				const seen = outlook(ruleset, after(some), setting);
 				if (seen.ok) return;
 				const codes = seen.problems.map(({ issue }) => issue.code);
-				expect(codes.filter((code) => !OPEN.includes(code))).toEqual([]);
+				expect(codes.filter((code) => !openIn(ruleset).includes(code))).toEqual([]);
 			}),
 			{ numRuns: 500 },
 		);
@@ -267,7 +270,7 @@ describe.each(RULESETS)('taps in %s', (_name, ruleset) => {
 				const seen = outlook(ruleset, after(some, fromFacts(ruleset, deal)), setting);
 				if (seen.ok) return;
 				const codes = seen.problems.map(({ issue }) => issue.code);
-				expect(codes.filter((code) => !OPEN.includes(code))).toEqual([]);
+				expect(codes.filter((code) => !openIn(ruleset).includes(code))).toEqual([]);
 			}),
 			{ numRuns: 300 },
 		);

@@ -3,7 +3,7 @@
  * whichever tab and order; and where it would not be, nothing is painted.
  */
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { Projection, modelOf } from '#lib/state/evening-model.ts';
 import { checkShown } from '#lib/state/evening/check-shown.ts';
@@ -34,7 +34,9 @@ import {
 	saveDeal,
 	saveSession,
 } from '../../storage/edits.ts';
+import { counted as countedStore, nothingYet } from '../../storage/counted.ts';
 import { head, newStore } from '../../storage/store.ts';
+import { stopAll, stops } from '../../stops.ts';
 
 const HOME = 'last-home';
 const RULESET = 'koenigrufen-upper-austria';
@@ -210,11 +212,6 @@ class Screen {
 	}
 }
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-	for (const stop of stops.splice(0)) stop();
-});
-
 const step = fc.record({
 	where: fc.constantFrom('here', 'here', 'there', 'phone'),
 	name: fc.constantFrom(...Object.keys(happenings), 'save', 'save', 'correct'),
@@ -290,7 +287,7 @@ test('what is painted is what the evening comes to', async () => {
 			expect(await painted(store.db)).toEqual(await fromNothing(here));
 			await happenings.start?.(here, (of) => of[0]!);
 			expect(await painted(store.db, HOME)).toEqual(await homeFromNothing(here));
-			for (const stop of stops.splice(0)) stop();
+			stopAll();
 			for (const { db } of [store, there, phone]) db.close();
 		}),
 		{ numRuns: 25 },
@@ -341,4 +338,32 @@ test('what says something else than the evening, or does not read, is found, dro
 	};
 	await db.meta.put(others);
 	expect(await checkShown(db, drawings)).toEqual([]);
+});
+
+test('a deal saved with its pictures waits for the store four times: what is asked for together is waited for once', async () => {
+	const { db, ledger } = newStore();
+	const cost = countedStore(db);
+	const { now, newId } = ledger.context;
+	const here = new Ledger(db, { now, newId, persist: () => undefined, follow: followChange });
+	homeIsDrawn(depictHome);
+	await here.createSession(table());
+	const screen = new Screen(here.followEvening('s'));
+	stops.push(screen.stop);
+	await screen.until(() => true);
+	await keepShown(db);
+	const [first, second] = [dealsOf.get('d1')![0]!, dealsOf.get('d2')![0]!];
+	await saveDeal(here, 's', first, { seen: null });
+	await screen.until(({ deals }) => deals.length === 1);
+	Object.assign(cost, nothingYet());
+	await here.commit(
+		[{ entity: 'deal', sessionId: 's', id: second.id, value: second, seen: null }],
+		{
+			check: () => {
+				expect(cost).toMatchObject({ waits: 4 });
+				return Promise.resolve();
+			},
+		},
+	);
+	expect(await painted(db)).toEqual(await fromNothing(here));
+	screen.stop();
 });

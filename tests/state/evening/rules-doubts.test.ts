@@ -168,6 +168,22 @@ test.each<[string, readonly DealFacts[], EveningHead?]>([
 	expect(asked(deals, of)).toEqual([]);
 });
 
+test('a deal put right after it was seen, by somebody who had not heard, is asked about as one written then', () => {
+	const right = { outcome: { won: false }, corrections: 1 };
+	expect(asked([deal('d1', 0, right)], replaced)).toEqual(['d1']);
+	// Whoever changed the rules had seen it so, or whoever put it right had heard of them.
+	const seenSo = withRulesReplaced(unchanged, pinned, [deal('d1', 0, right)], chosen);
+	expect(asked([deal('d1', 0, right)], seenSo)).toEqual([]);
+	expect(asked([deal('d1', 0, { ...right, replacedKnown: 1 })], replaced)).toEqual([]);
+	// Put right once more, and taken back.
+	expect(asked([deal('d1', 0, { ...right, corrections: 2 })], seenSo)).toEqual(['d1']);
+	expect(asked([deal('d1', 0)], seenSo)).toEqual([]);
+});
+
+test('a deal put right where rules changed from another on counts as before: nobody is asked', () => {
+	expect(asked([deal('d1', 0, { corrections: 1 })])).toEqual([]);
+});
+
 test('changed twice, each is asked by the rules that its writer knew', () => {
 	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
 	const twice = withRulesReplaced(replaced, chosen.ruleset, [deal('d1', 0)], dearest);

@@ -157,6 +157,23 @@ test('whatever the two were, taking them apart gives both back', async () => {
 	);
 });
 
+test('what was taken out of the pot’s book meanwhile stays out when they are taken apart', async () => {
+	const store = await two();
+	const entry = (id: string) => ({
+		...{ id, at: '2026-11-20T20:00:00Z', from: 'cleo', to: 'pot', minor: 500, currency: 'EUR' },
+	});
+	const b = await sound(store, 'b');
+	const pot = [entry('p1'), entry('p2')];
+	await store.ledger.commit([{ entity: 'group', id: 'b', value: { ...b.value, pot } }]);
+	await merge(store);
+	const both = await sound(store, 'a');
+	const left = { ...both.value, pot: [entry('p2'), entry('p3')] };
+	await store.ledger.commit([{ entity: 'group', id: 'a', value: left, seen: both.revision }]);
+	await unmerge(store);
+	expect((await sound(store, 'a')).value.pot).toEqual([entry('p3')]);
+	expect((await sound(store, 'b')).value.pot).toEqual([entry('p2')]);
+});
+
 test('a Runde as a file is what belongs to it and nothing else, and comes in as any backup', async () => {
 	const store = await two();
 	await store.ledger.commit([

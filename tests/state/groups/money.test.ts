@@ -47,6 +47,10 @@ describe('debts of a Runde', () => {
 		]);
 	});
 
+	test('nobody owes himself: two who were merged owe each other nothing', () => {
+		expect(debtsOf([evening('e1', 'g', [['a', 'a', 200]])], 'g')).toEqual([]);
+	});
+
 	test('what an evening of another Runde took over is no longer owed here', () => {
 		const taking = evening('e2', 'other', []);
 		const [settlement] = taking.settlements;
@@ -80,6 +84,20 @@ describe('the pot of a Runde', () => {
 			{ currency: 'EUR', cash: 1300, owed: 300 },
 		]);
 		expect(potsOf([], entries, 'g')).toEqual([{ currency: 'EUR', cash: 600, owed: 0 }]);
+	});
+
+	test('owes nobody what an evening took over that is another Runde’s by now', () => {
+		const owing = evening('e1', 'g', [['pot', 'a', 300]], {
+			movements: [{ id: 'm1', from: 'b', to: 'pot', minor: 500, gift: true }],
+		});
+		const taking = evening('e2', 'other', [['pot', 'a', 300]]);
+		const [settlement] = taking.settlements;
+		const takes = [{ session: 'e1', transfer: 'e1t0', from: 'pot', to: 'a', minor: 300 }];
+		const evenings = [owing, { ...taking, settlements: [{ ...settlement!, takes }] }];
+		expect(potsOf([owing], [], 'g')).toEqual([{ currency: 'EUR', cash: 500, owed: 300 }]);
+		expect(potsOf(evenings, [], 'g')).toEqual([{ currency: 'EUR', cash: 500, owed: 0 }]);
+		// Not yet when one looks at the day before.
+		expect(potsOf(evenings, [], 'g', '2026-11-02T00:00:00Z')[0]?.cash).toBe(500);
 	});
 
 	test('is told line by line, the latest first, each with the evening it was written in', () => {

@@ -78,7 +78,7 @@ test('no deal is read for it, and nobody who asks afterwards reads one', async (
 
 test('an evening that was written in since is read', async () => {
 	await restored();
-	const [first, second] = await store.ledger.readDeals(CHANGED);
+	const [first, second] = (await store.ledger.readEvening(CHANGED)).deals;
 	await deleteDeal(store.ledger, CHANGED, first!.id);
 	if (second?.status !== 'sound') throw new Error();
 	const { value, revision } = second;
@@ -94,7 +94,7 @@ test('an evening that was written in since is read', async () => {
 test('what is written while it is counted is counted too', async () => {
 	await restored();
 	const counting = count();
-	const [first] = await store.ledger.readDeals(CHANGED);
+	const [first] = (await store.ledger.readEvening(CHANGED)).deals;
 	await deleteDeal(store.ledger, CHANGED, first!.id);
 	await counting;
 	expect(await answers(store)).toEqual(await countedAnew());

@@ -9,7 +9,13 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import { newStore, type TestStore } from '../../storage/store.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
-import { deleteDeal, deleteSession, saveDeal, saveSession } from '../../storage/edits.ts';
+import {
+	deleteDeal,
+	deleteSession,
+	saveDeal,
+	savePerson,
+	saveSession,
+} from '../../storage/edits.ts';
 
 const RULES = Object.values(BUILT_IN).find(({ id }) => id === 'koenigrufen-pagat')!;
 const PEOPLE = ['anna', 'bert', 'cleo', 'dora'];
@@ -50,13 +56,13 @@ const STEPS: Record<string, Step> = {
 		saveDeal(ledger, one(draw, EVENINGS), deal(draw, ledger.newId()), { seen: null }),
 	async correct([{ ledger }], draw) {
 		const evening = one(draw, EVENINGS);
-		const [first] = await ledger.readDeals(evening);
+		const [first] = (await ledger.readEvening(evening)).deals;
 		if (first?.status !== 'sound') return;
 		await saveDeal(ledger, evening, deal(draw, first.id), { seen: first.revision });
 	},
 	async remove([{ ledger }], draw) {
 		const evening = one(draw, EVENINGS);
-		const [first] = await ledger.readDeals(evening);
+		const [first] = (await ledger.readEvening(evening)).deals;
 		if (first) await deleteDeal(ledger, evening, first.id);
 	},
 	async undo([{ ledger }], draw) {
@@ -74,7 +80,7 @@ const STEPS: Record<string, Step> = {
 		ledger.mergePeople({ id: 'anna', name: 'Anna' }, [{ id: 'bert', name: 'Bert' }]),
 	async part([{ ledger }]) {
 		const known = (await ledger.readPeople()).find(({ id }) => id === 'bert');
-		if (known?.status === 'sound') await ledger.savePerson({ id: 'bert', name: 'Berta' });
+		if (known?.status === 'sound') await savePerson(ledger, { id: 'bert', name: 'Berta' });
 	},
 	// Older revisions than the latest known come in.
 	async merge([mine, theirs]) {

@@ -26,6 +26,18 @@ describe('a line an evening', () => {
 		expect(evenings).toMatchObject([{ day: '2024-04-03', name: 'At Rose' }]);
 	});
 
+	test('under the line that Excel writes for itself, beside a column that adds up', () => {
+		const text = 'sep=;\r\nDatum;Anna;Bert;Summe\r\n14.3.1998;12;-12;0\r\n15.3.1998;1;-1;\r\n';
+		const { evenings, issues } = readCsvEvenings(text);
+		expect(issues).toEqual([]);
+		expect(evenings.map(totalsOf)).toEqual([
+			{ Anna: 12, Bert: -12 },
+			{ Anna: 1, Bert: -1 },
+		]);
+		// Where it comes to something it is somebody, and the line does not add up.
+		expect(readCsvEvenings(text.replace(';0', ';3')).issues).toMatchObject([{ code: 'sum' }]);
+	});
+
 	test('names in quotes hold separators, quotes and line ends', () => {
 		const { evenings } = readCsvEvenings('date,"Huber, ""Sepp""","A\nB"\n2020-01-02,3,-3\n');
 		expect(evenings.map(totalsOf)).toEqual([{ 'Huber, "Sepp"': 3, 'A\nB': -3 }]);

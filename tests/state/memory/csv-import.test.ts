@@ -6,6 +6,7 @@ import type { CsvEvening } from '#lib/state/memory/csv-evenings.ts';
 import { csvEdits, inPoints, planCsv } from '#lib/state/memory/csv-import.ts';
 import { Engine } from '#lib/state/memory/engine.ts';
 import { newStore } from '../../storage/store.ts';
+import { savePerson } from '../../storage/edits.ts';
 
 const ruleset = builtIn('koenigrufen-upper-austria')!;
 const target = {
@@ -121,7 +122,7 @@ test('a name that is known is that person; guests of the Runde are its guests; o
 	const store = newStore();
 	const { ledger } = store;
 	const newId = () => ledger.newId();
-	await ledger.savePerson({ id: 'anna', name: 'Anna' });
+	await savePerson(ledger, { id: 'anna', name: 'Anna' });
 	const value = {
 		id: 'g1',
 		name: 'Donnerstag',

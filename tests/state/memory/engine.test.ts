@@ -250,6 +250,31 @@ describe('the memory', () => {
 		expect(told.size).toBe(pairs.length);
 	});
 
+	test('an evening in which nothing was played yet counts for nobody', async () => {
+		const [session] = inPoints;
+		const player = session!.players[0]!.id;
+		const all: readonly Question[] = [
+			RANKING,
+			{ kind: 'course', query: {}, most: 100 },
+			{ kind: 'records', query: {} },
+			{ kind: 'person', person: player, most: 100 },
+			{ kind: 'people' },
+		];
+		const answers = async () => {
+			const [ranking, ...others] = await Promise.all(all.map((question) => engine.ask(question)));
+			// What there is to choose from is of all evenings.
+			return [{ ...ranking, choices: null }, ...others];
+		};
+		const before = await answers();
+		await store.ledger.importSession({
+			...(session!.file as object),
+			...{ id: 'begun', startedAt: '2027-02-01T19:00:00Z', deals: [], adjustments: [] },
+		} as never);
+		expect(await answers()).toEqual(before);
+		const found = await engine.ask({ kind: 'evenings', query: { text: '2027' }, most: 5 });
+		expect(found.count).toBe(1);
+	});
+
 	test('lists a person’s years, evenings and companions', async () => {
 		const [player] = [...totals().keys()] as [string];
 		const person = await ask({ kind: 'person', person: player, most: 2 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Engine } from '#lib/state/memory/engine.ts';
 import { record } from '../../bench/life.ts';
-import { counted } from '../../storage/counted.ts';
+import { counted, nothingYet } from '../../storage/counted.ts';
 import { deleteDeal } from '../../storage/edits.ts';
 import { newStore } from '../../storage/store.ts';
 
@@ -11,7 +11,7 @@ async function store(evenings: number) {
 	const { db, ledger } = newStore();
 	const cost = counted(db);
 	await ledger.mergeRevisions(record(evenings));
-	const begin = () => Object.assign(cost, { asked: 0, read: 0, written: 0, steps: 0 });
+	const begin = () => Object.assign(cost, nothingYet());
 	return { db, ledger, cost, begin, engine: new Engine(db, 'v1') };
 }
 
@@ -35,7 +35,7 @@ test('forty more evenings are forty more rows of deals and not one question more
 test('one evening that changed is read without the others', async () => {
 	const { db, ledger, cost, begin, engine } = await store(45);
 	await engine.ask({ kind: 'people' });
-	const [deal] = await ledger.readDeals('evening-000007');
+	const [deal] = (await ledger.readEvening('evening-000007')).deals;
 	await deleteDeal(ledger, 'evening-000007', deal!.id);
 	const revisions = await db.revisions.count();
 	begin();

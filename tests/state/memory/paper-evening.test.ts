@@ -5,6 +5,7 @@ import { builtIn } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { scoreSession } from '#lib/domain/score.ts';
 import { newStore } from '../../storage/store.ts';
+import { savePerson } from '../../storage/edits.ts';
 
 const ruleset = builtIn('koenigrufen-upper-austria')!;
 const totals = [
@@ -24,7 +25,7 @@ const paper = {
 
 test('an evening from paper has its totals, and counts in seasons but in no deal', async () => {
 	const { ledger, db } = newStore();
-	await ledger.savePerson({ id: 'gerti', name: 'Gerti' });
+	await savePerson(ledger, { id: 'gerti', name: 'Gerti' });
 	const { id, edits } = paperEveningEdits(paper, () => ledger.newId());
 	await ledger.commit(edits);
 

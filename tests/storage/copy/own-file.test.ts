@@ -1,8 +1,9 @@
 /** What is this device's own comes back into a store that was emptied, and into no other. */
+import Dexie, { type ObservabilitySet } from 'dexie';
 import { expect, test } from 'vitest';
 import { readOwn, writeOwn } from '#lib/storage/copy/own-file.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
-import { readOwnRows, takeOwnRows } from '#lib/storage/own-rows.ts';
+import { concernsOwn, readOwnRows, takeOwnRows } from '#lib/storage/own-rows.ts';
 import { deviceIds } from '#lib/storage/uuid.ts';
 import { head, newStore } from '../store.ts';
 import { Disk, LEFT } from './disk.ts';
@@ -76,4 +77,19 @@ test('the copy of the record leaves it alone, and deletes it with everything', a
 	expect(await readOwn(disk.tab())).toBe('mine');
 	await copy.clear();
 	expect(await readOwn(disk.tab())).toBeNull();
+});
+
+test('an evening that is written says nothing of it, a draft and a preference do', async () => {
+	const { db, ledger } = await written();
+	const told: boolean[] = [];
+	const listen = (parts: ObservabilitySet) => told.push(concernsOwn(db, parts));
+	Dexie.on('storagemutated', listen);
+	try {
+		await ledger.createSession(head('t'));
+		await ledger.saveDraft(draft);
+		await ledger.writePreference('payees', []);
+		await expect.poll(() => told).toEqual([false, true, true]);
+	} finally {
+		Dexie.on.storagemutated.unsubscribe(listen);
+	}
 });

@@ -9,7 +9,7 @@ import { Ledger } from '#lib/storage/ledger.ts';
 import { MIGRATIONS, type Migration } from '#lib/storage/migrations.ts';
 import { restoreBackup, resumeRestore, type TakeRest } from '#lib/storage/restore.ts';
 import type { Revision } from '#lib/storage/revision.ts';
-import { isStaged } from '#lib/storage/staged.ts';
+import { stagedHere } from '#lib/storage/staged.ts';
 import { parseSession, type SessionFile } from '#lib/storage/session-file.ts';
 import { saveDeal } from '../../storage/edits.ts';
 
@@ -176,9 +176,8 @@ window.look = async () => {
 	}
 	const beside = await ledger.db.meta.where('key').startsWith(BESIDE).primaryKeys();
 	const restored = Object.keys(evenings).filter((id) => id.startsWith('restored-'));
-	const bare = (await isStaged(ledger.db))
-		? []
-		: restored.filter((id) => !beside.includes(BESIDE + id));
+	const isStaged = (await stagedHere(ledger.db)).length > 0;
+	const bare = isStaged ? [] : restored.filter((id) => !beside.includes(BESIDE + id));
 	return { thrownAway, findings: report.findings, versions, evenings, sums, problems, bare };
 };
 
@@ -187,7 +186,7 @@ window.lookAtUpgrade = async (name) => {
 	const next = new Ledger(new LedgerDatabase({ name, migrations: [...MIGRATIONS, remark] }));
 	const { findings } = await next.verify();
 	const [session] = await next.readSessions();
-	const deals = session ? await next.readDeals(session.id) : [];
+	const deals = session ? (await next.readEvening(session.id)).deals : [];
 	next.db.close();
 	return {
 		findings,

@@ -51,18 +51,23 @@ export interface PotNight extends SettledEvening {
  * out, agreed and paid until then. What an evening that was not settled yet comes to by its deals is not in it.
  *
  * @param until ISO 8601, excluded; absent: as it lies now
+ * @param all evenings that may have taken tabs of these over, theirs among them
  */
-export function potUntil(nights: readonly PotNight[], until?: string): Pot {
-	const then = nights
-		.filter(({ startedAt }) => isBefore(startedAt, until))
-		.map((night) => nightUntil(night, until));
+export function potUntil(
+	nights: readonly PotNight[],
+	until?: string,
+	all: readonly PotNight[] = nights,
+): Pot {
+	const then = nightsUntil(nights, until);
+	const own = new Set(then.map(({ session }) => session));
 	const owing: Sums = new Map();
 	for (const night of then) {
 		const covered = coveredKeys({ minorPerPoint: 0, deals: [], ...night });
 		const movements = itemsOf({ minorPerPoint: 0, deals: [], movements: night.movements });
 		addAll(owing, worthOf(movements.filter((item) => !covered.has(keyOf(item)))));
 	}
-	addAll(owing, movedBy(openTabs(then)));
+	const tabs = openTabs(nightsUntil(all, until)).filter(({ session }) => own.has(session));
+	addAll(owing, movedBy(tabs));
 	return potOf(
 		then.map((night) => ({ minorPerPoint: 0, deals: [], ...night })),
 		owing.get(POT) ?? 0,
@@ -84,7 +89,17 @@ const earliest = (moments: readonly string[]): string | undefined =>
 const isBefore = (at: string, until: string | undefined): boolean =>
 	until === undefined || Date.parse(at) < Date.parse(until);
 
-function nightUntil(night: PotNight, until: string | undefined): PotNight {
+const nightsUntil = (
+	nights: readonly PotNight[],
+	until: string | undefined,
+): readonly PotNight[] =>
+	until === undefined
+		? nights
+		: nights
+				.filter(({ startedAt }) => isBefore(startedAt, until))
+				.map((night) => nightUntil(night, until));
+
+function nightUntil(night: PotNight, until: string): PotNight {
 	const happened = ({ at = night.startedAt }: { readonly at?: string }) => isBefore(at, until);
 	return {
 		...night,
@@ -106,16 +121,6 @@ function intoPot({ from, to, minor }: Transfer): number {
 /** The pot pays somebody outside, for all of the table: the landlord, the trip. */
 export function spendFromPot(movement: Omit<Movement, 'from' | 'to' | 'gift'>): Movement {
 	return { ...movement, from: POT, to: OUT, gift: true };
-}
-
-/** Buys chips from the bank. On credit: `minor` 0, and the chips are owed for at the end. */
-export function buyChips(movement: Omit<Movement, 'to'> & { readonly chips: number }): Movement {
-	return { ...movement, to: POT };
-}
-
-/** Gives chips back to the bank for money. */
-export function cashChips(movement: Omit<Movement, 'from'> & { readonly chips: number }): Movement {
-	return { ...movement, from: POT };
 }
 
 /** Chips each player should have in front of them, by the sheet. */

@@ -45,6 +45,8 @@ export type SettleOptions = {
 	readonly tabs?: readonly Tab[];
 	/** Transfers shown before, kept if they still are among the best. */
 	readonly keep?: readonly Transfer[];
+	/** Agree that nobody owes anything, too. */
+	readonly even?: true;
 };
 
 export type SettleProblem = 'nothing-open' | 'bad-coin';
@@ -73,7 +75,7 @@ export function settle(
 	const exact: Sums = new Map();
 	addAll(exact, scope === 'everything' ? balances(evening).open : worthOf(items));
 	addAll(exact, movedBy(tabs));
-	if (isZero(toAmounts(exact)) && tabs.length === 0) return failed('nothing-open');
+	if (!options.even && isZero(toAmounts(exact)) && tabs.length === 0) return failed('nothing-open');
 	const waived = way === 'into-pot' ? forgone(toAmounts(exact), items, tabs) : {};
 	const owed = toAmounts(addAll(exact, waived));
 	const { rounded, carried } = roundToCoin(owed, coin, options.roundedBefore);

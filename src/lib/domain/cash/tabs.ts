@@ -63,15 +63,6 @@ export function takenIn(
 	return (session, { id, from }) => takenFrom(taken, session, id, from);
 }
 
-/** How much of a transfer later settlements took over, in minor units. */
-export function takenAmount(
-	evenings: readonly SettledEvening[],
-	session: string,
-	transfer: { readonly id: string; readonly from: PlayerId },
-): number {
-	return takenIn(evenings)(session, transfer);
-}
-
 type Taken = Map<string, Map<string, Transfer[]>>;
 
 function takenOf(evenings: readonly SettledEvening[]): Taken {
@@ -92,12 +83,6 @@ function takenFrom(taken: Taken, session: string, transfer: string, from: Player
 
 function claim(from: PlayerId, to: PlayerId, minor: number): Transfer {
 	return minor > 0 ? { from, to, minor } : { from: to, to: from, minor: -minor };
-}
-
-/** The tabs that can be settled at this table: same currency, both people there. */
-export function tabsAt(tabs: readonly Tab[], players: Iterable<PlayerId>, currency: string): Tab[] {
-	const here = new Set(players);
-	return tabs.filter((t) => t.currency === currency && here.has(t.from) && here.has(t.to));
 }
 
 /**

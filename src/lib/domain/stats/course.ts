@@ -77,7 +77,8 @@ export function turningPoints(steps: readonly Step[], players: readonly PlayerId
 		const step = steps.findLastIndex(({ running }) => leaderOf(running, players) !== winner) + 1;
 		turns.push({ kind: 'lead-for-good', step, player: winner });
 	}
-	turns.push({ kind: 'lead-changes', count: leadChanges(steps, players) });
+	const changes = leadChanges(steps, players);
+	if (changes > 0) turns.push({ kind: 'lead-changes', count: changes });
 
 	let rise: Extract<Turn, { kind: 'rise' | 'fall' }> | undefined;
 	let fall: Extract<Turn, { kind: 'rise' | 'fall' }> | undefined;

@@ -34,10 +34,10 @@ export function roundStartedBy(
 	const { rounds } = ruleset;
 	const game = gameOf(ruleset);
 	const { net, entries } = scoreDeal(ruleset, deal, deal.hands);
-	const { games } = game.rolesOf(ruleset, deal);
-	// A game that is nobody's is drawn even where something beside it was paid.
-	const drawn = rounds.after.nobodyPays && game.isUndecided?.(ruleset, deal) === true;
-	const starters = startersOf(rounds, { deal, net, entries, games }) ?? (drawn ? [] : undefined);
+	const settled = { deal, net, entries, games: game.rolesOf(ruleset, deal).games };
+	const starters = game.startersOf
+		? game.startersOf(ruleset, settled)
+		: startersOf(rounds, settled);
 	return starters && roundOf(rounds, seats, starters);
 }
 

@@ -1,8 +1,6 @@
 /** Who holds cards when somebody deals. */
 import type { PlayerId } from '../deal.ts';
-import { gameOf } from '../games.ts';
-import type { Ruleset } from '../ruleset.ts';
-import { around, seatsOf, type Sitting, type TableDeal } from './facts.ts';
+import { around, seatsOf, type Sitting } from './facts.ts';
 
 /**
  * Who sits out: nobody while there are no more people than hands; the dealer where there is one
@@ -48,18 +46,4 @@ export function handsOf(
 	return [...seats.slice(after), ...seats.slice(0, after)].filter(
 		(player) => !out.includes(player),
 	);
-}
-
-/**
- * The hands of a contract. Where the talon is a fifth hand (Lungau, "Fahren") and one more is at the
- * table than hold cards, the dealer takes it and plays too; otherwise the hands stay as they are.
- */
-export function handsInContract(
-	ruleset: Ruleset,
-	contract: string | undefined,
-	{ seats, dealer, hands }: Pick<TableDeal, 'dealer' | 'hands'> & { seats: readonly PlayerId[] },
-): readonly PlayerId[] {
-	const everybody =
-		contract !== undefined && gameOf(ruleset).dealsToEverybody?.(ruleset, contract) === true;
-	return everybody && seats.length === ruleset.table.hands + 1 ? handsOf(seats, dealer, []) : hands;
 }

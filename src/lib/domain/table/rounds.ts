@@ -3,8 +3,7 @@
  * format, `rounds`). A round without `firstDeal` is still to come.
  */
 import { isSaid, type DealFacts } from '../deal.ts';
-import type { Entry, Net } from '../entry.ts';
-import type { Roles } from '../game.ts';
+import type { Settled } from '../game.ts';
 import { own } from '../own.ts';
 import type { IdSet, RoundRule } from '../ruleset.ts';
 import { isVoid } from './facts.ts';
@@ -127,15 +126,6 @@ export function roundOf(
 	return { deals: length.unit === 'round' ? seats : length.deals, factor: rule.factor };
 }
 
-/** A deal with what it paid, as far as it may start a doubled round. */
-export interface Settled {
-	readonly deal: DealFacts;
-	readonly net: Net;
-	readonly entries: readonly Entry[];
-	/** The games that were declared. */
-	readonly games: Roles['games'];
-}
-
 /**
  * What starts a doubled round after this deal, by id: certain contracts, or those that were lost, premiums
  * that were made. Nothing is named where it is a kontra, or that nobody paid anything; `undefined` where
@@ -149,7 +139,9 @@ export function startersOf({ after }: RoundRule, settled: Settled): readonly str
 		ids.filter((id) => Object.hasOwn(set, id));
 	const played = [contract ?? '', ...bei.map((game) => game.contract)];
 	const lost = games.filter(({ won }) => won === false).map((game) => game.contract);
-	const made = premiums.filter(({ won }) => won).map(({ premium }) => premium);
+	// Given up or broken off, nothing was made: `won` is not read there.
+	const playedOut = deal.outcome.gaveUp === undefined && deal.outcome.renonce === undefined;
+	const made = playedOut ? premiums.filter(({ won }) => won).map(({ premium }) => premium) : [];
 	const derived = entries.filter(({ reason }) => reason.derived).map(({ item }) => item);
 	const starters = [
 		...among(after.contracts, played),

@@ -1,6 +1,7 @@
 /** Backups as the page sees them: made, read and restored by a worker, away from the screens. */
 import type { BackupSelection } from '#lib/storage/restore.ts';
 import { replacesStaged } from '#lib/storage/staged.ts';
+import { alone } from '#lib/storage/turns.ts';
 import { app } from '../app.svelte.ts';
 import { mayCopy, secondCopy } from '../copy/copy.ts';
 import { Errands, type Report } from '../errands.ts';
@@ -40,7 +41,26 @@ async function afterwards(added: number): Promise<void> {
 	await countAhead();
 }
 
-/** The second copy holds what is to give way, and would bring it back: it is made anew of what is here then. */
+/**
+ * Has something restored, and what follows from it done.
+ * @param replaces whether rows of ours give way: the second copy holds them and would bring them back, so it is made anew
+ * of what is here then, whatever becomes of the restore, and no tab compares the two in between
+ */
+async function restoring<T extends Restored | Resumed>(
+	replaces: boolean,
+	work: () => Promise<T>,
+): Promise<T> {
+	let added = 0;
+	try {
+		const done = await (replaces ? alone('copy', () => forgetCopy().then(work)) : work());
+		if (done !== null && 'added' in done) added = done.added;
+		return done;
+	} finally {
+		if (added > 0) void afterwards(added);
+		else if (replaces) void completeCopy();
+	}
+}
+
 async function forgetCopy(): Promise<void> {
 	if (mayCopy()) await secondCopy.clear();
 }
@@ -63,20 +83,12 @@ export const archive = {
 	 * Restores what was shown, or a part of it: all or nothing, also where the app is killed meanwhile.
 	 * @param taking what is chosen of it
 	 */
-	async restore(
+	restore(
 		{ mark }: Pick<Shown, 'mark'>,
 		taking: { selection: BackupSelection | undefined; keys: boolean; replace: boolean },
 		report: Report,
 	): Promise<Restored> {
-		if (taking.replace) await forgetCopy();
-		let restored: Restored | undefined;
-		try {
-			restored = await ask({ do: 'restore', mark, ...taking }, report);
-			return restored;
-		} finally {
-			if (restored?.status === 'restored' && restored.added > 0) void afterwards(restored.added);
-			else if (taking.replace) void completeCopy();
-		}
+		return restoring(taking.replace, () => ask({ do: 'restore', mark, ...taking }, report));
 	},
 
 	/** Nothing of what is being restored is written. */
@@ -84,10 +96,8 @@ export const archive = {
 
 	/** Goes on with what was cut off in an earlier run of the app. */
 	async resume(report: Report): Promise<Resumed> {
-		if (await replacesStaged(app.ledger.db)) await forgetCopy();
-		const resumed = await ask({ do: 'resume' }, report);
-		if (resumed) void afterwards(resumed.added);
-		return resumed;
+		const replaces = await replacesStaged(app.ledger.db);
+		return restoring(replaces, () => ask({ do: 'resume' }, report));
 	},
 
 	/** Many files as far as a list tells of them; `null` where that was stopped. */

@@ -2,6 +2,8 @@
  * Many files at once: what each is and what it would bring, and all of it taken in with one decision. What was read stays
  * here until it is taken, or others are read.
  */
+import type { Issue } from '#lib/domain/issue.ts';
+import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import { BACKUP_MOST_BYTES, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { weighSession, type ImportChoice } from '#lib/storage/import-session.ts';
 import { takePictures } from '#lib/storage/kept-pictures.ts';
@@ -10,6 +12,7 @@ import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { presentOf } from '#lib/storage/present.ts';
 import { previewBackup, restoreBackup } from '#lib/storage/restore.ts';
 import type { Session } from '#lib/storage/session-file.ts';
+import { textOf } from '../file-text.ts';
 import { readIncoming, toStore } from './incoming.ts';
 import type { Differing, FileItem, Taken, Undone } from './protocol.ts';
 
@@ -18,6 +21,9 @@ type Held =
 	| Extract<FileItem, { kind: 'apart' | 'refused' }>
 	| (Extract<FileItem, { kind: 'session' }> & { readonly session: Session })
 	| (Extract<FileItem, { kind: 'backup' }> & { readonly backup: Backup });
+
+/** Problems of one file that a list tells. */
+const MOST_TOLD = 200;
 
 type Progress = (done: number, total: number) => void;
 
@@ -53,14 +59,17 @@ export class Files {
 
 	async #weigh(file: File): Promise<Held> {
 		const { name } = file;
-		const refused = (issues: number): Held => ({ name, kind: 'refused', issues });
+		const refused = (issues: readonly (Issue | StorageIssue)[], count = issues.length): Held => ({
+			...{ name, kind: 'refused', issues: count, first: issues.slice(0, MOST_TOLD) },
+		});
 		// No evening is larger than the largest backup; a phone would run out of memory while reading.
-		if (file.size > BACKUP_MOST_BYTES) return refused(1);
+		const most = BACKUP_MOST_BYTES;
+		if (file.size > most) return refused([{ code: 'too-large', path: [], params: { most } }]);
 		let text: string;
 		try {
-			text = await file.text();
+			text = await textOf(file);
 		} catch {
-			return refused(1);
+			return refused([], 1);
 		}
 		const incoming = await readIncoming(text);
 		const { context } = this.#ledger;
@@ -68,14 +77,14 @@ export class Files {
 		if (incoming.kind === 'backup') {
 			const reading = await readBackup(text);
 			if (reading.status === 'locked') return { name, kind: 'apart' };
-			if (reading.status === 'refused') return refused(reading.issues.length);
+			if (reading.status === 'refused') return refused(reading.issues);
 			const { backup } = reading;
 			const { total } = await previewBackup(context, backup);
 			if (total.differing > 0) return { name, kind: 'apart' };
 			return { name, kind: 'backup', called: backup.name, fresh: total.fresh, backup };
 		}
 		const { parsed } = incoming;
-		if (!parsed.ok) return refused(parsed.issues.length);
+		if (!parsed.ok) return refused(parsed.issues);
 		const { session } = parsed;
 		const weighed = await weighSession(context, toStore(session));
 		const { name: called, startedAt } = session;

@@ -1,8 +1,10 @@
 /** What the page asks of the worker that makes and restores backups, and what it is told. */
+import type { Issue } from '#lib/domain/issue.ts';
 import type { BackupMark } from '#lib/storage/backup-mark.ts';
 import type { Backup, Label } from '#lib/storage/backup.ts';
 import type { Weighed } from '#lib/storage/import-session.ts';
 import type { BackupPreview, BackupSelection, Novelty } from '#lib/storage/restore.ts';
+import type { Lost } from '#lib/storage/staged.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 
 /** Stays in the worker as it was read, until another is. */
@@ -61,7 +63,12 @@ export type FileItem = { readonly name: string } & (
 	  }
 	/** Asks something of its own first: a passphrase, which version counts, whose table it is. */
 	| { readonly kind: 'apart' }
-	| { readonly kind: 'refused'; readonly issues: number }
+	| {
+			readonly kind: 'refused';
+			readonly issues: number;
+			/** The first of them, as many as a screen lists. */
+			readonly first: readonly (Issue | StorageIssue)[];
+	  }
 );
 
 export interface Taken {
@@ -118,6 +125,8 @@ export type Restored =
 			readonly replaced: number;
 			/** In how many rooms this phone is again. */
 			readonly rooms: number;
+			/** Keys or pictures of it could not be taken over; the next start tries again. */
+			readonly restLeft: boolean;
 	  }
 	/** Nothing was written: something else was, since it was shown. */
 	| { readonly status: 'moved'; readonly shown: Shown }
@@ -129,8 +138,10 @@ export type Resumed = null | {
 	readonly added: number;
 	/** In how many rooms this phone is again. */
 	readonly rooms: number;
-	/** It was tried before, and is not tried any more. */
-	readonly givenUp: boolean;
+	/** Keys or pictures of it could not be taken over; the next start tries again. */
+	readonly restLeft: boolean;
+	/** What is lost of it: it was tried before, and is not tried any more. */
+	readonly lost: Lost | null;
 };
 
 export interface Made {

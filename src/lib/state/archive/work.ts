@@ -13,6 +13,7 @@ import {
 	stillHolds,
 	type TakeRest,
 } from '#lib/storage/restore.ts';
+import type { Lost } from '#lib/storage/staged.ts';
 import { RowsAtHand } from '#lib/storage/whole-sessions.ts';
 import type { Report, Worked } from '../errands.ts';
 import { Engine } from '../memory/engine.ts';
@@ -26,6 +27,9 @@ import type {
 	Resumed,
 	Shown,
 } from './protocol.ts';
+
+/** Of what several restores lost one is told: that which costs most. */
+const LOST: readonly Lost[] = ['record', 'unknown', 'rest'];
 
 type Restoring = Extract<ArchiveTask, { do: 'restore' }>;
 
@@ -167,7 +171,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			if (result.status === 'refused') return result;
 			const { added, conflicts, replaced } = result;
 			const said = { added, conflicts: conflicts.length, replaced, rooms: taking.rooms };
-			return { status: 'restored', ...said };
+			return { status: 'restored', ...said, restLeft: result.restLeft === true };
 		} catch (error) {
 			if (stop.signal.aborted) return { status: 'stopped' };
 			throw error;
@@ -193,7 +197,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		let taken = 0;
 		return {
 			take: async ({ rooms, pictures }) => {
-				taken = await takeKeys(db, rooms, context.newId, context.now());
+				taken += await takeKeys(db, rooms, context.newId, context.now());
 				await takePictures(db, pictures);
 			},
 			get rooms() {
@@ -206,11 +210,17 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const taking = this.#taking();
 		const { take } = taking;
 		const options = { onProgress, onWritten: this.#onWritten, take };
-		const result = await resumeRestore(this.#ledger.context, options);
-		if (result === null) return null;
-		if (result === 'given-up') return { added: 0, rooms: 0, givenUp: true };
-		const added = result.status === 'merged' ? result.added : 0;
-		return { added, rooms: taking.rooms, givenUp: false };
+		const resumed = await resumeRestore(this.#ledger.context, options);
+		if (resumed.length === 0) return null;
+		const lost = LOST.find((one) => resumed.includes(one)) ?? null;
+		const results = resumed.filter((one) => typeof one !== 'string');
+		const added = results.map((one) => (one.status === 'merged' ? one.added : 0));
+		return {
+			added: added.reduce((a, b) => a + b, 0),
+			rooms: taking.rooms,
+			restLeft: results.some(({ restLeft }) => restLeft),
+			lost,
+		};
 	}
 
 	async #make(

@@ -84,12 +84,17 @@ export class Cash extends ShownCash {
 		return this.#commit((book) => payEverything(book, payment));
 	}
 
-	/** Withdraws a settlement. What was paid stays paid: it counts in the next one. */
+	/**
+	 * Withdraws a settlement. What was paid stays paid: it counts in the next one. An evening of which nothing is
+	 * settled any more is open again, or nobody would hear of what is owed in it.
+	 */
 	withdraw(settlement: Settlement): Promise<Change> {
 		return this.#commit((book, found) => {
 			const { edit, movements } = withdrawn(book, settlement);
 			const head = movements.length > 0 ? withMovements(movements)(found.head) : found.head;
-			return [edit, ...headEdit(found, head)];
+			const isLast = book.stored.every((one) => one.settlement.id === settlement.id);
+			const { closedAt, ...open } = head;
+			return [edit, ...headEdit(found, isLast && closedAt !== undefined ? open : head)];
 		});
 	}
 
@@ -158,11 +163,14 @@ export class Cash extends ShownCash {
 		make: (book: Book, found: EveningModel) => readonly Edit[],
 		{ settles = false } = {},
 	): Promise<Change> {
-		const { agreed, proposal, kontraPaid: kontra } = this;
+		const { agreed, proposal, kontraPaid: kontra, even } = this;
 		const session = this.evening.id;
 		return this.evening.commit(async (found, { db, asSeen }) => {
 			const stored = readSettlements(await readList(db, 'settlement', session)).sound;
-			const edits = make({ session, stored, agreed, proposal, kontra }, found);
+			const book = { session, stored, agreed, proposal, kontra };
+			// Of an evening in which nothing was played there is nothing that anybody must have seen.
+			const closes = asSeen || found.deals.length > 0;
+			const edits = make({ ...book, even: closes ? even : undefined }, found);
 			const isNew = edits.some(({ entity, seen }) => entity === 'settlement' && seen === null);
 			if (isNew && !asSeen) throw new StorageError('changed');
 			if (isNew || settles) await this.#asked(db);

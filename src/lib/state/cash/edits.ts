@@ -25,6 +25,8 @@ export interface Book {
 	readonly proposal: Proposal | undefined;
 	/** Kontra paid while playing; stored with whatever is agreed on next. */
 	readonly kontra: Settlement | undefined;
+	/** That nobody owes anything, in an evening for money of which nothing was ever settled. */
+	readonly even: Settlement | undefined;
 }
 
 type Alter = (settlement: Settlement) => Settlement;
@@ -102,8 +104,12 @@ export function payEverything(book: Book, payment: Omit<Payment, 'id' | 'minor'>
 	];
 }
 
-/** Whatever is open is left for the group's next evening. */
+/**
+ * Whatever is open is left for the group's next evening. Where nothing is, that is written down: otherwise
+ * nobody could tell later what a deal corrected afterwards changes.
+ */
 export function leaveEverything(book: Book): Edit[] {
+	if (book.even) return [settlementEdit(book.session, realised(book.even), null)];
 	const later = (settlement: Settlement, is: (id: string) => boolean): Settlement => ({
 		...settlement,
 		transfers: settlement.transfers.map((transfer) =>

@@ -21,6 +21,7 @@ export function settled(
 		tabs?: readonly Tab[];
 		roundedBefore?: Amounts;
 		keep?: readonly Transfer[];
+		even?: true;
 	},
 ): Settlement | undefined {
 	let count = 0;

@@ -2,7 +2,7 @@
 import { originsOf, type OriginPart } from '#lib/domain/cash/origin.ts';
 import type { Settlement, AgreedTransfer } from '#lib/domain/cash/settlement.ts';
 import { paidOf } from '#lib/domain/cash/settlement.ts';
-import { takenAmount, type Tab } from '#lib/domain/cash/tabs.ts';
+import { takenIn, type Tab } from '#lib/domain/cash/tabs.ts';
 
 /** One hand-over as a screen shows it. */
 export interface Row {
@@ -102,12 +102,12 @@ export function presentOf(proposal: Proposal | undefined, agreed: readonly Agree
  */
 export function standing(agreed: readonly Agreed[], session: string): readonly Row[] {
 	const settlements = agreed.map(({ settlement }) => settlement).reverse();
-	const own = [{ session, currency: '', settlements }];
+	const taken = takenIn([{ session, currency: '', settlements }]);
 	return [...agreed]
 		.reverse()
 		.flatMap(({ rows }) => rows)
 		.map((row) => {
-			const anew = takenAmount(own, session, row.transfer);
+			const anew = taken(session, row.transfer);
 			const { minor, ...transfer } = row.transfer;
 			return {
 				...row,

@@ -139,7 +139,9 @@ export class ShownCash {
 
 	#propose(): Proposal | undefined {
 		const facts = this.#afterKontra;
-		const former = this.withFormer && this.evening.isOpen ? this.former : [];
+		// An evening for nothing leaves debts where they are.
+		const along = this.withFormer && this.evening.isOpen && this.forMoney;
+		const former = along ? this.former : [];
 		if (isZero(balances(facts).open) && former.length === 0 && !this.#hasStray()) return undefined;
 		const tabs = [...this.ownTabs.filter(({ later }) => !later), ...former];
 		const settlement = settled(facts, {
@@ -152,6 +154,13 @@ export class ShownCash {
 		if (!settlement) return undefined;
 		this.#shown = settlement.transfers.map(({ from, to, minor }) => ({ from, to, minor }));
 		return proposalOf(settlement, this.evening.id, tabs);
+	}
+
+	/** That nobody owes anything, in an evening for money of which nothing was ever settled. */
+	get even(): Settlement | undefined {
+		const isSettled = this.agreed.length > 0 || this.kontraPaid !== undefined;
+		if (!this.forMoney || isSettled || this.proposal) return undefined;
+		return settled(this.#facts, { even: true });
 	}
 
 	/** Money that no hand-over on the screen stands for: too much was paid, or a tab's origin is gone. */
@@ -311,7 +320,7 @@ export class ShownCash {
 			.filter(({ session, startedAt }) => session !== id && startedAt > head.startedAt)
 			.map(({ startedAt }) => startedAt)
 			.sort()[0];
-		if (next !== undefined) return potUntil(nights, next);
+		if (next !== undefined) return potUntil(nights, next, this.#evenings);
 		const facts = nights.map(({ movements, settlements }): CashFacts => ({
 			minorPerPoint: 0,
 			deals: [],

@@ -2,17 +2,21 @@
  * The second copy as the page sees it: told of everything that is written, completed and compared on start,
  * and healing a store that came up empty or short. A worker does it, away from the screens.
  */
-import { liveQuery } from 'dexie';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
-import { readOwnRows, takeOwnRows } from '#lib/storage/own-rows.ts';
+import { following } from '#lib/storage/follow.ts';
+import { concernsOwn, readOwnRows, takeOwnRows, type OwnRows } from '#lib/storage/own-rows.ts';
+import { beside } from '#lib/storage/turns.ts';
 import type { LedgerContext } from '#lib/storage/write.ts';
 import type { Revision } from '#lib/storage/revision.ts';
+import { trusted } from '../trusted.ts';
 import { heal, type Healed } from './heal.ts';
 import type { CopyAnswers, CopyTask, FromCopyWorker, ToCopyWorker } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
 /** Nobody waits longer for it before "saved" is said. */
 const MOST_WAITED_MS = 5;
+/** A tap and the screen it leads to are drawn by then, as a rule. */
+const OWN_AFTER_MS = 100;
 /** Revisions handed over at once, so that no screen waits for long. */
 const BATCH = 250;
 
@@ -23,21 +27,6 @@ const BATCH = 250;
  * - `failed` – it could not be written; tried again with the next thing saved
  */
 export type CopyStatus = 'unknown' | 'absent' | 'whole' | 'failed';
-
-interface TrustedTypePolicyFactory {
-	createPolicy(
-		name: string,
-		rules: { createScriptURL: (url: string) => string },
-	): { createScriptURL(url: string): string };
-}
-
-/** The worker's address as Trusted Types demand it: this policy knows no other script. */
-function trustedUrl(): string {
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-	if (!trustedTypes) return workerUrl;
-	const policy = trustedTypes.createPolicy('schrieb-copy', { createScriptURL: () => workerUrl });
-	return policy.createScriptURL(workerUrl);
-}
 
 class CopyError extends Error {
 	readonly absent: boolean;
@@ -94,21 +83,26 @@ class Keeper {
 	/** Completes the copy from the store, and the store from the copy. Returns what came back. */
 	async check(context: LedgerContext): Promise<Healed> {
 		try {
-			const task = { do: 'compare', store: context.db.name } as const;
-			const { whole, missing, altered } = await this.#do(task);
-			this.#status = 'whole';
-			const { db } = context;
-			const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;
-			// What is missing here may have been deleted in a tab whose file could not be read.
-			const wrong = whole ? [...missing, ...altered] : altered;
-			const healed = await heal(context, wrong, (ids) => this.#do({ do: 'read', ids }));
-			if (isEmpty) await this.#takeOwn(db);
-			this.#followOwn(db);
+			// Whoever deletes everything or has rows give way meanwhile would find them back.
+			const healed = await beside('copy', () => this.#heal(context));
+			this.#followOwn(context.db);
 			return healed;
 		} catch (error) {
 			this.#fail(error);
 			return { revisions: 0, deals: 0 };
 		}
+	}
+
+	async #heal(context: LedgerContext): Promise<Healed> {
+		const { db } = context;
+		const { whole, missing, altered } = await this.#do({ do: 'compare', store: db.name });
+		this.#status = 'whole';
+		const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;
+		// What is missing here may have been deleted in a tab whose file could not be read.
+		const wrong = whole ? [...missing, ...altered] : altered;
+		const healed = await heal(context, wrong, (ids) => this.#do({ do: 'read', ids }));
+		if (isEmpty) await this.#takeOwn(db);
+		return healed;
 	}
 
 	/** Only into an empty store: what lacks in another may have been saved or let go of. */
@@ -117,11 +111,21 @@ class Keeper {
 		if (text !== null) await takeOwnRows(db, JSON.parse(text));
 	}
 
-	/** From now on what is this device's own goes to the copy after every change; nobody waits for it. */
+	/**
+	 * From now on what is this device's own goes to the copy after every change: nobody waits for it, and what a tap
+	 * draws comes first. Changes that come meanwhile go together.
+	 */
 	#followOwn(db: LedgerDatabase): void {
 		if (this.#follows) return;
 		this.#follows = true;
-		liveQuery(() => readOwnRows(db)).subscribe({
+		following<null, OwnRows>({
+			nothing: () => null,
+			hear: (_, parts) => concernsOwn(db, parts),
+			read: async () => {
+				await new Promise((resolve) => setTimeout(resolve, OWN_AFTER_MS));
+				return readOwnRows(db);
+			},
+		}).subscribe({
 			next: (rows) => {
 				this.#do({ do: 'keep-own', text: JSON.stringify(rows) }).catch(() => undefined);
 			},
@@ -146,7 +150,7 @@ class Keeper {
 
 	#start(): Worker {
 		if (this.#worker) return this.#worker;
-		const worker = new Worker(trustedUrl(), { type: 'module' });
+		const worker = new Worker(trusted('schrieb-copy', workerUrl), { type: 'module' });
 		worker.addEventListener('message', ({ data }: MessageEvent<FromCopyWorker>) => {
 			const waiting = this.#waiting.get(data.id);
 			this.#waiting.delete(data.id);

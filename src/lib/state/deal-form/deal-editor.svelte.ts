@@ -4,16 +4,14 @@
  * reload nor a crash loses a tap; what was begun at the bidding is finished after play.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import { dealShape } from '#lib/domain/deal-shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { Check, isObject } from '#lib/domain/shape.ts';
-import { seatsOf as seatsOfDeal } from '#lib/domain/table/facts.ts';
-import { proposeNext } from '#lib/domain/table/next-deal.ts';
+import { isObject } from '#lib/domain/shape.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
 import { isOvertaken } from '../evening/facts.ts';
-import type { Evening, EveningDeal, ShownDeal } from '../evening.svelte.ts';
+import type { Evening, ShownDeal } from '../evening.svelte.ts';
+import { samePartsKept } from '../same-parts.ts';
 import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
 import type { Offers } from './offered.ts';
 import { offers } from './offers.ts';
@@ -26,18 +24,12 @@ import {
 	type Placed,
 	type Preview,
 } from './preview.ts';
+import { factsOf, isFacts, numberOf, proposalFor, type Purpose } from './proposal.ts';
 import { fromFacts, refilled } from './read.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';
 
 const now = (): string => new Date().toISOString();
-
-/** Which deal the screen is for. */
-export type Purpose =
-	| { readonly kind: 'new' }
-	| { readonly kind: 'edit'; readonly dealId: string }
-	/** Before the deal with this id. */
-	| { readonly kind: 'insert'; readonly before: string };
 
 /** How a deal is saved: with this result, or told in this way. */
 export interface Ending {
@@ -77,16 +69,33 @@ export class DealEditor {
 	#touched = $state(false);
 	#phase: 'open' | 'saving' | 'saved' = $state('open');
 	/** What the table proposed when saving began: the next deal is none of ours. */
-	#frozen: Setting | undefined = $state.raw();
+	#frozen: { readonly setting: Setting; readonly number: number } | undefined = $state.raw();
 	#keeping = false;
 	#release: (() => void) | undefined;
 
-	readonly setting: Setting = $derived.by(() => this.#frozen ?? this.#proposal());
-	readonly offers: Offers = $derived.by(() => offers(this.ruleset, this.#form, this.setting));
+	/** What a tap leaves as it was is not drawn again. */
+	readonly #kept = {
+		offers: samePartsKept<Offers>(),
+		asks: samePartsKept<readonly string[]>(),
+		problems: samePartsKept<readonly Placed[]>(),
+	};
+
+	readonly setting: Setting = $derived.by(
+		() => this.#frozen?.setting ?? proposalFor(this.evening, this.purpose, this.dealId),
+	);
+	/** Which deal of the evening it is. */
+	readonly number: number = $derived.by(
+		() => this.#frozen?.number ?? numberOf(this.evening, this.purpose),
+	);
+	readonly offers: Offers = $derived.by(() =>
+		this.#kept.offers(offers(this.ruleset, this.#form, this.setting)),
+	);
 	readonly preview: Preview = $derived.by(() => preview(this.ruleset, this.#form, this.setting));
 	/** Controls that still have to be tapped, the result itself apart. */
-	readonly asks: readonly string[] = $derived.by(() => missing(this.preview));
-	readonly problems: readonly Placed[] = $derived.by(() => problems(this.preview));
+	readonly asks: readonly string[] = $derived.by(() => this.#kept.asks(missing(this.preview)));
+	readonly problems: readonly Placed[] = $derived.by(() =>
+		this.#kept.problems(problems(this.preview)),
+	);
 	/** What conceding would pay, where that is possible. */
 	readonly givingUp: Outlook | undefined = $derived.by(() =>
 		this.offers.how === 'result' && this.offers.hows.includes('gaveUp')
@@ -222,8 +231,8 @@ export class DealEditor {
 		const { purpose, evening } = this;
 		const final = this.outlook(ending);
 		if (!final.ok) return undefined;
-		this.#form = tap(this.#form, ending);
-		this.#frozen = this.setting;
+		// What is on the screen stays, but for the button: what is drawn now is waited for.
+		this.#frozen = { setting: this.setting, number: this.number };
 		this.#phase = 'saving';
 		const deal: DealFacts = purpose.kind === 'new' ? { ...final.deal, at: now() } : final.deal;
 		const done = await app.attempt(() =>
@@ -236,6 +245,7 @@ export class DealEditor {
 		if (!done) {
 			this.#phase = 'open';
 			this.#frozen = undefined;
+			this.#form = tap(this.#form, ending);
 			return undefined;
 		}
 		this.#phase = 'saved';
@@ -277,58 +287,6 @@ export class DealEditor {
 	get changed(): boolean {
 		return !this.#original || !sameJson(this.#original, this.#form);
 	}
-
-	#proposal(): Setting {
-		const { evening, purpose } = this;
-		if (purpose.kind === 'insert') return proposalBefore(evening, purpose.before, this.dealId);
-		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
-		const facts = row && factsOf(row);
-		if (facts) {
-			return {
-				id: facts.id,
-				dealer: facts.dealer,
-				hands: facts.hands,
-				seats: seatsOfDeal(facts),
-				factor: facts.factor ?? 1,
-			};
-		}
-		const { dealer = '', hands, seats, factor } = evening.next;
-		return { id: this.dealId, dealer, hands, seats, factor };
-	}
-}
-
-/** What the rotation would have proposed at that place. */
-function proposalBefore(evening: Evening, before: string, id: string): Setting {
-	const at = evening.deals.findIndex((row) => row.id === before);
-	const earlier = evening.deals.slice(0, at).flatMap((row) => factsOf(row) ?? []);
-	const row = evening.deals[at];
-	const following = row && factsOf(row);
-	const seats = following ? seatsOfDeal(following) : evening.seats;
-	const next = proposeNext({ ruleset: evening.rulesetOf(before), seats, deals: earlier });
-	// Inside a doubled round the forgotten deal counted as its neighbours do.
-	const around = [earlier.at(-1), following].map((facts) => facts?.factor ?? 1);
-	return {
-		id,
-		dealer: next.dealer ?? '',
-		hands: next.hands,
-		seats,
-		factor: Math.min(...around),
-	};
-}
-
-const isFacts = (value: unknown): value is DealFacts => dealShape.check(value, new Check());
-
-/** A deal's facts, also of one that is not legal as long as its shape is right. */
-function factsOf(row: EveningDeal): DealFacts | undefined {
-	if (row.status === 'sound') return row.deal;
-	return isFacts(row.raw) ? row.raw : undefined;
-}
-
-/** Whether there is something to open the screen with. */
-export function canOpen(evening: Evening, purpose: Purpose): boolean {
-	if (purpose.kind === 'new') return evening.next.enough;
-	const row = evening.deal(purpose.kind === 'edit' ? purpose.dealId : purpose.before);
-	return row !== undefined && (purpose.kind === 'insert' || factsOf(row) !== undefined);
 }
 
 function readKept(content: unknown): Kept {

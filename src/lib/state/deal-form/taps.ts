@@ -1,5 +1,4 @@
 /** Taps: each writes the field of its own control. `undefined` takes the field away. */
-import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
@@ -74,13 +73,6 @@ function spliced<T extends object>(
 
 export const tapPersonal = (form: DealForm, player: PlayerId, level: number): DealForm =>
 	tap(form, { personal: { ...form.personal, [player]: level } });
-
-/** One player's count; `undefined` takes it away. */
-export const tapCount = (
-	form: DealForm,
-	player: PlayerId,
-	count: CardPoints | undefined,
-): DealForm => tap(form, { counts: merged(form.counts, { [player]: count }) });
 
 export const tapManual = (form: DealForm, player: PlayerId, points: number): DealForm =>
 	tap(form, { manual: { ...form.manual, [player]: points } });

@@ -1,5 +1,5 @@
 /** Deals and payments of an evening as its screens take them: read, and those that do not read. */
-import type { Deal } from '#lib/domain/deal.ts';
+import type { Deal, DealFacts } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment, DealScore } from '#lib/domain/score.ts';
@@ -38,6 +38,10 @@ export interface DamagedDeal {
 }
 
 export type EveningDeal = SoundDeal | DamagedDeal;
+
+/** What was written of it, legal or not. */
+export const factsOf = (row: EveningDeal): DealFacts =>
+	(row.status === 'sound' ? row.deal : row.raw) as DealFacts;
 
 /** A deal by itself, without what came before it. */
 export type ReadDeal = Omit<SoundDeal, 'running'> | DamagedDeal;

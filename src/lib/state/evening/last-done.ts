@@ -1,15 +1,25 @@
 /** The last thing done in an evening, as far as it can be taken back. */
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
+import type { SessionBody } from '#lib/storage/bodies.ts';
 import { bodyBefore } from '#lib/storage/revision.ts';
 import type { EveningDeal } from './facts.ts';
 
 export interface LastDone {
 	readonly kind:
-		'deal-written' | 'deal-changed' | 'deal-deleted' | 'payment' | 'settlement' | 'evening';
+		| 'deal-written'
+		| 'deal-changed'
+		| 'deal-deleted'
+		| 'payment'
+		| 'settlement'
+		| 'joined'
+		| 'left'
+		| 'evening';
 	/** The deal it was, and its number where it still has one. */
 	readonly deal?: string;
 	readonly position?: number;
+	/** Who joined the table, or left it. */
+	readonly name?: string;
 	readonly revisions: readonly string[];
 	/** What the deal says, where it was written anew. */
 	readonly written?: JsonObject;
@@ -47,5 +57,24 @@ export function lastDone(
 	if (!first) return undefined;
 	if (first.entity === 'adjustment') return { kind: 'payment', ...ids };
 	if (first.entity === 'settlement') return { kind: 'settlement', ...ids };
-	return { kind: 'evening', ...ids };
+	// Whoever is new here is written down as a person too.
+	const session = revisions.find(({ entity }) => entity === 'session');
+	const seats = session && seatsChanged(bodyOf(bodyBefore(session, before)), bodyOf(session.body));
+	return { kind: 'evening', ...seats, ...ids };
+}
+
+const bodyOf = (body: JsonObject | null) => body as unknown as SessionBody | null;
+
+/** Where one person joined the table or left it, and that alone was done to who sits there. */
+function seatsChanged(
+	before: SessionBody | null,
+	now: SessionBody | null,
+): Pick<LastDone, 'kind' | 'name'> | undefined {
+	if (!before || !now) return undefined;
+	const joined = now.head.seats.filter((seat) => !before.head.seats.includes(seat));
+	const left = before.head.seats.filter((seat) => !now.head.seats.includes(seat));
+	const [player] = [...joined, ...left];
+	const name = now.head.players.find(({ id }) => id === player)?.name;
+	if (joined.length + left.length !== 1 || name === undefined) return undefined;
+	return { kind: joined.length > 0 ? 'joined' : 'left', name };
 }

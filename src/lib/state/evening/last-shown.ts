@@ -8,6 +8,7 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import {
+	askPeople,
 	isLastShown,
 	isPlayed,
 	keepLastShown,
@@ -56,6 +57,8 @@ interface Around {
 let shown: Shown | undefined;
 let home: DepictHome | undefined;
 let around: Around | undefined;
+/** Whom the last picture of a table names. */
+let named: readonly string[] = [];
 
 /** The table of this evening is shown from now on, and stays what was shown last. */
 export function tableShown(next: Shown): void {
@@ -94,8 +97,11 @@ type Pictures = Partial<Record<Shows, LastShown>>;
 const entriesOf = (pictures: Pictures) => Object.entries(pictures) as [Shows, LastShown][];
 
 async function keepAll(db: LedgerDatabase, pictures: Pictures): Promise<void> {
-	for (const [shows, last] of entriesOf(pictures))
-		await keepLastShown(db, shows, __EDITION__, last);
+	// Asked for together, as each wait for the store takes time.
+	const writing = entriesOf(pictures).map(([shows, last]) =>
+		keepLastShown(db, shows, __EDITION__, last),
+	);
+	for (const one of writing) await one;
 }
 
 async function areKept(db: LedgerDatabase, pictures: Pictures): Promise<boolean> {
@@ -155,10 +161,13 @@ async function picturesOf(
 	{ id, ahead, model: count, depict }: Shown,
 	revisions: readonly Revision[],
 ): Promise<Pictures> {
+	// Mostly those whom the last picture names: asked for together, as each wait for the store takes time.
+	const asked = askPeople(db, named);
 	const record = await ahead(db, revisions);
 	const session = record?.session;
 	if (!record || session?.status !== 'sound') return {};
-	const { people, by } = await namedBy(db, playersOf(session.head));
+	named = playersOf(session.head);
+	const { people, by } = await namedBy(db, named, asked);
 	try {
 		const made = count(record);
 		const picture = made && depict(made, people);

@@ -7,6 +7,7 @@ import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { diffPatch } from '#lib/rulesets/merge-patch.ts';
 import { patchRuleset } from '#lib/rulesets/parse.ts';
+import type { ReplacedRules } from '#lib/rulesets/reference.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import {
@@ -16,6 +17,7 @@ import {
 	type EveningModel,
 } from '../evening-model.ts';
 import { changed, dealSaved } from './edits.ts';
+import { factsOf } from './facts.ts';
 import { readRules, type EveningRules } from './rules.ts';
 import { knowledgeOf } from './rules-known.ts';
 
@@ -40,27 +42,27 @@ interface Shown {
 	rulesetOf(dealId: string): Ruleset;
 }
 
-const factsOf = (row: EveningDeal): DealFacts =>
-	(row.status === 'sound' ? row.deal : row.raw) as DealFacts;
-
 const isCount = (value: unknown): value is number => typeof value === 'number';
 
 /** What whoever wrote it knew; `undefined` where that is not said. */
 function knownBy(row: EveningDeal): { changes: number; replaced: number } | undefined {
-	const facts = row.status === 'sound' ? row.deal : (row.raw as Partial<DealFacts> | null);
-	const { rulesKnown, replacedKnown } = facts ?? {};
+	const { rulesKnown, replacedKnown } = (factsOf(row) as Partial<DealFacts> | null) ?? {};
 	if (!isCount(rulesKnown)) return undefined;
 	return { changes: rulesKnown, replaced: isCount(replacedKnown) ? replacedKnown : 0 };
 }
 
-/** Whether the rules were replaced by somebody who had not seen the deal, and whose word its writer had not heard. */
+/**
+ * Whether the rules were replaced by somebody who had not seen the deal as it was written last, and whose word its
+ * writer had not heard.
+ */
 function isOverrun(row: EveningDeal, { rulesReplaced = [] }: EveningHead): boolean {
 	const last = rulesReplaced.at(-1);
 	const known = knownBy(row);
-	return Boolean(
-		last && known && known.replaced < rulesReplaced.length && !last.deals.includes(row.id),
-	);
+	return Boolean(last && known && known.replaced < rulesReplaced.length && !hadSeen(last, row));
 }
+
+const hadSeen = ({ deals, corrections = {} }: ReplacedRules, row: EveningDeal): boolean =>
+	deals.includes(row.id) && (corrections[row.id] ?? 0) >= (factsOf(row).corrections ?? 0);
 
 /** The rules as they stood before each replacement of them; empty where that does not read any more. */
 function replacedIn(head: EveningHead, now: Ruleset): readonly EveningRules[] {

@@ -1,7 +1,7 @@
 /** What is written when a Runde is made, changed or let go. Pure: edits for one `ledger.commit`. */
 import { cashShape, type CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
-import { GROUP_MARKS, type Group, type Member } from '#lib/storage/bodies.ts';
+import { GROUP_MARKS, MEMBER_ROLES, type Group, type Member } from '#lib/storage/bodies.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { SessionItem } from '#lib/storage/read.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
@@ -70,9 +70,26 @@ export const assign = (evenings: readonly SessionItem[], group: string | undefin
 		return { entity: 'session', id, head: next, seen: revision };
 	});
 
+/** The Runde with everybody in it once: two who were merged since are one, who is what the closer of them was. */
+export function withPersons(group: Group, personOf: Rename): Group {
+	const members = new Map<PlayerId, Member>();
+	for (const role of MEMBER_ROLES) {
+		for (const member of group.members) {
+			const id = personOf(member.id);
+			if (member.role === role && !members.has(id)) members.set(id, { ...member, id });
+		}
+	}
+	const seats = [...new Set(group.seats.map(personOf))];
+	return { ...group, members: [...members.values()], seats };
+}
+
 /** Somebody new at the Runde's table is a guest from then on; everybody else stays what they are. */
-export function withGuests(group: Group, players: readonly PlayerId[]): Group {
-	const known = new Set(group.members.map(({ id }) => id));
+export function withGuests(
+	group: Group,
+	players: readonly PlayerId[],
+	personOf: Rename = (id) => id,
+): Group {
+	const known = new Set(group.members.map(({ id }) => personOf(id)));
 	const guests = [...new Set(players)].filter((id) => !known.has(id));
 	if (guests.length === 0) return group;
 	const added = guests.map((id): Member => ({ id, role: 'guest' }));

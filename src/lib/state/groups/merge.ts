@@ -47,12 +47,14 @@ export function unmergeEdits(
 	back: readonly SessionItem[],
 	stay: readonly SessionItem[],
 ): Edit[] {
-	const { mergedInto: _, brought = [], ...group } = from.value;
+	const { mergedInto: _, brought = [], pot: put = [], ...group } = from.value;
 	const played = new Set(stay.flatMap(({ head }) => head.players.map((player) => player.id)));
 	const leaves = (who: string) => brought.includes(who) && !played.has(who);
-	const brings = new Set(group.pot?.map((entry) => entry.id));
+	const brings = new Set(put.map((entry) => entry.id));
 	const { pot: both = [], ...stays } = value;
 	const pot = both.filter((entry) => !brings.has(entry.id));
+	// What was taken out of the book meanwhile stays out.
+	const own = both.filter((entry) => brings.has(entry.id));
 	const left: Group = {
 		...stays,
 		...(pot.length > 0 && { pot }),
@@ -60,7 +62,10 @@ export function unmergeEdits(
 		seats: value.seats.filter((who) => !leaves(who)),
 	};
 	return [
-		{ entity: 'group', id: from.id, value: group, seen: from.revision },
+		{
+			...{ entity: 'group', id: from.id, seen: from.revision },
+			value: { ...group, ...(own.length > 0 && { pot: own }) },
+		},
 		{ entity: 'group', id, value: left, seen: revision },
 		...assign(back, from.id),
 	];

@@ -27,7 +27,10 @@ export interface Debt extends PairTab {
  */
 export function debtsOf(evenings: readonly EveningMoney[], id: string): Debt[] {
 	const own = new Set(evenings.filter((one) => one.group === id).map(({ session }) => session));
-	const tabs = openTabs(evenings).filter(({ session }) => own.has(session));
+	// What two people owed each other who were merged since, nobody owes.
+	const tabs = openTabs(evenings).filter(
+		({ session, from, to }) => own.has(session) && from !== to,
+	);
 	const currencies = [...new Set(tabs.map(({ currency }) => currency))].sort();
 	return currencies.flatMap((currency) =>
 		pairTabs(tabs.filter((tab) => tab.currency === currency)).map((pair) => ({
@@ -61,6 +64,7 @@ export function potsOf(
 		...potUntil(
 			[...nightOfEntries(entries, currency), ...own.filter((one) => one.currency === currency)],
 			until,
+			evenings,
 		),
 	}));
 }

@@ -27,74 +27,83 @@ const SHARED = 0.6;
  * @param personOf one id per person
  */
 export function proposeGroups(evenings: readonly Met[], personOf: Rename): ProposedGroup[] {
-	const clusters: Cluster[] = [];
-	// Who is in none of them is not asked about: in a life there are many tables.
-	const clustersOf = new Map<PlayerId, Cluster[]>();
+	const tables = new Tables();
 	for (const evening of evenings) {
 		if (evening.head.group !== undefined) continue;
-		const people = new Set(evening.head.players.map(({ id }) => personOf(id)));
-		const shared = new Map<Cluster, number>();
-		for (const person of people) {
-			for (const cluster of clustersOf.get(person) ?? []) {
-				shared.set(cluster, (shared.get(cluster) ?? 0) + 1);
-			}
-		}
-		const best = nearest(shared, people.size);
-		if (best) best.evenings.push(evening);
-		else {
-			const cluster = { at: clusters.length, size: people.size, evenings: [evening] };
-			clusters.push(cluster);
-			for (const person of people) {
-				const own = clustersOf.get(person);
-				if (own) own.push(cluster);
-				else clustersOf.set(person, [cluster]);
-			}
-		}
+		tables.add(evening, new Set(evening.head.players.map(({ id }) => personOf(id))));
 	}
-	return clusters
-		.filter((cluster) => cluster.evenings.length >= LEAST_EVENINGS)
-		.map((cluster) => ({
-			evenings: cluster.evenings,
-			members: membersOf(cluster.evenings, personOf),
-		}))
+	return tables.all
+		.filter((table) => table.evenings.length >= LEAST_EVENINGS)
+		.map((table) => ({ evenings: table.evenings, members: membersOf(table) }))
 		.sort((a, b) => b.evenings.length - a.evenings.length);
 }
 
 /** Evenings of mostly the same people. */
-interface Cluster {
-	/** Which of them it is. */
-	readonly at: number;
+interface Table {
+	readonly evenings: Met[];
 	/** How many sat there the first time. */
 	readonly size: number;
-	readonly evenings: Met[];
+	/** How often each was there. */
+	readonly counts: Map<PlayerId, number>;
+	/** How many of whoever comes sat there the first time; nought in between. */
+	shared: number;
 }
 
-/** The cluster most of whose people are here; the earlier one of two. */
-function nearest(shared: ReadonlyMap<Cluster, number>, size: number): Cluster | undefined {
-	let best: { cluster: Cluster; share: number } | undefined;
-	for (const [cluster, people] of shared) {
-		// Two strangers at a table of four with two of the others are no Runde.
-		if (people < 3) continue;
-		const share = people / Math.min(size, cluster.size);
-		if (share < SHARED) continue;
-		const isNearer =
-			!best || share > best.share || (share === best.share && cluster.at < best.cluster.at);
-		if (isNearer) best = { cluster, share };
+/** Who is at none of them is not asked about: in a life there are many. */
+class Tables {
+	readonly all: Table[] = [];
+	/** The tables at which somebody sat the first time, the earlier ones first. */
+	readonly #of = new Map<PlayerId, Table[]>();
+
+	add(evening: Met, people: ReadonlySet<PlayerId>): void {
+		const table = this.#nearest(people) ?? this.#begin(people);
+		table.evenings.push(evening);
+		for (const person of people) table.counts.set(person, (table.counts.get(person) ?? 0) + 1);
 	}
-	return best?.cluster;
-}
 
-function membersOf(evenings: readonly Met[], personOf: Rename): ProposedGroup['members'] {
-	const counts = new Map<PlayerId, number>();
-	for (const { head } of evenings) {
-		for (const id of new Set(head.players.map((player) => personOf(player.id)))) {
-			counts.set(id, (counts.get(id) ?? 0) + 1);
+	#begin(people: ReadonlySet<PlayerId>): Table {
+		const table: Table = { evenings: [], size: people.size, counts: new Map(), shared: 0 };
+		this.all.push(table);
+		for (const person of people) {
+			const own = this.#of.get(person);
+			if (own) own.push(table);
+			else this.#of.set(person, [table]);
 		}
+		return table;
 	}
-	return [...counts]
+
+	/** The table most of whose people are here; the one with the earlier evening of two. */
+	#nearest(people: ReadonlySet<PlayerId>): Table | undefined {
+		const touched: Table[] = [];
+		for (const person of people) {
+			for (const table of this.#of.get(person) ?? []) {
+				if (table.shared === 0) touched.push(table);
+				table.shared++;
+			}
+		}
+		let best: Table | undefined;
+		let most = SHARED;
+		for (const table of touched) {
+			const { shared, size } = table;
+			table.shared = 0;
+			// Two strangers at a table of four with two of the others are no Runde.
+			if (shared < 3) continue;
+			const share = shared / Math.min(people.size, size);
+			if (share < most || (best && share === most && this.#isEarlier(best, table))) continue;
+			[best, most] = [table, share];
+		}
+		return best;
+	}
+
+	#isEarlier(one: Table, other: Table): boolean {
+		return this.all.indexOf(one) < this.all.indexOf(other);
+	}
+}
+
+const membersOf = ({ evenings, counts }: Table): ProposedGroup['members'] =>
+	[...counts]
 		.sort(([, a], [, b]) => b - a)
 		.map(([id, count]) => ({ id, role: count * 2 >= evenings.length ? 'regular' : 'guest' }));
-}
 
 /** Evenings without a Runde at which at least two of its members sat. */
 export function joinable<Evening extends Met>(

@@ -22,6 +22,8 @@ import type {
 /** Everything that is known, the latest evening first. */
 export class Known {
 	readonly evenings: readonly EveningSums[];
+	/** Those in which anything was played: one that only just began makes nobody's average worse. */
+	readonly played: readonly EveningSums[];
 	readonly #people: ReadonlyMap<string, Person>;
 	readonly #resolved = new Map<string, string>();
 	#names: ReadonlyMap<string, string> | undefined;
@@ -34,6 +36,7 @@ export class Known {
 		groups: readonly Named[] = [],
 	) {
 		this.evenings = evenings;
+		this.played = evenings.filter(wasPlayed);
 		this.#groups = groups;
 		this.#people = new Map(people.map((person) => [person.id, person]));
 	}
@@ -108,6 +111,9 @@ export class Known {
 	}
 }
 
+const wasPlayed = ({ closed, deals, damaged, people }: EveningSums): boolean =>
+	closed || deals + damaged > 0 || people.some(({ points }) => points !== 0);
+
 /** What these evenings counted in, that of most evenings first. */
 export function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 	const count = (unit: Unit) => evenings.filter((evening) => evening.unit === unit).length;
@@ -116,6 +122,7 @@ export function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 
 export function answerPeople(known: Known): PeopleAnswer {
 	const found = new Map<string, { evenings: number; deals: number; last?: string }>();
+	const played = new Set(known.played);
 	for (const digest of known.evenings) {
 		const here = new Set<string>();
 		for (const { id, deals } of digest.people) {
@@ -123,7 +130,7 @@ export function answerPeople(known: Known): PeopleAnswer {
 			const sums = found.get(person) ?? { evenings: 0, deals: 0 };
 			found.set(person, sums);
 			sums.deals += deals;
-			if (here.has(person)) continue;
+			if (!played.has(digest) || here.has(person)) continue;
 			here.add(person);
 			sums.evenings++;
 			if (sums.last === undefined || digest.day > sums.last) sums.last = digest.day;
@@ -155,10 +162,10 @@ export function answerPerson(
 	detailsOf: DetailsOf,
 ): PersonAnswer | null {
 	const id = known.personOf(asked);
-	const attended = known.evenings.filter(({ people }) =>
-		people.some((own) => known.personOf(own.id) === id),
-	);
-	if (attended.length === 0 && !known.people.has(id)) return null;
+	const isHere = ({ people }: EveningSums): boolean =>
+		people.some((own) => known.personOf(own.id) === id);
+	const attended = known.played.filter(isHere);
+	if (!known.people.has(id) && !known.evenings.some(isHere)) return null;
 	const units = unitsOf(attended);
 	const unit = units.find((one) => one === wanted) ?? units[0] ?? 'point';
 	const stats = personStats(attended, id, unit, known.personOf, detailsOf);
@@ -192,7 +199,7 @@ export function answerPerson(
 		merged: [...known.people.values()]
 			.filter((other) => other.id !== id && known.personOf(other.id) === id)
 			.map((other): Named => ({ id: other.id, name: other.name })),
-		formerly: formerlyOf(known, id, attended),
+		formerly: formerlyOf(known, id, known.evenings.filter(isHere)),
 		units,
 		unit,
 		stats: { ...stats, evenings: stats.evenings.slice(0, most) },
@@ -223,7 +230,7 @@ function formerlyOf(known: Known, id: string, attended: readonly EveningSums[]):
 
 export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {
 	const unit = unitOf(known, asked);
-	const ranking = rankingOf(known.evenings, { ...asked, unit }, known.personOf);
+	const ranking = rankingOf(known.played, { ...asked, unit }, known.personOf);
 	return {
 		ranking,
 		unit,
@@ -246,7 +253,7 @@ export function unitOf(known: Known, { unit, group }: AskedScope): Scope['unit']
 /** The evenings that count, the latest first. */
 export function eveningsIn(known: Known, asked: AskedScope): readonly EveningSums[] {
 	const scope = { ...asked, unit: unitOf(known, asked) };
-	return known.evenings.filter((digest) => matches(digest, scope, known.personOf));
+	return known.played.filter((digest) => matches(digest, scope, known.personOf));
 }
 
 /** What of these evenings is added up although it is not the same. */

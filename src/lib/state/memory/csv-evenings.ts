@@ -87,6 +87,8 @@ export function looksLikeCsv(text: string): boolean {
 export function readCsvEvenings(text: string): CsvReading {
 	const issues: CsvIssue[] = [];
 	const lines = linesOf(text.replace(/^\uFEFF/, ''), issues);
+	// What Excel writes for itself above the table.
+	if (/^sep=/i.test(lines[0]?.cells[0] ?? '')) lines.shift();
 	const [header, ...rows] = lines;
 	if (!header || rows.length === 0) {
 		return { evenings: [], issues: [...issues, { code: 'empty', line: 1, value: '' }] };
@@ -119,8 +121,11 @@ interface Table {
 /** A line an evening. */
 function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Table): CsvEvening[] {
 	const title = titles.findIndex((one) => TITLE_WORDS.test(one));
+	// A column that adds the others up comes to nothing in every line, and is nobody.
+	const adds = (name: string, at: number): boolean =>
+		TOTAL_WORDS.test(name) && rows.every(({ cells }) => /^[\s0.,€]*$/.test(cells[at] ?? ''));
 	const players = titles.flatMap((name, at) =>
-		[date, title, inColumn].includes(at) ? [] : [{ name, at }],
+		[date, title, inColumn].includes(at) || adds(name, at) ? [] : [{ name, at }],
 	);
 	for (const { name, at } of players) {
 		const column = at + 1;

@@ -176,7 +176,8 @@ export class Engine {
 		// Shared by all: rules are read and parsed once.
 		const rules = new KnownRules();
 		const pinned: PinnedRulesets = new Map();
-		const together = stale.length * 2 > (await this.#db.run(() => this.#db.sessions.count()));
+		const together =
+			stale.length > 0 && stale.length * 2 > (await this.#db.run(() => this.#db.sessions.count()));
 		// In the order of ids, which is that of time where an app made them: a month is written once or twice.
 		const inOrder = [...stale].sort();
 		const read = (at: number) => {

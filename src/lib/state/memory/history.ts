@@ -43,7 +43,7 @@ export function answerCourse(
 	const scope = { ...query, unit };
 	const people =
 		asked?.map((person) => known.personOf(person)) ??
-		rankingOf(known.evenings, { ...scope, by: 'total', minEvenings: 1 }, known.personOf)
+		rankingOf(known.played, { ...scope, by: 'total', minEvenings: 1 }, known.personOf)
 			.rows.slice(0, MOST_CURVES)
 			.map(({ person }) => person);
 	return {
@@ -80,7 +80,7 @@ export function answerRecords(
 /** The years that evenings were played in, the latest first. */
 const yearsOf = (known: Known, group: string | undefined): readonly string[] => [
 	...new Set(
-		known.evenings
+		known.played
 			.filter((evening) => group === undefined || evening.group === group)
 			.map(({ day }) => day.slice(0, 4)),
 	),

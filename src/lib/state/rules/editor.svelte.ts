@@ -2,7 +2,7 @@
  * A house ruleset while somebody changes it: the whole ruleset as it stands, beside its base. What
  * is saved is the patch between the two; what contradicts itself is known at once, by its place.
  */
-import { type Path, differsAt, patchOf, withValue } from '#lib/rulesets/edit.ts';
+import { type Path, differsAt, patchOf, patched, withValue } from '#lib/rulesets/edit.ts';
 import { alike } from '#lib/domain/alike.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
@@ -10,8 +10,10 @@ import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
-import { parseRuleset } from '#lib/rulesets/parse.ts';
+import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import { nonsenseIn } from '#lib/rulesets/sense.ts';
+import type { RulesDraft } from './draft.ts';
 
 export class RulesEditor {
 	/** The built-in that is changed. */
@@ -21,7 +23,10 @@ export class RulesEditor {
 	#ruleset: Ruleset;
 	#saved: { readonly name: string; readonly ruleset: Ruleset };
 
-	readonly #parsed = $derived.by(() => parseRuleset(this.#ruleset));
+	readonly #issues = $derived.by(() => {
+		const parsed = parseRuleset(this.#ruleset);
+		return parsed.ok ? nonsenseIn(parsed.value) : parsed.issues;
+	});
 	readonly #patch = $derived.by(() => patchOf(this.base, this.#ruleset));
 
 	/** @param start what is changed already; without it, nothing is */
@@ -49,9 +54,9 @@ export class RulesEditor {
 		return this.#ruleset as TarokRuleset;
 	}
 
-	/** Everything that contradicts itself; with any of it nothing can be saved. */
+	/** Everything that contradicts itself or makes no sense; with any of it nothing can be saved. */
 	get issues(): readonly Issue[] {
-		return this.#parsed.ok ? [] : this.#parsed.issues;
+		return this.#issues;
 	}
 
 	/** What contradicts itself at a field, or inside it. */
@@ -64,7 +69,7 @@ export class RulesEditor {
 	}
 
 	get canBeSaved(): boolean {
-		return this.#parsed.ok && !this.nameMissing;
+		return this.#issues.length === 0 && !this.nameMissing;
 	}
 
 	/** Whether anything is not as it was saved last. */
@@ -80,6 +85,15 @@ export class RulesEditor {
 	get house(): RulesetPatch & { readonly name: string } {
 		const name = this.name.trim().slice(0, LONGEST_NAME);
 		return { extends: this.base.id, name, patch: this.#patch };
+	}
+
+	/** Goes on where somebody left it; says whether that still makes rules of this base. */
+	resume(draft: RulesDraft | undefined): boolean {
+		const { base } = this;
+		if (draft?.extends !== base.id || !patchRuleset(base, draft.patch).ok) return false;
+		this.#ruleset = patched(base, draft.patch);
+		this.name = draft.name;
+		return true;
 	}
 
 	markSaved(): void {

@@ -2,7 +2,7 @@
  * Other rules for an evening: what every deal written so far would pay then, and the evening's facts
  * after the change. Nothing is changed before somebody has seen it.
  */
-import type { PlayerId } from '#lib/domain/deal.ts';
+import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
@@ -106,12 +106,16 @@ export function withRulesForAll(head: EveningHead, { ruleset, reference }: Chose
 export function withRulesReplaced(
 	head: EveningHead,
 	pinned: Ruleset,
-	deals: readonly { readonly id: string }[],
+	deals: readonly Pick<DealFacts, 'id' | 'corrections'>[],
 	chosen: Chosen,
 ): EveningHead {
 	const { rulesetChanges, rulesReplaced = [] } = head;
+	const corrected = deals.flatMap(({ id, corrections }) =>
+		corrections === undefined ? [] : [[id, corrections] as const],
+	);
 	const replaced: ReplacedRules = {
 		deals: deals.map(({ id }) => id),
+		...(corrected.length > 0 && { corrections: Object.fromEntries(corrected) }),
 		patch: diffPatch(chosen.ruleset, pinned) as object,
 		...(rulesetChanges && { rulesetChanges }),
 	};

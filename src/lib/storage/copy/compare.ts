@@ -13,7 +13,7 @@ export interface Comparison {
 }
 
 /** What of the browser is asked for. */
-type Browser = Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
+export type Browser = Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
 
 /** Rows that are read and copied in one go. */
 const BATCH = 500;

@@ -74,6 +74,7 @@ export const BETWEEN = {
 export const BESIDE_VALAT = {
 	all: m.rules_f_beside_all,
 	announced: m.rules_f_beside_only_announced,
+	silent: m.rules_f_beside_only_silent,
 	none: m.rules_f_beside_none,
 } satisfies Choices;
 

@@ -60,20 +60,38 @@ export const giveText = (between: Between, nameOf: NameOf): string =>
 export const money = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current);
 
+/** Old evenings that are named one by one; what comes from still earlier ones is told together. */
+const MOST_DAYS = 3;
+
 /** `heute € 0,40 + € 2,00 vom 12. März`; empty where there is nothing to be told apart. */
 export function originText(
 	origin: readonly OriginPart[],
 	currency: string,
 	dayOf: (session: string) => string,
 ): string {
-	return origin
-		.map(({ session, minor }, at) => {
-			const amount = money(Math.abs(minor), currency);
-			const part =
+	const old = origin.flatMap(({ session }) => session ?? []);
+	const together = new Set(old.length > MOST_DAYS + 1 ? old.slice(0, -MOST_DAYS) : []);
+	const isTogether = ({ session }: OriginPart): boolean =>
+		session !== undefined && together.has(session);
+	const amount = (minor: number): string => money(Math.abs(minor), currency);
+	const parts = origin
+		.filter((part) => !isTogether(part))
+		.map(({ session, minor }) => ({
+			minor,
+			text:
 				session === undefined
-					? m.cash_origin_today({ amount })
-					: m.cash_origin_day({ amount, day: dayOf(session) });
-			return at === 0 ? (minor < 0 ? `− ${part}` : part) : `${minor < 0 ? '−' : '+'} ${part}`;
+					? m.cash_origin_today({ amount: amount(minor) })
+					: m.cash_origin_day({ amount: amount(minor), day: dayOf(session) }),
+		}));
+	const earlier = origin.filter(isTogether).reduce((sum, { minor }) => sum + minor, 0);
+	if (earlier !== 0) {
+		const text = m.cash_origin_earlier({ amount: amount(earlier), count: together.size });
+		parts.push({ minor: earlier, text });
+	}
+	return parts
+		.map(({ minor, text }, at) => {
+			const sign = minor < 0 ? '− ' : at === 0 ? '' : '+ ';
+			return sign + text;
 		})
 		.join(' ');
 }

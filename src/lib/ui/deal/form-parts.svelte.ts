@@ -21,6 +21,12 @@ export class FormParts {
 	readonly nameOf: (player: PlayerId) => string;
 	readonly change: (on: (form: DealForm) => DealForm) => void;
 	readonly #shown = new SvelteSet<{ readonly name: string }>();
+	/** What is still to be tapped, as a sentence; empty where nothing is. */
+	readonly needs = $derived.by(() => this.#needed());
+	readonly declarerName = $derived.by(() => {
+		const { declarer } = this.editor.offers;
+		return declarer === undefined ? m.deal_declarer() : this.nameOf(declarer);
+	});
 
 	constructor(editor: DealEditor) {
 		this.editor = editor;
@@ -55,18 +61,12 @@ export class FormParts {
 		return distinct(problems.map(({ issue }) => problemText(issue, locale.current, words)));
 	}
 
-	/** What is still to be tapped, as a sentence; empty where nothing is. */
-	get needs(): string {
+	#needed(): string {
 		const { asks, offers, ruleset } = this.editor;
 		if (asks.length === 0) return '';
 		const item = (id: string) => itemName(ruleset, id, locale.current);
 		const words = asks.map((control) => needText(control, offers.how, item));
 		return m.deal_needs({ what: formatList(distinct(words), locale.current) });
-	}
-
-	get declarerName(): string {
-		const { declarer } = this.editor.offers;
-		return declarer === undefined ? m.deal_declarer() : this.nameOf(declarer);
 	}
 }
 

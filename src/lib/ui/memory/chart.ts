@@ -1,7 +1,7 @@
 /** Where the lines of a course run: the same geometry for the screen and for the picture. */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
-import { shortNames } from '../sheet/short-names.ts';
+import { shortNames, signed } from '../sheet/short-names.ts';
 
 /** Letters of a name beside the end of its line. */
 const NAME_LETTERS = 8;
@@ -119,7 +119,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	const short = shortNames(
 		players.map(({ name }) => name),
 		NAME_LETTERS,
-	);
+	).map((name, i) => signed(players[i]?.name ?? name, name));
 	const longest = Math.max(...short.map(({ length }) => length), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {

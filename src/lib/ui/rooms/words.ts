@@ -7,6 +7,7 @@ import { contractOf, itemOf } from '#lib/domain/named.ts';
 import { formatDate, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { formatSpan } from '#lib/text/span.ts';
 
 /** What holds of what is written here. Never says "with the others" before a server has it on disk. */
 export function stateText(row: RoomRow, state: RoomState | undefined): string {
@@ -45,13 +46,24 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 	}
 }
 
-/** Which deals are being written elsewhere, as far as they were tapped. */
+/** By how much this phone's own clock is wrong; `undefined` where it is right. */
+export function ownClockText(ahead: number): string | undefined {
+	if (ahead === 0) return undefined;
+	const time = formatSpan(Math.abs(ahead), locale.current);
+	return ahead > 0 ? m.rooms_clock_ahead({ time }) : m.rooms_clock_behind({ time });
+}
+
+/** By how much another phone's clock is wrong, at least. */
+export const clockText = (ahead: number): string =>
+	m.rooms_clock({ time: formatSpan(ahead, locale.current) });
+
+/** Which deals are being written elsewhere, as far as they were tapped; each line once, of however many it is true. */
 export const writingTexts = (
 	state: RoomState | undefined,
 	nameOf: (player: string) => string | undefined,
 	ruleset?: Ruleset,
-): readonly string[] =>
-	(state?.others ?? []).flatMap(({ deal, player, draft }) => {
+): readonly string[] => {
+	const lines = (state?.others ?? []).flatMap(({ deal, player, draft }) => {
 		if (deal === null) return [];
 		const name = player === null ? undefined : nameOf(player);
 		const what = draft && ruleset ? draftText(draft, nameOf, ruleset) : '';
@@ -65,6 +77,8 @@ export const writingTexts = (
 				: m.rooms_draft({ name, deal, what }),
 		];
 	});
+	return [...new Set(lines)];
+};
 
 /** Only what the rules and the table here know is said: another phone may be newer. */
 function draftText(

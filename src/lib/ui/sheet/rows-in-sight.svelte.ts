@@ -5,6 +5,7 @@
  */
 import { onMount, tick, untrack } from 'svelte';
 import { afterNavigate, beforeNavigate } from '$app/navigation';
+import { beginsByItself } from '../kept-place.ts';
 import { places } from './places.ts';
 import { idOf, type Row } from '#lib/state/evening/sheet.ts';
 
@@ -50,7 +51,10 @@ export class RowsInSight {
 		onMount(() => this.#drawAll());
 		// The router scrolls to the top after a screen that was there at once is mounted.
 		onMount(() => void this.#scroll());
-		afterNavigate(() => void this.#scroll());
+		afterNavigate(() => {
+			beginsByItself();
+			void this.#scroll();
+		});
 		beforeNavigate(() => this.#leave());
 	}
 

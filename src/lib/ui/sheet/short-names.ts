@@ -1,5 +1,9 @@
 /** Names that fit a column: whole where they do, else as short as they must be, never two alike. */
 
+/** Letters that tell a name apart at a glance, where there is room for them behind the beginning. */
+const TAIL = 3;
+const ROOM_FOR_TAIL = 5;
+
 /** @param most letters that fit */
 export function shortNames(names: readonly string[], most: number): readonly string[] {
 	const room = Math.max(1, most);
@@ -21,7 +25,8 @@ export function shortNames(names: readonly string[], most: number): readonly str
 
 /**
  * One of several names that begin alike, by what sets it apart: the second name's initial (Anna M, Anna H),
- * else the first letter in which all of them differ (Bera and Berh for Bernadette and Bernhard).
+ * else from the first letter on in which all of them differ (Ch’oph and Ch’ian for Christoph and Christian), of which
+ * little room leaves that letter (Bera and Berh for Bernadette and Bernhard).
  */
 function tellApart(own: string, sharing: readonly string[], room: number): string | undefined {
 	const initial = lastLetterOf(own);
@@ -34,7 +39,12 @@ function tellApart(own: string, sharing: readonly string[], room: number): strin
 		const there = new Set(spelled.map((name) => name[at]?.toLocaleLowerCase() ?? ''));
 		const letter = letters(own)[at];
 		if (there.size === sharing.length && letter !== undefined && letter.trim() !== '') {
-			return cut(own, Math.min(at, room - 1)) + letter;
+			const tail = letters(own)
+				.slice(at, at + TAIL)
+				.join('');
+			return room < ROOM_FOR_TAIL
+				? cut(own, Math.min(at, room - 1)) + letter
+				: `${cut(own, Math.min(at, room - TAIL - 1))}’${tail}`;
 		}
 	}
 	return undefined;
@@ -48,6 +58,12 @@ const cut = (name: string, most: number): string =>
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
 const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+/** With a sign where a name breaks off within a word. */
+export const signed = (name: string, short: string): string => {
+	const rest = name.trim().slice(short.length);
+	return name.trim().startsWith(short) && /^\S/.test(rest) ? `${short}…` : short;
+};
 
 /** Letters of the name that people are called by. */
 export const firstNameLetters = (name: string): number => letters(firstOf(name)).length;

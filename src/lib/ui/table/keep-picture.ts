@@ -3,7 +3,7 @@ import { homeIsDrawn, keepShown } from '#lib/state/evening/last-shown.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { afterPaint } from '../first-frame.ts';
-import { depictTable } from './picture.ts';
+import { depictTable, drawnBy } from './picture.ts';
 
 /**
  * In an effect: looks again whenever the table says something else. What is written at it carries its picture
@@ -12,7 +12,8 @@ import { depictTable } from './picture.ts';
 export function keepPicture(evening: Evening): (() => void) | undefined {
 	if (evening.status !== 'ready') return undefined;
 	evening.showTable(depictTable);
-	evening.depict(depictTable);
+	// What it is drawn from; the drawing itself waits until the screen has drawn that.
+	evening.depict(drawnBy);
 	return afterPaint(async () => {
 		const { depictHome } = await import('../home/picture.ts');
 		homeIsDrawn(depictHome);

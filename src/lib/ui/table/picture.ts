@@ -16,6 +16,9 @@ import { doublingText } from './factor-words.ts';
 import { ringPlaces } from './ring.ts';
 import { roleOf, subtitleOf } from './words.ts';
 
+/** What a picture hangs on besides the evening and its people. */
+export const drawnBy = () => [locale.current, preferences.self];
+
 export const depictTable: Depict = (evening, people) => {
 	const { head, ruleset, next, deals, totals, money } = evening;
 	// Above the seats it is told what does not read.

@@ -2,7 +2,7 @@
 import type { LastDone } from '#lib/state/evening.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
-export function undoText({ kind, position }: LastDone): string {
+export function undoText({ kind, position, name = '' }: LastDone): string {
 	const number = position ?? 0;
 	switch (kind) {
 		case 'deal-written':
@@ -20,6 +20,10 @@ export function undoText({ kind, position }: LastDone): string {
 			return m.table_undo_payment();
 		case 'settlement':
 			return m.table_undo_settlement();
+		case 'joined':
+			return m.table_undo_joined({ name });
+		case 'left':
+			return m.table_undo_left({ name });
 		case 'evening':
 			return m.table_undo_evening();
 	}

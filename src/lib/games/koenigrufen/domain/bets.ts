@@ -13,7 +13,7 @@ import {
 	type DealFacts,
 	type PremiumFact,
 } from '#lib/domain/deal.ts';
-import type { Aside, Factor } from '#lib/domain/entry.ts';
+import type { Aside, Factor, Reason } from '#lib/domain/entry.ts';
 import { SIDES, type KontraRule, type Side } from '#lib/domain/ruleset.ts';
 import type {
 	GameValue,
@@ -31,14 +31,14 @@ export interface PremiumBet extends PremiumFact {
 	readonly derived?: true;
 }
 
-const KONTRAS: readonly Factor[] = Array.from({ length: 2 * HIGHEST_KONTRA + 1 }, (_, level) => ({
+const KONTRAS: readonly Factor[] = Array.from({ length: HIGHEST_KONTRA + 1 }, (_, level) => ({
 	by: 'kontra',
 	times: kontraFactor(level),
 	level,
 }));
 
 /**
- * The factor of a level; two who said kontra in the same pair count both.
+ * The factor of a level.
  *
  * @param rule where levels may count otherwise than as doublings
  */
@@ -51,6 +51,10 @@ export function kontra(level: number, rule?: Pick<KontraRule, 'times'>): Factor 
 /** A factor, where it multiplies by anything but one. */
 export const factorOf = (by: Factor['by'], times: number): Factor | false =>
 	times !== 1 && { by, times };
+
+/** Marked where its value is counted in halves. */
+export const halved = (reason: Reason, { halves }: { readonly halves?: boolean }): Reason =>
+	halves ? { ...reason, halves } : reason;
 
 export const byResult = (won: boolean): 'won' | 'lost' => (won ? 'won' : 'lost');
 

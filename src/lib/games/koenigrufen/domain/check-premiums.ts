@@ -2,7 +2,9 @@
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { PremiumFact } from '#lib/domain/deal.ts';
 import { has, inHands, tooHigh, type Reading } from '#lib/domain/reading.ts';
+import type { Path } from '#lib/domain/issue.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
+import { isObject, type Check } from '#lib/domain/shape.ts';
 import type { KoenigrufenRuleset, PositiveContract, Premium, ValatRule } from './rules.ts';
 import { VALAT, allows, highestOnPremium, isDemanded, tablesOf } from './tables.ts';
 
@@ -16,6 +18,27 @@ const asPremium = (
 	between: 'sides',
 });
 
+/** What this entry names; reports a premium that the ruleset lacks. */
+export function findPremium(
+	ruleset: KoenigrufenRuleset,
+	fact: unknown,
+	at: Check,
+	path: Path,
+): ReturnType<typeof asPremium> | undefined {
+	const id: unknown = isObject(fact) ? fact.premium : undefined;
+	if (typeof id !== 'string' || id === '') return undefined;
+	const { premiums } = tablesOf(ruleset);
+	const found = id === VALAT ? ruleset.valat && asPremium(ruleset.valat) : premiums.get(id);
+	if (!found) {
+		at.reportAt(path, 'no-such-premium', {
+			value: id,
+			ruleset: ruleset.id,
+			known: [...premiums.keys(), ...(ruleset.valat ? [VALAT] : [])].join(', '),
+		});
+	}
+	return found;
+}
+
 export function checkPremiums(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
@@ -26,7 +49,10 @@ export function checkPremiums(
 	if (!Array.isArray(premiums)) return;
 	const read: PremiumFact[] = [];
 	for (let i = 0; i < premiums.length; i++) {
-		if (!has(reading, 'premiums', i)) continue;
+		if (!has(reading, 'premiums', i)) {
+			findPremium(ruleset, premiums[i], reading.at, ['premiums', i, 'premium']);
+			continue;
+		}
 		const fact = premiums[i] as PremiumFact;
 		checkOne(ruleset, contract, reading, fact, i);
 		checkBeside(ruleset, reading, read, fact, i);
@@ -46,16 +72,8 @@ function checkOne(
 	const { at, form, facts } = reading;
 	const path = ['premiums', i] as const;
 	const { premiums } = tablesOf(ruleset);
-	const isValat = fact.premium === VALAT;
-	const premium = isValat ? ruleset.valat && asPremium(ruleset.valat) : premiums.get(fact.premium);
-	if (!premium) {
-		at.reportAt([...path, 'premium'], 'no-such-premium', {
-			value: fact.premium,
-			ruleset: ruleset.id,
-			known: [...premiums.keys(), ...(ruleset.valat ? [VALAT] : [])].join(', '),
-		});
-		return;
-	}
+	const premium = findPremium(ruleset, fact, at, [...path, 'premium']);
+	if (!premium) return;
 	if (!allows(contract, fact.premium, premiums.get(fact.premium))) {
 		at.reportAt([...path, 'premium'], 'premium-not-allowed', {
 			value: fact.premium,
@@ -196,7 +214,7 @@ function checkReached(
 ): void {
 	if (!premium?.atLeast || form !== 'cardPoints' || fact.side === undefined) return;
 	const count = facts.outcome.cardPoints as CardPoints;
-	if (typeof count.points !== 'number') return;
+	if (typeof count.points !== 'number' || typeof (count.leaves ?? 0) !== 'number') return;
 	const reached = reachedBy(ruleset, count, fact.side) >= thirds(premium.atLeast);
 	if (reached === fact.won) return;
 	at.reportAt([...path, 'won'], 'contradicts-card-points', {

@@ -15,9 +15,9 @@ import type {
 	PositiveContract,
 	TrischakenContract,
 } from './rules.ts';
-import { isObject, type Check } from '#lib/domain/shape.ts';
-import { checkPremiums } from './check-premiums.ts';
-import { highestOnGame, tablesOf } from './tables.ts';
+import { isObject, listed, type Check } from '#lib/domain/shape.ts';
+import { checkPremiums, findPremium } from './check-premiums.ts';
+import { highestOnGame, tablesOf, tricksOf } from './tables.ts';
 
 export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at, form } = reading;
@@ -42,6 +42,33 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 	if (contract?.kind === 'positive') checkPositive(ruleset, contract, reading);
 	else if (contract?.kind === 'negative') checkNegative(ruleset, contract, reading);
 	else if (contract) checkTrischaken(ruleset, contract, reading);
+	else checkIds(ruleset, reading);
+}
+
+/** Of a game that nobody knows at least whom and what the deal names. */
+function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	const { facts, at } = reading;
+	if (has(reading, 'declarer') && facts.declarer !== undefined) {
+		inHands(reading, facts.declarer, ['declarer']);
+	}
+	checkHolder(reading);
+	for (const [i, fact] of listed(facts.premiums)) {
+		findPremium(ruleset, fact, at, ['premiums', i, 'premium']);
+	}
+	if (!has(reading, 'bei')) return;
+	for (const [i, game] of (facts.bei ?? []).entries()) {
+		findContract(ruleset, game.contract, at, ['bei', i, 'contract']);
+		inHands(reading, game.declarer, ['bei', i, 'declarer']);
+	}
+}
+
+/** Who holds the called king, if it is somebody. */
+function checkHolder(reading: Reading): string | undefined {
+	const { called } = reading.facts;
+	const holder: unknown = isObject(called) ? called.holder : undefined;
+	if (typeof holder !== 'string' || holder === '') return undefined;
+	if (holder !== 'talon') inHands(reading, holder, ['called', 'holder']);
+	return holder;
 }
 
 /** Settled by hand, even if what was written there is wrong: no contract is needed. */
@@ -93,16 +120,26 @@ function checkRenonce(ruleset: KoenigrufenRuleset, reading: Reading): void {
 }
 
 function checkDeclarer(contract: Contract, reading: Reading): void {
-	const { at, hands } = reading;
+	const { at } = reading;
 	const { declarer } = reading.facts;
 	if (declarer === undefined) {
 		at.reportAt(['declarer'], 'missing');
 		return;
 	}
 	if (!has(reading, 'declarer') || !inHands(reading, declarer, ['declarer'])) return;
-	if (contract.declarer === 'forehand' && hands && declarer !== hands[0]) {
-		at.reportAt(['declarer'], 'forehand-only', { value: declarer, forehand: hands[0] ?? '' });
-	}
+	checkForehand(contract, reading, declarer, []);
+}
+
+/** What forehand alone may play nobody else plays, beside another game either. */
+function checkForehand(
+	contract: Contract,
+	{ at, hands }: Reading,
+	declarer: PlayerId,
+	path: Path,
+): void {
+	if (contract.declarer !== 'forehand' || !hands || declarer === hands[0]) return;
+	const params = { value: declarer, forehand: hands[0] ?? '' };
+	at.reportAt([...path, 'declarer'], 'forehand-only', params);
 }
 
 function refuseOutcome({ at, form }: Reading, forms: string): void {
@@ -145,11 +182,8 @@ function checkCalled(
 		return;
 	}
 	if (facts.called === undefined) at.reportAt(['called'], 'missing');
-	if (!facts.called || !has(reading, 'called')) return;
-	const { holder } = facts.called;
-	if (holder === 'talon') return;
-	inHands(reading, holder, ['called', 'holder']);
-	if (holder === facts.declarer && !ruleset.selfCall) {
+	const holder = checkHolder(reading);
+	if (holder !== undefined && holder === facts.declarer && !ruleset.selfCall) {
 		at.reportAt(['called', 'holder'], 'self-call', { ruleset: ruleset.id });
 	}
 }
@@ -254,17 +288,14 @@ function checkTricksOff(
 	at.reportAt([...path, 'outcome', 'tricks'], 'missing');
 }
 
-/** Cards outside the talon. */
-const CARDS = 48;
-
-/** No more than there are: twelve with four hands, sixteen with three. */
+/** No more than there are. */
 function checkTricks(
-	{ table }: KoenigrufenRuleset,
+	ruleset: KoenigrufenRuleset,
 	{ tricks = 0 }: NegativeGame['outcome'],
 	at: Check,
 	path: Path,
 ): void {
-	const most = Math.floor(CARDS / table.hands);
+	const most = tricksOf(ruleset);
 	if (tricks > most && tricks <= MOST_TRICKS)
 		at.reportAt([...path, 'outcome', 'tricks'], 'out-of-range', { least: 0, most });
 }
@@ -308,6 +339,7 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 			});
 		}
 		inHands(reading, game.declarer, [...path, 'declarer']);
+		if (contract) checkForehand(contract, reading, game.declarer, path);
 		if (declarers.has(game.declarer)) {
 			at.reportAt([...path, 'declarer'], 'duplicate', { value: game.declarer });
 		}

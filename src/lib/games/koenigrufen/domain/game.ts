@@ -13,8 +13,6 @@ export const KOENIGRUFEN: Game<KoenigrufenRuleset> = {
 	settle: settleKoenigrufen,
 	kontraDecides,
 	rolesOf,
-	dealsToEverybody: ({ contracts, trischaken }, contract) =>
-		own(contracts, contract)?.kind === 'trischaken' && trischaken.talon === 'fifth-hand',
 	itemOf(ruleset, item) {
 		if (item === VALAT) return ruleset.valat && { ...ruleset.valat, announceable: true };
 		const premium = own(ruleset.premiums, item);

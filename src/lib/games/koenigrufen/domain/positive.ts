@@ -1,8 +1,4 @@
-/**
- * Contracts won by card points: the game, the premiums, valat, and giving up.
- *
- * Over 350 lines: each of them replaces or doubles parts of the others.
- */
+/** Contracts won by card points: the game, the premiums and valat. */
 import { commonKontra, type Deal, type PremiumFact } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import { withAsides, type Aside, type Book, type Factor, type Reason } from '#lib/domain/entry.ts';
@@ -20,6 +16,7 @@ import {
 	declarerWon,
 	factorOf,
 	gameValue,
+	halved,
 	isDeclarers,
 	kontra,
 	kontraReader,
@@ -32,6 +29,7 @@ import {
 	type PremiumBet,
 } from './bets.ts';
 import { otherSide, payBetween, sidesOf, type Sides } from '#lib/domain/sides.ts';
+import { settleGivingUp } from './giving-up.ts';
 import { VALAT, tablesOf } from './tables.ts';
 
 /** Everything the items of one deal have in common. */
@@ -51,9 +49,11 @@ interface Table {
 export function settlePositive(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
-	deal: Deal,
+	written: Deal,
 	book: Book,
 ): void {
+	// Read as none, a kontra does not turn the threshold round either.
+	const deal = book.kontra ? written : { ...written, kontra: 0 };
 	const sides = sidesOf(deal);
 	if (deal.outcome.gaveUp) {
 		settleGivingUp(ruleset, contract, deal, book, sides);
@@ -111,10 +111,6 @@ function gameReason(table: Table, level: number, more: Factor | false = false): 
 }
 
 const NO_VALUE: Premium['value'] = {};
-
-/** Marked where its value is counted in halves. */
-const halved = (reason: Reason, { halves }: { readonly halves?: boolean }): Reason =>
-	halves ? { ...reason, halves } : reason;
 
 /** What an entry of a premium is worth: made, or missed where that costs something else. */
 function premiumWorth(
@@ -201,31 +197,35 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	const all = [...entered, ...broughtByValat(ruleset, contract, deal, entered)];
 	const bets = withoutReplaced(ruleset, all);
 	const higher = leftOut(all, bets, 'part-of-higher');
-	const state = valat.won ? (valat.announced ? 'announced' : 'silent') : 'missed';
-	const mode = rule.premiums[state];
-
-	if (rule.value.scheme === 'deal-factor') {
-		const times = valat.announced ? rule.value.announced : rule.value.silent;
-		const factor: Factor = { by: 'valat', times };
-		const paid = remaining(table, bets, state);
-		// Without an item of its own, what was said on the valat was said on the game.
-		payGame(table, either, {
-			more: factor,
+	const { paid, weighed } = besideValat(table, bets, valat);
+	const mayBeDearer = rule.premiums[stateOf(valat)] === 'dearer';
+	const times = valat.announced ? rule.value.announced : rule.value.silent;
+	const ofDeal: Factor | false = rule.value.scheme === 'deal-factor' && { by: 'valat', times };
+	// Without an item of its own, what was said on the valat was said on the game.
+	const gameLevel = ofDeal ? either : rule.kontra === 'shared' ? level : onGame;
+	const reason = valatReason(table, rule, valat, level);
+	const extra = (): number =>
+		ofDeal
+			? (times - 1) *
+				(table.book.worth(gameReason(table, gameLevel)) + worthFor(table, paid, valat))
+			: extraOf(table, rule, reason, gameLevel);
+	if (mayBeDearer && worthFor(table, weighed, valat) > extra()) {
+		const dearer = bets.filter((bet) => paid.includes(bet) || weighed.includes(bet));
+		const asides = [...higher, ...leftOut(bets, dearer, 'beside-valat')];
+		payGame(table, gameLevel, { asides: [{ why: 'dearer-than-valat' }, ...asides] });
+		for (const bet of dearer) payPremium(table, bet);
+		return;
+	}
+	if (ofDeal) {
+		payGame(table, gameLevel, {
+			more: ofDeal,
 			asides: [...higher, ...leftOut(bets, paid, 'beside-valat')],
 		});
-		for (const bet of paid) payPremium(table, bet, factor);
+		for (const bet of paid) payPremium(table, bet, ofDeal);
 		return;
 	}
-
-	const reason = valatReason(table, rule, valat, level);
-	if (mode === 'dearer' && silentWorth(table, bets, valat) > extraOf(table, rule, reason, level)) {
-		payGame(table, level, { asides: [{ why: 'dearer-than-valat' }, ...higher] });
-		for (const bet of bets) payPremium(table, bet);
-		return;
-	}
-	if (rule.game === 'beside') payGame(table, rule.kontra === 'shared' ? level : onGame);
+	if (rule.game === 'beside') payGame(table, gameLevel);
 	const side = valat.side ?? 'declarer';
-	const paid = remaining(table, bets, state);
 	const asides = [
 		...kontraBesideValat(table, rule, valat, level),
 		...higher,
@@ -280,36 +280,47 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 	return rule.value.scheme === 'fixed' ? reason : halved(reason, contract.value);
 }
 
-/** The premiums that are settled beside a valat in this state. */
-function remaining(
+const stateOf = ({ won, announced }: PremiumFact) =>
+	won ? (announced ? 'announced' : 'silent') : 'missed';
+
+/** Whether that is settled at once; silent ones may have to be dearer first. */
+function isPaid(mode: BesideValat | 'dearer' | undefined, announced: boolean): boolean {
+	if (mode === 'all') return true;
+	return announced ? mode !== 'none' && mode !== 'silent' : mode === 'silent';
+}
+
+/** What is settled beside this valat, and the silent premiums that take its place where they are dearer. */
+function besideValat(
 	{ ruleset }: Table,
 	bets: readonly PremiumBet[],
-	state: 'silent' | 'announced' | 'missed',
-): PremiumBet[] {
+	valat: PremiumFact,
+): { readonly paid: readonly PremiumBet[]; readonly weighed: readonly PremiumBet[] } {
 	const { premiums } = tablesOf(ruleset);
-	return bets.filter((bet) => {
-		const rule = ruleset.valat?.premiums[state];
-		const mode: BesideValat | 'dearer' | undefined =
-			premiums.get(bet.premium)?.besideValat?.[state] ?? rule;
-		return mode === 'all' || (mode !== 'none' && bet.announced);
-	});
+	const state = stateOf(valat);
+	const modeOf = ({ premium }: PremiumBet): BesideValat | 'dearer' | undefined =>
+		premiums.get(premium)?.besideValat?.[state] ?? ruleset.valat?.premiums[state];
+	return {
+		paid: bets.filter((bet) => isPaid(modeOf(bet), bet.announced)),
+		weighed: bets.filter((bet) => !bet.announced && modeOf(bet) === 'dearer'),
+	};
 }
 
 /**
- * Whether a kontra may decide which items are paid: it makes a valat dearer than the premiums, or takes a
- * payment to its limit.
+ * Whether a kontra may decide which items are paid: it makes a valat dearer than the premiums, takes a
+ * payment to its limit, or turns the threshold round.
  */
 export const kontraDecides = (ruleset: KoenigrufenRuleset, deal: Deal): boolean =>
 	ruleset.limits !== undefined ||
+	(ruleset.cards.defenceUnderKontra !== undefined && deal.outcome.cardPoints !== undefined) ||
 	((ruleset.valat?.premiums.silent === 'dearer' ||
 		ruleset.valat?.premiums.announced === 'dearer') &&
 		valatOf(deal) !== undefined);
 
-/** All silent premiums, netted for the valat's side, per opponent (SE-a2). */
-function silentWorth(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
+/** These premiums netted for the valat's side, per opponent (SE-a2). */
+function worthFor(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
 	let worth = 0;
 	for (const bet of bets) {
-		if (bet.announced || !bet.side) continue;
+		if (!bet.side) continue;
 		const bonus = bonusReason(table, bet, false);
 		const points =
 			table.book.worth(premiumReason(table, bet, false)) + (bonus ? table.book.worth(bonus) : 0);
@@ -323,43 +334,4 @@ function extraOf(table: Table, rule: ValatRule, valat: Reason, level: number): n
 	const { book } = table;
 	if (rule.game === 'beside') return book.worth(valat);
 	return book.worth(valat) - book.worth(gameReason(table, level));
-}
-
-// --- giving up --------------------------------------------------------------------------------
-
-/** The called king lay in the talon and the declarer conceded at once: so much to each of the three. */
-function settleGivingUp(
-	{ premiums }: KoenigrufenRuleset,
-	contract: PositiveContract,
-	deal: Deal,
-	book: Book,
-	sides: Sides,
-): void {
-	const price = contract.givingUp;
-	if (!price) return;
-	const concede = (item: string, points: number, announced?: true): void => {
-		const factors: Reason['factors'] = [
-			{ by: 'value', times: points },
-			{ by: 'contract', times: contract.factor.lost },
-			book.round,
-		];
-		payBetween(book, sides, 'defence', {
-			item,
-			factors,
-			won: false,
-			gaveUp: true,
-			...(announced && { announced, side: 'declarer' }),
-		});
-	};
-	if (price.price === 'fixed') {
-		concede('game', price.points);
-		return;
-	}
-	concede('game', gameValue(contract, deal, false));
-	// A bird that has no payment of its own is part of the game.
-	if (contract.demands?.settled === 'with-game') return;
-	const planned =
-		deal.premiums?.[0]?.premium ??
-		(contract.demands ? Object.keys(contract.demands.premiums)[0] : undefined);
-	if (planned !== undefined) concede(planned, premiums[planned]?.value.announced ?? 0, true);
 }

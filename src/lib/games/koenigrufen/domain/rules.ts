@@ -81,8 +81,11 @@ export interface TrischakenContract extends CommonContract {
 
 export type Contract = PositiveContract | NegativeContract | TrischakenContract;
 
-export const BESIDE_VALAT = ['all', 'announced', 'none'] as const;
-/** Which settlements of a premium remain when there is a valat. */
+/** Which settlements of the premiums remain when there is a valat. */
+export const VALAT_PREMIUMS = ['all', 'announced', 'none'] as const;
+type ValatPremiums = (typeof VALAT_PREMIUMS)[number];
+/** Which of one premium; `silent`: it cannot be announced beside that valat. */
+export const BESIDE_VALAT = [...VALAT_PREMIUMS, 'silent'] as const;
 export type BesideValat = (typeof BESIDE_VALAT)[number];
 
 export const BETWEEN = ['sides', 'players', 'holder'] as const;
@@ -159,9 +162,9 @@ export interface ValatRule extends Named {
 	 * silent ones take the place of the valat's extra where they are worth more.
 	 */
 	readonly premiums: {
-		readonly silent: BesideValat | 'dearer';
-		readonly announced: BesideValat | 'dearer';
-		readonly missed: BesideValat;
+		readonly silent: ValatPremiums | 'dearer';
+		readonly announced: ValatPremiums | 'dearer';
+		readonly missed: ValatPremiums;
 	};
 	/** Silent premiums that a made valat brings its side of itself. */
 	readonly brings: IdSet;

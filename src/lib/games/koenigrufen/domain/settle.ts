@@ -10,11 +10,16 @@ import { tablesOf } from './tables.ts';
 import { settleTrischaken } from './trischaken.ts';
 
 export function settleKoenigrufen(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
+	settleItems(ruleset, deal, book);
+	limitPayments(ruleset, book);
+}
+
+/** Every item of the deal, before what passes between two players is held to a limit. */
+export function settleItems(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
 	const contract = tablesOf(ruleset).contracts.get(deal.contract ?? '');
 	if (!contract) return;
 	if (deal.outcome.renonce !== undefined) settleRenonce(ruleset, contract, deal, book);
 	else if (contract.kind === 'positive') settlePositive(ruleset, contract, deal, book);
 	else if (contract.kind === 'negative') settleNegatives(ruleset, deal, book);
 	else settleTrischaken(ruleset, deal, book);
-	limitPayments(ruleset, book);
 }

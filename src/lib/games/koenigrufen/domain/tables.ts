@@ -83,3 +83,9 @@ export function highestOnPremium(
 	if (id !== VALAT) return own(premiums, id)?.highestKontra ?? kontra.highest.premium;
 	return valat?.highestKontra ?? contract.highestKontra ?? kontra.highest.game;
 }
+
+/** Cards outside the talon. */
+const CARDS = 48;
+
+/** How many tricks there are: twelve with four hands, sixteen with three. */
+export const tricksOf = ({ table }: KoenigrufenRuleset): number => Math.floor(CARDS / table.hands);

@@ -8,6 +8,7 @@ import {
 	noteOf,
 	payPot,
 	rowOf,
+	saidBetween,
 	saidOn,
 	type Ranking,
 } from './trischaken-ranking.ts';
@@ -88,8 +89,11 @@ export function payCase(ranking: Ranking, book: Book, special: TrischakenCase): 
 		return;
 	}
 	for (const { from: player, factors, note: trischaken } of parts) {
-		const reason = { item: 'trischaken', factors: [...factors, book.round], trischaken };
-		for (const other of receivers) book.pay(player, other, withAsides(reason, SPECIAL));
+		for (const other of receivers) {
+			const all = [...factors, saidBetween(ranking, player, other), book.round];
+			const reason = { item: 'trischaken', factors: all, trischaken };
+			book.pay(player, other, withAsides(reason, SPECIAL));
+		}
 	}
 }
 

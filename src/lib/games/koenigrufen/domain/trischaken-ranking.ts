@@ -1,6 +1,6 @@
 /** What every scheme of Trischaken is a function of: who counted what, and what that makes of them. */
 import { nothingIsNoTrick, thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import { personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
+import { kontraFactor, personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
 import {
 	withAsides,
 	type Aside,
@@ -23,6 +23,7 @@ export interface Ranking {
 	readonly hands: readonly PlayerId[];
 	/** What each of them counted, in thirds. */
 	readonly counts: readonly number[];
+	/** Who counted nothing, where that means no trick; rounded where the table rounds (34, CHELT). */
 	readonly virgins: readonly PlayerId[];
 	/** Virgins whom nobody pays anything extra, since they are several. */
 	readonly unpaid: readonly PlayerId[];
@@ -47,7 +48,7 @@ export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, de
 	const exact = hands.map((player) => thirds(written[player] ?? { points: 0 }));
 	const counts = exact.map(ROUND[rule.counting]);
 	const [highest = 0, next = 0] = [...counts].sort((a, b) => b - a);
-	const virgins = nothingIsNoTrick(cards, hands) ? hands.filter((_, i) => exact[i] === 0) : [];
+	const virgins = nothingIsNoTrick(cards, hands) ? hands.filter((_, i) => counts[i] === 0) : [];
 	const { virginFromEach, virginFromMost = 0, severalVirgins } = rule.extra;
 	const none =
 		virginFromEach + virginFromMost > 0 && severalVirgins === 'none' && virgins.length > 1;
@@ -84,17 +85,34 @@ export function forehandFactor(
 	return { by: 'forehand', times: payer === hands[0] && counts ? rule.forehand.factor : 1 };
 }
 
-/** What others have said makes what somebody pays dearer: kontra on him, or riding along. */
+/** What makes everything dearer that somebody pays: kontra on him, or riding along. */
 export function saidOn(
 	{ deal, kontra: takes, levels, rule }: Ranking,
 	payer: PlayerId,
 ): Factor | false {
 	const { riders } = rule;
-	if (takes !== 'riders') return kontra(personalKontra(deal.kontra, payer), levels);
-	if (!riders) return false;
+	if (takes === 'payer') return kontra(personalKontra(deal.kontra, payer), levels);
+	if (takes !== 'riders' || !riders) return false;
 	const rode = deal.hands.filter((player) => personalKontra(deal.kontra, player) > 0);
 	const own = rode.includes(payer) ? riders.payer : 1;
 	return factorOf('riders', riders.each ** rode.length * own);
+}
+
+/** What two said, each for himself, makes what passes between them dearer: once for each (LU-a1). */
+export function saidBetween(
+	{ deal, kontra: takes, levels: { times } }: Ranking,
+	payer: PlayerId,
+	getter: PlayerId,
+): Factor | false {
+	if (takes !== 'pairs') return false;
+	const [one, other] = [payer, getter].map((player) => personalKontra(deal.kontra, player));
+	const level = (one ?? 0) + (other ?? 0);
+	if (level === 0) return false;
+	return {
+		by: 'kontra',
+		times: kontraFactor(one ?? 0, times) * kontraFactor(other ?? 0, times),
+		level,
+	};
 }
 
 export const base = (times: number): Factor => ({ by: 'value', times });
@@ -121,7 +139,7 @@ const ROUND_SHARE = { down: Math.floor, nearest: Math.round, up: Math.ceil };
  * is rounded up (published rulesets, OOE23).
  */
 export function payPot(
-	{ rule }: Ranking,
+	ranking: Ranking,
 	book: Book,
 	parts: readonly Part[],
 	to: readonly PlayerId[],
@@ -130,7 +148,7 @@ export function payPot(
 	if (to.length === 0) return;
 	const owed = parts.map(({ factors }) => book.worth({ item: 'trischaken', factors }));
 	const total = owed.reduce((sum, points) => sum + points, 0);
-	const share = ROUND_SHARE[rule.rounding ?? 'down'](total / to.length);
+	const share = ROUND_SHARE[ranking.rule.rounding ?? 'down'](total / to.length);
 	for (let rest = share * to.length - total; rest !== 0; rest -= Math.sign(rest)) {
 		const heaviest = owed.indexOf(Math.max(...owed));
 		owed[heaviest] = (owed[heaviest] ?? 0) + Math.sign(rest);
@@ -143,7 +161,7 @@ export function payPot(
 			const points = Math.min(left, due[j] ?? 0);
 			left -= points;
 			due[j] = (due[j] ?? 0) - points;
-			const factors = [base(points), book.round];
+			const factors = [base(points), saidBetween(ranking, from, player), book.round];
 			const reason = { item: 'trischaken', factors, trischaken: note, pot };
 			book.pay(from, player, withAsides(reason, asides));
 		}

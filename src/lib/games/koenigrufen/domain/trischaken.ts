@@ -1,16 +1,14 @@
 /** Everybody for himself: the schemes by which Trischaken is paid (What is paid, §§2–5). */
-import { personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
+import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import {
 	withAsides,
 	type Aside,
 	type Book,
-	type Factor,
 	type Pot,
 	type Reason,
 	type TrischakenNote,
 } from '#lib/domain/entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from './rules.ts';
-import { kontra } from './bets.ts';
 import { caseOf, payCase } from './trischaken-cases.ts';
 import {
 	base,
@@ -19,6 +17,7 @@ import {
 	payPot,
 	rank,
 	rowOf,
+	saidBetween,
 	saidOn,
 	type Ranking,
 } from './trischaken-ranking.ts';
@@ -45,16 +44,19 @@ interface Owed {
 	readonly points: number;
 	readonly part: TrischakenNote['part'];
 	readonly tied?: boolean;
-	readonly said?: Factor | false;
 }
 
-/** What somebody pays by the scheme. */
+/** Somebody, and whom he pays. */
+type Pair = readonly [payer: PlayerId, getter: PlayerId];
+
+/** What somebody pays somebody by the scheme. */
 function owedBy(
 	ranking: Ranking,
 	book: Book,
-	payer: PlayerId,
-	{ points, part, tied = false, said = saidOn(ranking, payer) }: Owed,
+	[payer, getter]: Pair,
+	{ points, part, tied = false }: Owed,
 ): Reason {
+	const said = saidOn(ranking, payer) || saidBetween(ranking, payer, getter);
 	const factors = [base(points), forehandFactor(ranking, payer, tied), said, book.round];
 	const reason = { item: 'trischaken', factors, trischaken: noteOf(ranking, part, payer, tied) };
 	return withAsides(reason, virginsAside(ranking));
@@ -111,8 +113,8 @@ function payToEach(losing: Losing): void {
 	} else if (!tied || scheme.ties === 'each-alone') {
 		for (const loser of losers) {
 			const others = ranking.hands.filter((player) => player !== loser);
-			const paid = row.to === 'virgins' ? ranking.virgins : others;
-			payEach(losing, loser, paid, lonePay(losing, loser));
+			const toVirgins = row.to === 'virgins' && ranking.virgins.length > 0;
+			payEach(losing, loser, toVirgins ? ranking.virgins : others, lonePay(losing, loser));
 		}
 	} else if (scheme.ties === 'each-to-rest') {
 		// A share that does not divide is rounded down; the payer keeps the rest.
@@ -127,15 +129,16 @@ function payEach(
 	to: readonly PlayerId[],
 	points: number,
 ): void {
-	const reason = owedBy(ranking, book, loser, { points, part, tied: losers.length > 1 });
-	for (const player of to) book.pay(loser, player, reason);
+	const owed = { points, part, tied: losers.length > 1 };
+	for (const player of to) book.pay(loser, player, owedBy(ranking, book, [loser, player], owed));
 }
 
 /** One loser's pot, paid by all who tie in equal parts and shared by those who receive. */
-function sharePot({ ranking, book, row, part, losers, to }: Losing): void {
+function sharePot(losing: Losing): void {
+	const { ranking, book, row, part, losers, to } = losing;
 	const others = ranking.hands.length - 1;
 	const shared = row.to === 'virgins' && to.some((player) => ranking.virgins.includes(player));
-	const total = row.plain * (shared ? to.length : others);
+	const total = lonePay(losing, losers[0] ?? '') * (shared ? to.length : others);
 	const fromEach = Math.floor(total / losers.length);
 	const each = Math.floor((fromEach * losers.length) / to.length);
 	const due = new Map(to.map((player) => [player, each]));
@@ -146,7 +149,7 @@ function sharePot({ ranking, book, row, part, losers, to }: Losing): void {
 			const points = Math.min(owes, due.get(player) ?? 0);
 			owes -= points;
 			due.set(player, (due.get(player) ?? 0) - points);
-			const reason = owedBy(ranking, book, loser, { points, part, tied: true });
+			const reason = owedBy(ranking, book, [loser, player], { points, part, tied: true });
 			book.pay(loser, player, { ...reason, pot });
 		}
 	}
@@ -171,13 +174,14 @@ function payInAll(losing: Losing): void {
 /** What the loser in this place puts in. */
 function sumOf(losing: Losing, loser: PlayerId, place: number): number {
 	const { scheme, row, losers, rest } = losing;
+	const alone = lonePay(losing, loser);
 	if (losers.length === 1 || (row.tied === undefined && scheme.ties === 'each-alone')) {
-		return lonePay(losing, loser);
+		return alone;
 	}
 	if (row.tied !== undefined) return row.tied;
 	if (scheme.ties === 'each-to-rest') return scheme.tiePoints * rest.length;
 	// One loser's sum; what does not divide falls to the first of them.
-	const [each, left] = [Math.floor(row.plain / losers.length), row.plain % losers.length];
+	const [each, left] = [Math.floor(alone / losers.length), alone % losers.length];
 	return each + (place < left ? 1 : 0);
 }
 
@@ -191,8 +195,10 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	const aloneFor = payingAlone(ranking, scheme);
 	if (aloneFor) {
 		const [payer, points] = aloneFor;
-		const reason = owedBy(ranking, book, payer, { points, part: 'mayor' });
-		for (const player of hands) if (player !== payer) book.pay(payer, player, reason);
+		const owed = { points, part: 'mayor' } as const;
+		for (const player of hands) {
+			if (player !== payer) book.pay(payer, player, owedBy(ranking, book, [payer, player], owed));
+		}
 		return;
 	}
 	const { points } = scheme;
@@ -200,7 +206,7 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	for (const [i, from] of payers.entries()) {
 		const to = receivers[i];
 		if (to === undefined) continue;
-		const reason = owedBy(ranking, book, from, { points, part: 'highest-lowest' });
+		const reason = owedBy(ranking, book, [from, to], { points, part: 'highest-lowest' });
 		book.pay(from, to, withAsides(reason, tied));
 	}
 }
@@ -265,9 +271,9 @@ function payExtras(ranking: Ranking, book: Book): void {
 
 // --- every pair compares ----------------------------------------------------------------------
 
-/** Who has more pays who has fewer; doubled for each of the two who said kontra (LU-a1). */
+/** Who has more pays who has fewer (LU-a1). */
 function pairwise(ranking: Ranking, book: Book): void {
-	const { rule, hands, counts, deal } = ranking;
+	const { rule, hands, counts } = ranking;
 	if (!rule.pairwise) return;
 	const { points } = rule.pairwise;
 	for (const [i, one] of hands.entries()) {
@@ -275,11 +281,7 @@ function pairwise(ranking: Ranking, book: Book): void {
 			const difference = j > i ? (counts[i] ?? 0) - (counts[j] ?? 0) : 0;
 			if (difference === 0) continue;
 			const [from, to] = difference > 0 ? [one, other] : [other, one];
-			const level = personalKontra(deal.kontra, one) + personalKontra(deal.kontra, other);
-			const said =
-				ranking.kontra === 'riders' ? saidOn(ranking, from) : kontra(level, ranking.levels);
-			const reason = owedBy(ranking, book, from, { points, part: 'pair', said });
-			book.pay(from, to, reason);
+			book.pay(from, to, owedBy(ranking, book, [from, to], { points, part: 'pair' }));
 		}
 	}
 }

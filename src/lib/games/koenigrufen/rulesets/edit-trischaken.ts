@@ -3,7 +3,7 @@
 import type { KontraRule } from '#lib/domain/rules.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import { type Added, freeId, lastPlace, moved, withValue } from '#lib/rulesets/edit.ts';
+import { type Added, freeId, lastPlace, withValue } from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 const CASES = ['trischaken', 'cases'];
 
@@ -29,10 +29,6 @@ export function dropCase(
 	if (left > 0 || valueAt(base, CASES) !== undefined) return without;
 	return withValue(without, CASES, undefined);
 }
-
-/** A special case one place up (−1) or down (1) in the order in which they are looked at. */
-export const moveCase = (ruleset: KoenigrufenRuleset, id: string, by: -1 | 1): KoenigrufenRuleset =>
-	moved(ruleset, CASES, id, by);
 
 /** Whether players may say kontra in Trischaken, or ride along, which needs its numbers. */
 export function withTrischakenKontra(

@@ -17,7 +17,6 @@ import {
 	freeId,
 	inAllLanguages,
 	lastPlace,
-	moved,
 	withHouseSource,
 	withRule,
 	withValue,
@@ -116,14 +115,6 @@ export function restoreRecord(
 	}
 	return next;
 }
-
-/** Contracts or premiums one place up (−1) or down (1) in their list. */
-export const moveRecord = (
-	ruleset: KoenigrufenRuleset,
-	list: 'contracts' | 'premiums',
-	id: string,
-	by: -1 | 1,
-): KoenigrufenRuleset => moved(ruleset, [list], id, by);
 
 /** Whatever is worth points, `*` being any id or name; of a valat only where it is fixed, else it multiplies. */
 const WORTH = [

@@ -71,15 +71,21 @@ function largestPremiums(ruleset: KoenigrufenRuleset, contract: PositiveContract
 	return most * Math.max(1, contract.premiumFactor);
 }
 
-function largestTrischaken(
-	{ trischaken: rule, kontra }: KoenigrufenRuleset,
-	hands: number,
-): number {
-	// Of a pair both may have said it.
-	const level = { none: 0, riders: 0, pairs: 2, payer: 2 * kontra.highest.game };
+function largestTrischaken(ruleset: KoenigrufenRuleset, hands: number): number {
+	const { trischaken: rule, kontra } = ruleset;
 	const { each, payer } = rule.riders ?? { each: 1, payer: 1 };
 	const riders = Math.max(1, each) ** hands * Math.max(1, payer);
-	const said = kontraFactor(level[kontra.trischaken], kontra.times);
+	const once = kontraFactor(1, kontra.times);
+	const highest = [...tablesOf(ruleset).contracts.values()]
+		.filter(({ kind }) => kind === 'trischaken')
+		.map((contract) => largestTimes(ruleset, highestOnGame(ruleset, contract)));
+	// Of a pair both may have said it.
+	const said = {
+		none: 1,
+		riders: 1,
+		pairs: Math.max(1, once) ** 2,
+		payer: Math.max(1, ...highest),
+	}[kontra.trischaken];
 	const times = Math.max(1, rule.forehand.factor) * said * riders;
 	const { virginFromEach, virginFromMost = 0, mayorToEach } = rule.extra;
 	const extra = virginFromEach + virginFromMost + mayorToEach;

@@ -49,9 +49,10 @@ export function checkReferences(ruleset: KoenigrufenRuleset, at: Check): void {
 		for (const place of placesOf(ruleset, reference)) {
 			const named = valueAt(ruleset, place);
 			for (const id of Object.keys(isObject(named) ? named : {})) {
-				if (known.includes(id) || (valat && id === VALAT)) continue;
+				const isValat = valat && id === VALAT;
+				if (known.includes(id) || (isValat && ruleset.valat)) continue;
 				const params = { value: id, ruleset: ruleset.id, known: known.join(', ') };
-				at[lenient ? 'warnAt' : 'reportAt']([...place, id], code, params);
+				at[lenient || isValat ? 'warnAt' : 'reportAt']([...place, id], code, params);
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import {
 	BESIDE_VALAT,
 	BETWEEN,
 	PREMIUM_GROUPS,
+	VALAT_PREMIUMS,
 	type CallingGame,
 } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
@@ -72,7 +73,8 @@ const contract = byField('kind', {
 
 const who = oneOf([...SIDES, 'both']);
 const beside = oneOf(BESIDE_VALAT);
-const besideOrDearer = oneOf([...BESIDE_VALAT, 'dearer']);
+const valatPremiums = oneOf(VALAT_PREMIUMS);
+const premiumsOrDearer = oneOf([...VALAT_PREMIUMS, 'dearer']);
 
 const premium = closed({
 	...named,
@@ -108,7 +110,11 @@ const valat = closed({
 	kontra: oneOf(['shared', 'own']),
 	highestKontra: maybe(level),
 	silentVoidsGameKontra: flag,
-	premiums: closed({ silent: besideOrDearer, announced: besideOrDearer, missed: beside }),
+	premiums: closed({
+		silent: premiumsOrDearer,
+		announced: premiumsOrDearer,
+		missed: valatPremiums,
+	}),
 	brings: ids,
 });
 

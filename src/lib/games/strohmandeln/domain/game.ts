@@ -3,7 +3,10 @@ import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Game } from '#lib/domain/game.ts';
 import { sidesOf } from '#lib/domain/sides.ts';
+import { startersOf } from '#lib/domain/table/rounds.ts';
 import { KOENIGRUFEN } from '#lib/games/koenigrufen/domain/game.ts';
+import { limitPayments } from '#lib/games/koenigrufen/domain/limits.ts';
+import { settleItems } from '#lib/games/koenigrufen/domain/settle.ts';
 import { VALAT, tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
 import { SIMPLE, type StrohmandelnRuleset } from './rules.ts';
 
@@ -25,11 +28,17 @@ export const STROHMANDELN: Game<StrohmandelnRuleset> = {
 	...KOENIGRUFEN,
 	settle(ruleset, deal, book) {
 		const whole = book.another();
-		KOENIGRUFEN.settle(ruleset, deal, whole);
+		settleItems(ruleset, deal, whole);
 		const undecided = isUndecided(ruleset, deal);
 		book.entries.push(...whole.entries.filter(({ item }) => !(undecided && item === 'game')));
+		limitPayments(ruleset, book);
 	},
-	isUndecided,
+	// A game that is nobody's is drawn even where something beside it was paid.
+	startersOf(ruleset, settled) {
+		const { rounds } = ruleset;
+		const drawn = rounds.after.nobodyPays && isUndecided(ruleset, settled.deal);
+		return startersOf(rounds, settled) ?? (drawn ? [] : undefined);
+	},
 	// Nobody declared a game that was not taken up.
 	rolesOf: (ruleset, deal) =>
 		deal.contract === SIMPLE && deal.declarer !== undefined

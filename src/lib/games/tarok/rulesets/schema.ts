@@ -3,6 +3,8 @@
 import { closed, exactly, oneOf, whole } from '#lib/domain/shape.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import { cite, commonRuleset, eachOf, named, points } from '#lib/rulesets/shapes.ts';
+/** Of what is declared nobody has more. */
+export const MOST_DECLARED = 22;
 /** How many may hold cards. */
 export const HANDS = [3, 4] as const;
 
@@ -15,8 +17,8 @@ export const tarokShape = closed({
 		closed({
 			...named,
 			counts: oneOf(['cards', 'suits', 'nothing']),
-			from: whole(1, 22),
-			most: whole(1, 22),
+			from: whole(1, MOST_DECLARED),
+			most: whole(1, MOST_DECLARED),
 			value: points,
 			beyond: points,
 		}),

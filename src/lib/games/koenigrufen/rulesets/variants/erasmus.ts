@@ -28,7 +28,6 @@ const sack = (name: string, points: number, value: Premium['value']) =>
 		...{ names: term(name), group: 'count', value, besideValat: possession },
 		atLeast: { points, leaves: 2 },
 	});
-const farben = { 'four-kings': true, 'sack-45': true, 'sack-55': true, valat: true } as const;
 
 export const ERASMUS: Variant = {
 	id: 'koenigrufen-erasmus',
@@ -74,7 +73,7 @@ export const ERASMUS: Variant = {
 			'zwiccolo-ouvert': tricksGame('Zwiccolo ouvert', 2, 4),
 			'triccolo-ouvert': tricksGame('Triccolo ouvert', 3, 4),
 			uhurufer: withBird('Uhurufer', 'uhu', 5, true),
-			farbendreier: { value: both(5), only: farben },
+			farbendreier: { value: both(5) },
 			dreier: { value: both(6) },
 			'bettler-ouvert': { value: both(6) },
 			'piccolo-plauderer': tricksGame('Piccolo Plauderer', 1, 6),
@@ -85,7 +84,7 @@ export const ERASMUS: Variant = {
 			'bettler-plauderer': tricksGame('Bettler Plauderer', 0, 8),
 			quapilrufer: withBird('Quapilrufer', 'marabu', 9, true),
 			uhudreier: withBird('Uhudreier', 'uhu', 10, false),
-			farbensolo: { value: both(10), premiumFactor: 1, only: farben },
+			farbensolo: { value: both(10), premiumFactor: 1 },
 			kakadudreier: withBird('Kakadudreier', 'kakadu', 12, false),
 			solodreier: { value: both(12), premiumFactor: 1 },
 			quapildreier: withBird('Quapildreier', 'marabu', 14, false),

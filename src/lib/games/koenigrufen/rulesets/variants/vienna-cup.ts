@@ -35,7 +35,7 @@ export const VIENNA: Variant = {
 		sources: { ...announcement('Wiener Tarockcup', '2018, 2020'), rules: null },
 		rounds: noDoubleRounds,
 		contracts: wtcGames(2),
-		premiums: wtcPremiums({ silent: 'announced', announced: 'none', missed: 'all' }),
+		premiums: wtcPremiums({ silent: 'announced', announced: 'none', missed: 'silent' }),
 		kontra: {
 			cite: house('Kontra'),
 			names: { '1': term('Kontra'), '2': term('Retour'), '3': term('Sub') },

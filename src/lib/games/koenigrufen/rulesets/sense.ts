@@ -1,0 +1,65 @@
+/** What no table can mean by rules of Königrufen, or of a game made of its parts. */
+import { thirds } from '#lib/domain/card-points.ts';
+import type { Check } from '#lib/domain/shape.ts';
+import { RESERVED_ITEMS } from '#lib/rulesets/edit.ts';
+import { LARGEST_VALUE, notBelow } from '#lib/rulesets/shapes.ts';
+import type { KoenigrufenRuleset } from '../domain/rules.ts';
+import { tricksOf } from '../domain/tables.ts';
+
+export function koenigrufenSense(ruleset: KoenigrufenRuleset, at: Check): void {
+	const { limits, table, bei } = ruleset;
+	notBelow(limits?.least, limits?.most, LARGEST_VALUE, ['limits', 'most'], at);
+	// A declarer beside the first for each other hand at most.
+	if (bei && bei.most >= table.hands) {
+		at.reportAt(['bei', 'most'], 'out-of-range', { least: 0, most: table.hands - 1 });
+	}
+	checkTricks(ruleset, at);
+	checkIds(ruleset, at);
+	checkThresholds(ruleset, at);
+	checkCases(ruleset, at);
+}
+
+/** Nobody is to take more tricks than there are. */
+function checkTricks(ruleset: KoenigrufenRuleset, at: Check): void {
+	const most = tricksOf(ruleset);
+	for (const [id, contract] of Object.entries(ruleset.contracts)) {
+		if (contract.kind !== 'negative' || contract.tricks <= most) continue;
+		at.reportAt(['contracts', id, 'tricks'], 'out-of-range', { least: 0, most });
+	}
+}
+
+/** What is paid is told by these ids, and only negative games go beside one another. */
+function checkIds({ contracts, premiums, bei }: KoenigrufenRuleset, at: Check): void {
+	for (const id of Object.keys(premiums)) {
+		if (RESERVED_ITEMS.has(id)) at.reportAt(['premiums', id], 'reserved-name', { name: id });
+		else if (Object.hasOwn(contracts, id)) {
+			at.reportAt(['premiums', id], 'duplicate', { value: id });
+		}
+	}
+	for (const id of Object.keys(bei?.contracts ?? {})) {
+		if (contracts[id]?.kind !== 'negative')
+			at.reportAt(['bei', 'contracts', id], 'bei-not-negative');
+	}
+}
+
+function checkThresholds({ cards, trischaken }: KoenigrufenRuleset, at: Check): void {
+	const { total, defenceUnderKontra } = cards;
+	const report = (...path: string[]) =>
+		at.reportAt(path, 'threshold-beyond-total', { most: total });
+	if (defenceUnderKontra && thirds(defenceUnderKontra) > total * 3) {
+		report('cards', 'defenceUnderKontra');
+	}
+	if (thirds(trischaken.mayor) > total * 3) report('trischaken', 'mayor');
+}
+
+function checkCases({ trischaken }: KoenigrufenRuleset, at: Check): void {
+	const places = new Set<number>();
+	for (const [id, { order, when, from, to }] of Object.entries(trischaken.cases ?? {})) {
+		const path = ['trischaken', 'cases', id];
+		if (places.has(order)) at.reportAt([...path, 'order'], 'duplicate', { value: order });
+		places.add(order);
+		const payer = from !== 'mayor' || when.mayor !== 'nobody';
+		const paid = to !== 'virgins' || when.virgins !== 'none';
+		if (!payer || !paid) at.reportAt([...path, payer ? 'to' : 'from'], 'case-of-nobody');
+	}
+}

@@ -1,0 +1,11 @@
+/** What no table can mean by rules of three-handed Tarok. */
+import type { Check } from '#lib/domain/shape.ts';
+import { notBelow } from '#lib/rulesets/shapes.ts';
+import type { TarokRuleset } from '../domain/rules.ts';
+import { MOST_DECLARED } from './schema.ts';
+
+export function tarokSense({ declarations }: TarokRuleset, at: Check): void {
+	for (const [kind, { from, most }] of Object.entries(declarations)) {
+		notBelow(from, most, MOST_DECLARED, ['declarations', kind, 'most'], at);
+	}
+}

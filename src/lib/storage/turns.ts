@@ -1,0 +1,31 @@
+/** What tabs and their workers do one after the other (Web Locks). A browser without them has nobody wait. */
+
+/**
+ * - `restore` – a backup that is being restored
+ * - `copy` – the second copy and the store: beside each other to be compared, alone to make both say something else
+ */
+export type Turn = 'restore' | 'copy';
+
+const locksHere = (): LockManager | undefined =>
+	(globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
+
+const nameOf = (turn: Turn): string => `schrieb-${turn}`;
+
+/** Nobody else is at it meanwhile. */
+export async function alone<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+	const locks = locksHere();
+	return locks ? locks.request(nameOf(turn), work) : work();
+}
+
+/** The same, and where somebody is at it nothing is done: `null`. */
+export async function unlessBusy<T>(turn: Turn, work: () => Promise<T>): Promise<T | null> {
+	const locks = locksHere();
+	if (!locks) return work();
+	return locks.request(nameOf(turn), { ifAvailable: true }, (lock) => (lock ? work() : null));
+}
+
+/** Others do the same meanwhile, and nobody is alone at it. */
+export async function beside<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+	const locks = locksHere();
+	return locks ? locks.request(nameOf(turn), { mode: 'shared' }, work) : work();
+}

@@ -1,0 +1,64 @@
+// What another phone says of itself, and what of it is kept: nobody gets a phone out of its room by his words.
+import { Awareness } from 'y-protocols/awareness';
+import { expect, test } from 'vitest';
+import { Doc } from 'yjs';
+import { again } from '#lib/rooms/again.ts';
+import { toBase64Url } from '#lib/rooms/bytes.ts';
+import { newKeys } from '#lib/rooms/keys.ts';
+import { metAfter } from '#lib/rooms/met.ts';
+import { Presences } from '#lib/rooms/presence.ts';
+import { changeRoom, listRooms, newRoom, saveRoom } from '#lib/rooms/room-store.ts';
+import { Sealer } from '#lib/rooms/seal.ts';
+import { newStore } from '../storage/store.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 19);
+const LONG = 'x'.repeat(100_000);
+
+test.each([
+	['no name', { phone: '', player: null }],
+	['a name without end', { phone: LONG, player: null }],
+	['a name that is none', { phone: '__proto__', player: null }],
+	['a player without end', { phone: 'p', player: LONG }],
+	['no player', { phone: 'p', player: '' }],
+])('whoever says %s of himself leaves the room as it is', async (_, said) => {
+	const keys = await newKeys();
+	const sealer = await Sealer.of(keys);
+	const awareness = new Awareness(new Doc());
+	const sealed = toBase64Url(
+		await sealer.seal('presence', { ...said, right: 'write', deal: null }),
+	);
+	awareness.setLocalState({ sealed });
+	const others = await new Presences(awareness, sealer).others('own');
+	awareness.destroy();
+
+	const { db } = newStore();
+	await saveRoom(db, newRoom(keys, 'own', NOW));
+	await changeRoom(db, keys.name, { met: metAfter([], [], others, NOW) });
+	expect(await listRooms(db)).toMatchObject([
+		{ keys, met: others.map(({ phone }) => ({ phone })) },
+	]);
+});
+
+test('a room is never changed into one that does not read', async () => {
+	const keys = await newKeys();
+	const { db } = newStore();
+	await saveRoom(db, newRoom(keys, 'own', NOW));
+	await changeRoom(db, keys.name, { acknowledgedAt: -1 });
+	expect(await listRooms(db)).toMatchObject([{ keys, acknowledgedAt: null }]);
+});
+
+test('what was asked for while it failed is done all the same', async () => {
+	let done = 0;
+	const failed: unknown[] = [];
+	let fail: () => void = () => undefined;
+	const first = new Promise<void>((_, reject) => (fail = () => reject(new Error('full'))));
+	const run = again(
+		() => (done++ === 0 ? first : Promise.resolve()),
+		(error) => failed.push(error),
+	);
+	run();
+	run();
+	fail();
+	await expect.poll(() => done).toBe(2);
+	expect(failed).toEqual([new Error('full')]);
+});

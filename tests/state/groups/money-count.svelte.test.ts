@@ -1,0 +1,351 @@
+/**
+ * What every Runde says of money – debts, corrections, what is still to be settled, the pot – against a count of the
+ * record that takes nothing from the code that settles: who won, lent and was paid what.
+ */
+import Dexie from 'dexie';
+import fc from 'fast-check';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { flushSync } from 'svelte';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { POT, type Transfer } from '#lib/domain/cash/amounts.ts';
+import { WAYS, type Settlement } from '#lib/domain/cash/settlement.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
+import type { SessionHead } from '#lib/storage/bodies.ts';
+import { readGroupMoney } from '#lib/storage/group-money.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
+import { readCorrections } from '#lib/state/cash/corrections.ts';
+import { group as money } from '#lib/state/cash/group.svelte.ts';
+import { personIn, renameEvening, type Rename } from '#lib/state/cash/people.ts';
+import { Evening } from '#lib/state/evening.svelte.ts';
+import { assign } from '#lib/state/groups/edits.ts';
+import { debtsOf, isPayable, payDebt, potsOf } from '#lib/state/groups/money.ts';
+import { one, seeded, several, type Draw } from '../../property/draw.ts';
+import { deleteSession, savePerson } from '../../storage/edits.ts';
+import { newDeal } from '../new-deal.ts';
+
+globalThis.indexedDB = new IDBFactory();
+Dexie.dependencies.indexedDB = globalThis.indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+const RUNS = Number(process.env.MONEY_RUNS ?? 10);
+const PEOPLE = ['anna', 'bert', 'cleo', 'dora', 'emil', 'fini'];
+/** The last is of no Runde. */
+const RUNDEN = ['g1', 'g2', undefined];
+
+let observed: unknown;
+const watching = $effect.root(() => {
+	$effect(() => void (observed = [money.evenings, money.personOf]));
+});
+flushSync();
+afterAll(watching);
+beforeEach(() => app.ledger.deleteEverything());
+
+/** An evening as a screen has it, once it is there. */
+async function opened<T>(
+	id: string,
+	work: (evening: Evening, cash: Cash) => Promise<T>,
+): Promise<T> {
+	const evening = new Evening(id);
+	const cash = cashOf(evening);
+	const stop = $effect.root(() => {
+		$effect(() => {
+			if (evening.status === 'ready') observed = [cash.proposal, cash.agreed, cash.former];
+		});
+	});
+	flushSync();
+	try {
+		await expect.poll(() => evening.status, { interval: 2 }).toBe('ready');
+		return await work(evening, cash);
+	} finally {
+		stop();
+	}
+}
+
+async function heads(): Promise<readonly SessionHead[]> {
+	const all = await app.ledger.readSessions();
+	return all.flatMap((item) => (item.status === 'sound' ? [item.head] : []));
+}
+
+// --- what people do ---------------------------------------------------------------------------
+
+/** With an evening that there is. */
+const at =
+	(work: (evening: Evening, cash: Cash, draw: Draw) => Promise<unknown>) => async (draw: Draw) => {
+		const all = await heads();
+		if (all.length > 0)
+			await opened(one(draw, all).id, (evening, cash) => work(evening, cash, draw));
+	};
+
+function manual(draw: Draw, hands: readonly string[]): Record<string, number> {
+	const [winner, loser] = several(draw, hands, 2) as [string, string];
+	const points = 1 + draw(30);
+	return { [winner]: points, [loser]: -points };
+}
+
+const rowsOf = (cash: Cash) => cash.present.rows.filter(({ open }) => open > 0);
+
+let nights = 0;
+const STEPS: Record<string, (draw: Draw) => Promise<unknown>> = {
+	async begin(draw) {
+		nights++;
+		const ids = several(draw, PEOPLE, 4 + draw(2));
+		const players = ids.map((id) => ({ id, name: id }));
+		const ruleset = 'koenigrufen-upper-austria';
+		const group = one(draw, RUNDEN);
+		await app.ledger.createSession(
+			{
+				...{ id: app.ledger.newId(), ruleset, rulesetSnapshot: builtIn(ruleset)! },
+				startedAt: new Date(Date.UTC(2025, 0, nights)).toISOString(),
+				stake: { currency: draw(4) === 0 ? 'SEK' : 'EUR', minorPerPoint: 5 + draw(6) },
+				...{ players, seats: ids, cash: { coin: one(draw, [1, 10]), way: one(draw, WAYS) } },
+				...(group !== undefined && { group }),
+			},
+			players.filter(({ id }) => money.personOf(id) === id),
+		);
+	},
+	deal: at(async (evening, _, draw) => {
+		const facts = newDeal(evening);
+		await evening.saveDeal(
+			{ ...facts, outcome: { manual: manual(draw, facts.hands) } },
+			{ seen: null },
+		);
+	}),
+	correct: at(async (evening, _, draw) => {
+		const [deal] = evening.soundDeals;
+		if (!deal) return;
+		const outcome = { manual: manual(draw, deal.deal.hands) };
+		await evening.saveDeal({ ...deal.deal, outcome }, { seen: deal.revision });
+	}),
+	remove: at(async (evening) => {
+		const [deal] = evening.soundDeals;
+		if (deal) await evening.deleteDeal(deal.id);
+	}),
+	undo: at(async (evening) => {
+		const last = await app.ledger.lastChange(evening.id);
+		if (last.length > 0) await app.ledger.undo(last.map(({ id }) => id));
+	}),
+	agree: at((_, cash) => cash.agree()),
+	payAll: at((_, cash) => cash.payAll()),
+	pay: at(async (_, cash, draw) => {
+		const rows = rowsOf(cash);
+		if (rows.length === 0) return;
+		const row = one(draw, rows);
+		await cash.pay(row, draw(2) === 0 ? undefined : 1 + draw(row.open));
+	}),
+	unpay: at(async (_, cash) => {
+		const row = cash.present.rows.find(({ transfer }) => transfer.paid?.[0]);
+		if (row) await cash.unpay(row, row.transfer.paid![0]!.id);
+	}),
+	leave: at(async (_, cash, draw) => {
+		const rows = rowsOf(cash);
+		if (rows.length > 0) await cash.leave(one(draw, rows), draw(2) === 0);
+	}),
+	withdraw: at(async (_, cash, draw) => {
+		if (cash.agreed.length > 0) await cash.withdraw(one(draw, cash.agreed).settlement);
+	}),
+	close: at(async (evening, cash) => {
+		if (evening.isOpen) await cash.close();
+	}),
+	reopen: at(async (evening) => {
+		if (!evening.isOpen) await evening.reopen();
+	}),
+	lend: at(async (evening, cash, draw) => {
+		const [from, other] = several(draw, evening.seats, 2) as [string, string];
+		const to = draw(2) === 0 ? POT : other;
+		const [gives, gets] = draw(2) === 0 ? [from, to] : [to, from];
+		const gift = draw(4) === 0 && { gift: true as const };
+		await cash.move({ from: gives, to: gets, minor: 1 + draw(500), ...gift });
+	}),
+	async payDebt(draw) {
+		const debts = RUNDEN.flatMap((id) => debtsIn(id)).filter(isPayable);
+		if (debts.length === 0) return;
+		const debt = one(draw, debts);
+		await payDebt(debt, draw(2) === 0 ? debt.minor : 1 + draw(debt.minor));
+	},
+	async drop(draw) {
+		const all = await heads();
+		if (all.length === 0) return;
+		const gone = await deleteSession(app.ledger, one(draw, all).id);
+		if (draw(2) === 0) await app.ledger.undo(gone.revisions.map(({ id }) => id));
+	},
+	async move(draw) {
+		const all = await app.ledger.readSessions();
+		const sound = all.filter((item) => item.status === 'sound');
+		if (sound.length > 0) await app.ledger.commit(assign([one(draw, sound)], one(draw, RUNDEN)));
+	},
+	async join(draw) {
+		const [into, from] = several(draw, PEOPLE, 2) as [string, string];
+		if (money.personOf(into) !== into || money.personOf(from) !== from) return;
+		await app.ledger.mergePeople({ id: into, name: into }, [{ id: from, name: from }]);
+	},
+	async part(draw) {
+		const id = one(draw, PEOPLE);
+		if (money.personOf(id) !== id) await savePerson(app.ledger, { id, name: id });
+	},
+};
+
+/** What a Runde shows as debts; those of evenings of none are shown at their people's next table. */
+const debtsIn = (id: string | undefined) => debtsOf(money.evenings, id!);
+
+// --- the count --------------------------------------------------------------------------------
+
+type Tally = Map<string, number>;
+const into = (tally: Tally, key: string, minor: number): void => {
+	const sum = (tally.get(key) ?? 0) + minor;
+	if (sum === 0) tally.delete(key);
+	else tally.set(key, sum);
+};
+const inOrder = (tally: Tally) => [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** One of an evening's `movements`. */
+type Moved = Transfer & { readonly gift?: true };
+
+interface Counted {
+	/** By Runde, person and currency: what they still have to get, or give (−). */
+	readonly claims: Tally;
+	/** By Runde and currency: what lies in the pot. */
+	readonly cash: Tally;
+}
+
+async function counted(person: Rename): Promise<Counted> {
+	const claims: Tally = new Map();
+	const cash: Tally = new Map();
+	const all = await heads();
+	const groupOf = new Map(all.map(({ id, group }) => [id, String(group)]));
+	for (const head of all) {
+		const { id, stake } = head;
+		const { currency, minorPerPoint } = stake;
+		const own = groupOf.get(id)!;
+		const claim = (of: string, who: string, minor: number) =>
+			into(claims, `${of} ${who === POT ? POT : person(who)} ${currency}`, minor);
+		const handedOver = (from: string, to: string, minor: number) => {
+			if (to === POT) into(cash, `${own} ${currency}`, minor);
+			if (from === POT) into(cash, `${own} ${currency}`, -minor);
+		};
+		for (const deal of (await app.ledger.readEvening(id)).deals) {
+			if (deal.status !== 'sound') continue;
+			const { outcome } = deal.value as unknown as { outcome: { manual: Record<string, number> } };
+			for (const [who, points] of Object.entries(outcome.manual))
+				claim(own, who, points * minorPerPoint);
+		}
+		for (const { from, to, minor, gift } of ((head as { movements?: unknown }).movements ??
+			[]) as readonly Moved[]) {
+			handedOver(from, to, minor);
+			if (gift) continue;
+			claim(own, from, minor);
+			claim(own, to, -minor);
+		}
+		for (const item of (await app.ledger.readEvening(id)).settlements) {
+			if (item.status !== 'sound') continue;
+			const { transfers, takes = [], rounding = {}, waived = {} } = item.value as Settlement;
+			for (const { from, to, paid = [] } of transfers) {
+				for (const { minor } of paid) {
+					handedOver(from, to, minor);
+					claim(own, from, minor);
+					claim(own, to, -minor);
+				}
+			}
+			for (const given of [rounding, waived])
+				for (const [who, minor] of Object.entries(given)) claim(own, who, minor);
+			// What was taken over is owed here, and no longer where it was agreed.
+			for (const { session, from, to, minor } of takes) {
+				claim(own, from, -minor);
+				claim(own, to, minor);
+				const left = groupOf.get(session);
+				if (left === undefined) continue;
+				claim(left, from, minor);
+				claim(left, to, -minor);
+			}
+		}
+	}
+	return { claims, cash };
+}
+
+/** The same from what screens say. */
+async function told(person: Rename): Promise<Counted & { readonly owed: Tally }> {
+	const claims: Tally = new Map();
+	const cash: Tally = new Map();
+	const owed: Tally = new Map();
+	const claim = (of: string | undefined, who: string, currency: string, minor: number) =>
+		into(claims, `${String(of)} ${who === POT ? POT : person(who)} ${currency}`, minor);
+	for (const id of RUNDEN) {
+		for (const { from, to, minor, currency } of debtsIn(id)) {
+			expect(from).not.toBe(to);
+			expect(minor).toBeGreaterThan(0);
+			claim(id, to, currency, minor);
+			claim(id, from, currency, -minor);
+		}
+		for (const { currency, ...pot } of potsOf(money.evenings, [], id!)) {
+			into(cash, `${String(id)} ${currency}`, pot.cash);
+			into(owed, `${String(id)} ${currency}`, pot.owed);
+		}
+	}
+	const corrected = await readCorrections();
+	for (const { group, currency, difference } of corrected)
+		for (const [who, minor] of Object.entries(difference)) claim(group, who, currency, minor);
+	for (const { session, group, currency, unsettled } of money.evenings) {
+		if (corrected.some((one) => one.session === session && !unsettled)) continue;
+		await opened(session, (evening, { balances }) => {
+			if (!evening.isOpen) return Promise.resolve();
+			if (Object.keys(balances.fresh).length > 0) expect(unsettled).toBe(true);
+			for (const [who, minor] of Object.entries(balances.fresh)) claim(group, who, currency, minor);
+			return Promise.resolve();
+		});
+	}
+	return { claims, cash, owed };
+}
+
+/** Every list has what the store has by now. */
+async function caughtUp(): Promise<void> {
+	const fresh = await readGroupMoney(app.ledger.db);
+	const person = personIn(fresh);
+	const evenings = fresh.evenings.map((evening) => renameEvening(evening, person));
+	await expect.poll(() => money.ready && money.evenings, { interval: 2 }).toEqual(evenings);
+	await expect
+		.poll(() => PEOPLE.map((id) => money.personOf(id)), { interval: 2 })
+		.toEqual(PEOPLE.map(person));
+}
+
+test(
+	'every Runde says of money what a count of the record says, whatever was done',
+	async () => {
+		const names = Object.keys(STEPS);
+		const often = ['begin', 'deal', 'deal', 'close', 'pay', 'payDebt', 'correct'];
+		const step = fc.record({
+			name: fc.constantFrom(...names, ...often),
+			seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { maxLength: 16, size: 'max' }), async (steps) => {
+				await app.ledger.deleteEverything();
+				nights = 0;
+				for (const { name, seed } of [
+					{ name: 'begin', seed: 1 },
+					{ name: 'deal', seed: 2 },
+					...steps,
+				]) {
+					await caughtUp();
+					await STEPS[name]!(seeded(seed));
+					await caughtUp();
+					const expected = await counted(money.personOf);
+					const shown = await told(money.personOf);
+					expect(inOrder(shown.claims), `who owes whom, after ${name}`).toEqual(
+						inOrder(expected.claims),
+					);
+					expect(inOrder(shown.cash), `in the pot, after ${name}`).toEqual(inOrder(expected.cash));
+					const owed = [...expected.claims].flatMap(([key, minor]): [string, number][] => {
+						const [of, who, currency] = key.split(' ') as [string, string, string];
+						return who === POT && minor < 0 ? [[`${of} ${currency}`, -minor]] : [];
+					});
+					expect(inOrder(shown.owed), `of the pot to players, after ${name}`).toEqual(
+						inOrder(new Map(owed)),
+					);
+				}
+			}),
+			{ numRuns: RUNS },
+		);
+		expect(observed).toBeDefined();
+	},
+	60_000 + RUNS * 3_000,
+);

@@ -1,0 +1,97 @@
+/** A year in review, and a Runde's last result, against a count of the deals themselves. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dealDigestsOf } from '#lib/domain/stats/deal-digest.ts';
+import { featsOf } from '#lib/domain/stats/feats.ts';
+import { Known, answerStandings } from '#lib/state/memory/answers.ts';
+import { answerYear } from '#lib/state/memory/history.ts';
+import { detailsIn, season } from '../../domain/stats/evenings.ts';
+import { PEOPLE } from '../../property/deals.ts';
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const won = (points: number): number => Math.max(0, points);
+const sorted = <T>(values: readonly T[]): T[] =>
+	[...values].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+test('a year is what its deals come to, a Runde’s those of the Runde', () => {
+	const unit = fc.constantFrom('point' as const, 'chip' as const);
+	const group = fc.constantFrom(undefined, 'g1');
+	fc.assert(
+		fc.property(season, unit, group, fc.nat(255), (made, counted, asked, mask) => {
+			const all = made.map((evening, i) => {
+				const of = (mask >> i) % 2 === 1 ? 'g1' : 'g2';
+				return { ...evening, digest: { ...evening.digest, group: of } };
+			});
+			const latestFirst = all
+				.map(({ digest }) => digest)
+				.sort((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1));
+			const known = new Known(latestFirst, []);
+			const kept = all.map(
+				({ digest, scored }) =>
+					[digest.id, { deals: dealDigestsOf(scored), contracts: [], premiums: [] }] as const,
+			);
+			const own = all.filter(
+				({ digest, ruleset, scored, totals }) =>
+					ruleset.unit === counted &&
+					(asked ?? digest.group) === digest.group &&
+					(digest.closed || scored.length > 0 || PEOPLE.some((id) => totals[id] !== 0)),
+			);
+			const answer = answerYear(
+				known,
+				{ kind: 'year', year: '2026', unit: counted, ...(asked && { group: asked }) },
+				detailsIn(latestFirst),
+				(evening) => featsOf(all.find(({ digest }) => digest.id === evening)!.scored, PEOPLE),
+				new Map(kept),
+			);
+			const scored = own.flatMap((evening) => evening.scored);
+
+			expect(answer.deals).toBe(scored.length);
+			expect(answer.moved).toBe(
+				sum(scored.flatMap(({ score }) => PEOPLE.map((id) => won(score.net[id]!)))),
+			);
+			expect(answer.months).toEqual(
+				Array.from(
+					{ length: 12 },
+					(_, month) =>
+						own.filter(({ digest }) => new Date(digest.day).getUTCMonth() === month).length,
+				),
+			);
+			const total = (id: string): number => sum(own.map(({ totals }) => totals[id]!));
+			expect(sorted(answer.ranking.rows.map(({ person, total: of }) => [person, of]))).toEqual(
+				own.length === 0 ? [] : sorted(PEOPLE.map((id) => [id, total(id)])),
+			);
+			answer.course.people.forEach(({ id }, i) => {
+				expect(answer.course.steps.at(-1)?.points[i]?.total).toBe(total(id));
+			});
+			const contracts = scored.flatMap(({ deal }) => deal.contract ?? []);
+			expect(sorted(answer.contracts.map(({ id, deals }) => [id, deals]))).toEqual(
+				sorted(
+					[...new Set(contracts)].map((id) => [id, contracts.filter((one) => one === id).length]),
+				),
+			);
+			for (const { one, other, paid, together, against } of answer.pairs) {
+				const entries = scored.flatMap(({ score }) => score.entries);
+				const passed = (from: string, to: string): number =>
+					sum(
+						entries.flatMap((entry) =>
+							entry.from === from && entry.to === to ? entry.points : [],
+						),
+					);
+				expect(paid).toBe(passed(other.id, one.id) - passed(one.id, other.id));
+				expect(together + against).toBe(
+					scored.filter(({ deal }) => [one.id, other.id].every((id) => deal.hands.includes(id)))
+						.length,
+				);
+			}
+
+			const last = latestFirst.find(({ deals, group: of }) => deals > 0 && of === 'g1');
+			const standings = answerStandings(known, 'g1');
+			expect(standings?.id).toBe(last?.id);
+			const played = all.find(({ digest }) => digest.id === last?.id);
+			expect(sorted(standings?.rows.map(({ id, points }) => [id, points]) ?? [])).toEqual(
+				played ? sorted(PEOPLE.map((id) => [id, played.totals[id]])) : [],
+			);
+		}),
+		{ numRuns: 40 },
+	);
+});

@@ -1,0 +1,101 @@
+// What tabs do in turn: whoever deletes everything waits for those who compare the second copy with the store, and has
+// them wait; a restore that somebody is at is left to him.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Ledger } from '#lib/storage/ledger.ts';
+import { resumeRestore } from '#lib/storage/restore.ts';
+import { alone, beside, unlessBusy } from '#lib/storage/turns.ts';
+import { head, newStore } from './store.ts';
+
+type Work = (lock: object | null) => Promise<unknown>;
+
+/** As much of the browser's locks as is used, one after the other in the order they are asked for. */
+class Locks {
+	readonly #held = new Map<string, { shared: boolean; over: Promise<unknown> }[]>();
+
+	async request(name: string, ...rest: [Work] | [LockOptions, Work]): Promise<unknown> {
+		const [{ mode = 'exclusive', ifAvailable = false }, work] =
+			rest.length === 1 ? [{}, rest[0]] : rest;
+		const shared = mode === 'shared';
+		const held = this.#held.get(name) ?? [];
+		const inTheWay = held.filter((one) => !shared || !one.shared).map(({ over }) => over);
+		if (ifAvailable && inTheWay.length > 0) return work(null);
+		const over = Promise.allSettled(inTheWay).then(() => work({}));
+		const mine = { shared, over };
+		this.#held.set(name, [...held, mine]);
+		try {
+			return await over;
+		} finally {
+			const left = (this.#held.get(name) ?? []).filter((one) => one !== mine);
+			this.#held.set(name, left);
+		}
+	}
+}
+
+/** Work that goes on until it is ended. */
+function longWork(): { readonly work: () => Promise<void>; readonly end: () => void } {
+	let end: () => void = () => undefined;
+	const over = new Promise<void>((resolve) => (end = resolve));
+	return { work: () => over, end };
+}
+
+const aTurnLater = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('where the browser has locks', () => {
+	beforeEach(() => vi.stubGlobal('navigator', { locks: new Locks() }));
+	afterEach(() => vi.unstubAllGlobals());
+
+	test('everything is deleted once nobody compares any more', async () => {
+		const { db } = newStore();
+		let cleared = 0;
+		const clear = () => {
+			cleared++;
+			return Promise.resolve();
+		};
+		const copy = { keep: () => Promise.resolve(), clear };
+		const ledger = new Ledger(db, { copy, persist: () => undefined });
+		await ledger.createSession(head('s'));
+		const [one, other] = [longWork(), longWork()];
+		const comparing = [beside('copy', one.work), beside('copy', other.work)];
+		const deleting = ledger.deleteEverything();
+		one.end();
+		await aTurnLater();
+		expect(cleared).toBe(0);
+		other.end();
+		await Promise.all([...comparing, deleting]);
+		expect(cleared).toBe(2);
+		expect(await ledger.countRevisions()).toBe(0);
+	});
+
+	test('nobody compares while rows give way, and a failure lets the next one begin', async () => {
+		const { work, end } = longWork();
+		const replacing = alone('copy', () => work().then(() => Promise.reject(new Error('full'))));
+		let compared = false;
+		const comparing = beside('copy', () => Promise.resolve(void (compared = true)));
+		await aTurnLater();
+		expect(compared).toBe(false);
+		end();
+		await expect(replacing).rejects.toThrow('full');
+		await comparing;
+		expect(compared).toBe(true);
+	});
+
+	test('a restore that another tab is at is left to it', async () => {
+		const { ledger } = newStore();
+		const { work, end } = longWork();
+		const restoring = alone('restore', work);
+		expect(await resumeRestore(ledger.context)).toEqual([]);
+		end();
+		await restoring;
+	});
+});
+
+test('a browser without locks has nobody wait', async () => {
+	vi.stubGlobal('navigator', undefined);
+	const { work, end } = longWork();
+	const first = alone('copy', work);
+	expect(await beside('copy', () => Promise.resolve('there'))).toBe('there');
+	expect(await unlessBusy('copy', () => Promise.resolve('there'))).toBe('there');
+	end();
+	await first;
+	vi.unstubAllGlobals();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { originText } from '#lib/ui/cash/words.ts';
+
+const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
+	originText(
+		parts.map(([session, minor]) => ({ minor, ...(session !== undefined && { session }) })),
+		'EUR',
+		(session) => session,
+	).replaceAll('\u00a0', ' ');
+
+test('an old debt is told apart from today’s, evening by evening as long as they are few', () => {
+	expect(told([undefined, 40], ['12.03.', 200])).toBe('€ 0,40 heute + € 2,00 vom 12.03.');
+	expect(told([undefined, -40], ['12.03.', 200])).toBe('− € 0,40 heute + € 2,00 vom 12.03.');
+	const few = ['1.', '2.', '3.', '4.'].map((day) => [day, 10] as const);
+	expect(told(...few)).toBe('€ 0,10 vom 1. + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4.');
+	expect(told([undefined, 5], ['0.', -30], ...few)).toBe(
+		'€ 0,05 heute + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4. − € 0,20 aus 2 früheren Abenden',
+	);
+	// What cancels out is nothing.
+	expect(told([undefined, 5], ['0.', -10], ...few)).not.toContain('früheren');
+});
