@@ -10,6 +10,7 @@ import { newStore } from '../storage/store.ts';
 import { checked, put, tables } from '../trust/store.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
+import { savePerson } from '../storage/edits.ts';
 
 const PASSPHRASE = 'Gstieß & Spatz';
 const evening = { ...sample(UPPER_AUSTRIA, 6), name: 'Donnerstag, Rose' };
@@ -18,7 +19,7 @@ const [player] = evening.players;
 /** The evening and one of its people, as another phone has them. */
 async function record(): Promise<readonly Revision[]> {
 	const { ledger } = newStore();
-	await ledger.savePerson({ id: player!.id, name: player!.name });
+	await savePerson(ledger, { id: player!.id, name: player!.name });
 	await ledger.importSession(evening as never);
 	return ledger.exportRevisions();
 }

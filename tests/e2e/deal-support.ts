@@ -2,14 +2,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeIn } from '../../scripts/evenings.mjs';
 import type { EveningFile } from '../evenings.ts';
+import { tables } from '../trust/store.ts';
 import { expect, type App } from './support.ts';
 
 /** Brings the evening in as a file and opens its table. */
-export async function openTable({ page }: App, file: EveningFile) {
+export async function openTable({ page }: Pick<App, 'page'>, file: EveningFile) {
 	await takeIn(page, file);
 	await page.goto(`/s/${file.id}`);
 	await expect(write(page)).toBeVisible();
 }
+
+/** What the page has begun to write is on disk: reading waits its turn behind it. */
+export const draftWritten = tables;
 
 export const write = (page: Page) => page.getByRole('link', { name: /^Spiel (weiter)?schreiben/ });
 export const seat = (page: Page, name: string) =>
@@ -41,13 +45,36 @@ export const save = (page: Page, name: 'gewonnen' | 'verloren' | 'geschleift' | 
 		.getByRole('region', { name: 'Was das zahlt' })
 		.getByRole('button', { name: new RegExp(`^${name}(?! /)`) });
 
-/** Taps as a finger does them, and counts them. */
+/** Frames in which what a tap opens or folds up comes to rest. */
+const SETTLED_FRAMES = 30;
+
+/** Whether a finger reaches a control as the screen stands: within it, and under nothing. */
+const liesFree = (target: Locator) =>
+	target.evaluate(async (control, frames) => {
+		const shown = control.closest('label') ?? control;
+		for (let i = 0; i < frames; i++) {
+			const { left, top, right, bottom } = shown.getBoundingClientRect();
+			const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+			const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+			if (isInside && shown.contains(hit)) return true;
+			await new Promise(requestAnimationFrame);
+		}
+		return false;
+	}, SETTLED_FRAMES);
+
+/** Taps as a finger does them, and the scrolls that they take: both are counted, as one. */
 export class Taps {
-	count = 0;
+	taps = 0;
+	scrolls = 0;
+
+	get count(): number {
+		return this.taps + this.scrolls;
+	}
 
 	async on(target: Locator) {
+		if (!(await liesFree(target))) this.scrolls++;
 		await target.tap();
-		this.count++;
+		this.taps++;
 	}
 
 	async digits(page: Page, digits: string) {

@@ -1,11 +1,11 @@
 // Writing deals: every way a deal can end, drafts, correcting, inserting, keyboard, reach, two tabs.
 import type { Page } from '@playwright/test';
 import { PAGAT, SWEDISH, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
-import { tables } from '../trust/store.ts';
 import {
 	contract,
 	declarer,
 	digit,
+	draftWritten,
 	expectSaved,
 	holder,
 	openTable,
@@ -29,9 +29,6 @@ const typeDigits = async (page: Page, digits: string) => {
 };
 const open = (page: Page, label: string | RegExp) =>
 	page.locator('.form summary').filter({ hasText: label }).tap();
-
-/** What the page has begun to write is on disk: reading waits its turn behind it. */
-const draftWritten = tables;
 
 test('what is saved is read out once it is on disk', async ({ app }) => {
 	const { page } = app;
@@ -214,15 +211,36 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 for (const ruleset of [UPPER_AUSTRIA, SWEDISH, PAGAT, 'koenigrufen-lungau']) {
 	test(`no contract of ${ruleset} is broken on a narrow screen`, async ({ app }) => {
 		const { page } = app;
-		await page.setViewportSize({ width: 320, height: 640 });
 		await openTable(app, evening(ruleset, FOUR));
 		await write(page).tap();
-		const all = page.getByRole('button', { name: /^alle \d+/ });
 		await contract(page, 'Dreier').waitFor();
-		if (await all.isVisible()) await all.tap();
+		for (const width of [320, 360, 412]) {
+			await page.setViewportSize({ width, height: 740 });
+			expect(await brokenWords(page, '[data-part=contract]'), String(width)).toEqual([]);
+		}
+		await contract(page, ruleset === UPPER_AUSTRIA ? 'Sechser-Dreier' : 'Sechserdreier').tap();
 		expect(await brokenWords(page, '[data-part=contract]')).toEqual([]);
 	});
 }
+
+test('what is held in one hand, once in an evening, is folded up until it is set', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening('dreiertarock-tapp', ['Resi', 'Franz', 'Hubert']));
+	await seat(page, 'Franz').tap();
+	await contract(page, 'Dreier').tap();
+	const trull = page.locator('[data-part="premium.trull"]');
+	await expect(trull).toBeHidden();
+	await open(page, 'Trull in der Hand');
+	await trull.getByRole('radio', { name: 'Resi' }).tap();
+	await expect(trull.getByRole('radio', { name: 'Resi' })).toBeChecked();
+	await draftWritten(page);
+	await page.reload();
+	// What is set stands by itself; the others are folded up.
+	await expect(trull.getByRole('radio', { name: 'Resi' })).toBeChecked();
+	await expect(page.locator('[data-part="premium.four-kings"]')).toBeHidden();
+});
 
 test('what a tap opens comes into sight above the bar', async ({ app }) => {
 	const { page } = app;

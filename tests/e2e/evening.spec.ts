@@ -1,6 +1,6 @@
 // A new evening from the empty list to the table.
 import type { Page } from '@playwright/test';
-import { save, write } from './deal-support.ts';
+import { draftWritten, save, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, installed, test, type App } from './support.ts';
 
@@ -104,6 +104,7 @@ test('names go in one after the other, and what is half set up survives back and
 	await page.goBack();
 	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
 	await expect(seated('Hubert')).toBeVisible();
+	await draftWritten(page);
 	await page.reload();
 	await expect(seated('Resi')).toBeVisible();
 	await page.getByRole('button', { name: 'Neu anfangen' }).tap();

@@ -123,6 +123,8 @@ test('several at once are one list with one decision: new, the same, different, 
 	await expect(page.getByRole('heading', { name: '5 Dateien' })).toBeFocused();
 	const file = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
 	await expect(file('falsch.json.*1 Fehler')).toBeDisabled();
+	await page.getByText('Fehler in falsch.json').click();
+	await expect(page.getByRole('list', { name: 'Fehler in falsch.json' })).toContainText('stake');
 	await expect(file('neu.json · neu')).toBeChecked();
 	await expect(file('gleich.json · schon da')).toBeDisabled();
 	await expect(file('anders.json · schon da, aber anders: .*1 fehlen in der Datei')).toBeChecked();
@@ -164,6 +166,24 @@ test('several at once are one list with one decision: new, the same, different, 
 	expect(stored).toEqual(
 		expect.arrayContaining(['Donnerstag, Krone', 'Donnerstag, Rose', 'Freitag']),
 	);
+});
+
+test('a large file is read away from the screen: a list of one, right or wrong', async ({
+	app,
+}) => {
+	const { page } = app;
+	const deals = Array.from({ length: 8 }, (_, round) =>
+		named.deals.map((deal) => ({ ...deal, id: `${deal.id} ${String(round)}` })),
+	).flat();
+	await picker(page).setInputFiles(asFile({ ...named, deals, stake: 7 }, 'falsch.json'));
+	await expect(page.getByRole('heading', { name: '1 Datei', exact: true })).toBeFocused();
+	await page.getByText('Fehler in falsch.json').click();
+	await expect(page.getByRole('list', { name: 'Fehler in falsch.json' })).toContainText('stake');
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
+	await picker(page).setInputFiles(asFile({ ...named, deals }, 'lang.json'));
+	await page.getByRole('button', { name: '1 Datei übernehmen' }).click();
+	await expect(page.getByText('1 Datei ist übernommen.').first()).toBeVisible();
+	await expect.poll(() => evenings(page)).toEqual(['Donnerstag, Rose']);
 });
 
 test('a file that no phone could read is refused unread', async ({ app }) => {

@@ -178,16 +178,21 @@ async function openEvening(page: Page): Promise<void> {
 	await expect(page.locator('main a[href$="/deal"]')).toBeVisible();
 }
 
-test('what one tab wrote, another shows as it starts', async ({ app }) => {
-	const { page } = app;
-	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
-	await expectKept(page, '"session":"evening"');
+/** Writes a Dreier of Gerti's as the evening's third deal, and waits until the table shows it. */
+async function writeThird(page: Page): Promise<void> {
 	await write(page).tap();
 	await contract(page, 'Dreier').tap();
 	await declarer(page, 'Gerti').tap();
 	await save(page, 'gewonnen').tap();
 	await expect(page).toHaveURL(/\/s\/evening$/);
 	await expect(page.locator('ul.rows li a').first()).toContainText('3');
+}
+
+test('what one tab wrote, another shows as it starts', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await expectKept(page, '"session":"evening"');
+	await writeThird(page);
 	const now = await standings(page);
 	expect(now).not.toEqual(AFTER_TWO);
 
@@ -208,7 +213,7 @@ test('a name changed elsewhere is painted, or nothing is', async ({ app }) => {
 	await page.goto('/people/franz');
 	await page.getByText('Umbenennen', { exact: true }).tap();
 	await page.getByLabel('Name', { exact: true }).fill('Ferdinand');
-	await page.getByRole('button', { name: 'Sichern' }).tap();
+	await page.getByRole('button', { name: 'Speichern' }).tap();
 	await expect(page.getByRole('heading', { level: 1, name: 'Ferdinand' })).toBeVisible();
 	const seen = await everPainted(page);
 	await page.goto('/s/evening');
@@ -332,12 +337,7 @@ test('what one tab wrote at the table, the start page of another shows first', a
 	await openHome(page);
 	await goOn(page).tap();
 	await expectKept(page, '"session":"evening"');
-	await write(page).tap();
-	await contract(page, 'Dreier').tap();
-	await declarer(page, 'Gerti').tap();
-	await save(page, 'gewonnen').tap();
-	await expect(page).toHaveURL(/\/s\/evening$/);
-	await expect(page.locator('ul.rows li a').first()).toContainText('3');
+	await writeThird(page);
 
 	const other = await page.context().newPage();
 	const letGo = await heldBack(other);
@@ -377,7 +377,7 @@ test('another evening, a name, a row that is damaged: the start page is never pa
 	await page.goto('/people/franz');
 	await page.getByText('Umbenennen', { exact: true }).tap();
 	await page.getByLabel('Name', { exact: true }).fill('Ferdinand');
-	await page.getByRole('button', { name: 'Sichern' }).tap();
+	await page.getByRole('button', { name: 'Speichern' }).tap();
 	await expect(page.getByRole('heading', { level: 1, name: 'Ferdinand' })).toBeVisible();
 	await comesUnpainted();
 	await expect(lead(page)).toContainText('Ferdinand');

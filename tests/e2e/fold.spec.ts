@@ -22,16 +22,11 @@ const USUAL = [
 	'solodreier',
 ];
 
-/** Premiums of every other deal. What is paid to who holds it, all in one hand, comes once in an evening. */
-function usualPremiums(ruleset: string): string[] {
-	const { premiums = {} } = BUILT_IN[ruleset] as {
-		readonly premiums?: Readonly<Record<string, { readonly between: string }>>;
-	};
-	return ['trull', 'four-kings', 'pagat'].filter((id) => premiums[id]?.between !== 'holder');
-}
+/** Premiums of every other deal. Where what is held in one hand is paid, Trull and kings are folded up. */
+const PREMIUMS = ['trull', 'four-kings', 'pagat'];
 
 /** Controls of the usual deal that are not free, each as people call it. */
-const covered = (page: Page, ruleset: string, contract = '') =>
+const covered = (page: Page, contract = '') =>
 	page.evaluate(
 		([id, premiums]) => {
 			const usual = premiums.map((premium) => `premium.${premium}`);
@@ -55,7 +50,7 @@ const covered = (page: Page, ruleset: string, contract = '') =>
 					: [`${name} at ${String(Math.round(top))}–${String(Math.round(bottom))}`];
 			});
 		},
-		[contract, usualPremiums(ruleset)] as const,
+		[contract, PREMIUMS] as const,
 	);
 
 /** What part of the screen the pay bar takes. */
@@ -67,14 +62,14 @@ const barShare = (page: Page) =>
 
 /** How far the page scrolls until the last usual control is free, in heights of what is seen above the bar. */
 const scrolls = (page: Page) =>
-	page.evaluate(() => {
-		const last = ['trull', 'four-kings', 'pagat'].map((id) => `[data-part="premium.${id}"]`);
+	page.evaluate((premiums) => {
+		const last = premiums.map((id) => `[data-part="premium.${id}"]`);
 		const parts = document.querySelectorAll(['[data-part="outcome"]', ...last].join(', '));
 		const bottom = Math.max(0, ...[...parts].map((part) => part.getBoundingClientRect().bottom));
 		const bar = document.querySelector('.pay')?.closest('.bottom')?.getBoundingClientRect();
 		const seen = innerHeight - (bar?.height ?? 0);
 		return Math.max(0, bottom + scrollY - seen) / seen;
-	});
+	}, PREMIUMS);
 
 /** Opens each of the usual contracts in turn. */
 async function eachContract(page: Page, look: (id: string) => Promise<void>) {
@@ -106,14 +101,14 @@ for (const ruleset of SAMPLES) {
 		] as const) {
 			await page.setViewportSize({ width, height });
 			const at = `${String(width)}×${String(height)}`;
-			expect(await covered(page, ruleset), `${at}, nothing chosen`).toEqual([]);
+			expect(await covered(page), `${at}, nothing chosen`).toEqual([]);
 			await takePictures(page, `fold-${ruleset}-${String(width)}`);
 			if (isTarok) {
 				expect(await barShare(page), at).toBeLessThanOrEqual(0.25);
 				continue;
 			}
 			await eachContract(page, async (id) => {
-				await expect.poll(() => covered(page, ruleset, id), `${at}, ${id}`).toEqual([]);
+				await expect.poll(() => covered(page, id), `${at}, ${id}`).toEqual([]);
 				expect(await barShare(page), `${at}, ${id}`).toBeLessThanOrEqual(0.25);
 				if (id === 'rufer') await takePictures(page, `fold-${ruleset}-rufer-${String(width)}`);
 				if (id === 'trischaken') await takePictures(page, `fold-${ruleset}-t-${String(width)}`);
@@ -158,7 +153,7 @@ for (const rules of OTHERS) {
 		const met: string[] = [];
 		await eachContract(page, async (id) => {
 			met.push(id);
-			await expect.poll(() => covered(page, ruleset, id), id).toEqual([]);
+			await expect.poll(() => covered(page, id), id).toEqual([]);
 			expect(await barShare(page), id).toBeLessThanOrEqual(0.25);
 			await takePictures(page, `fold-${ruleset}-${id}-360`);
 			await page.setViewportSize({ width: 320, height: 568 });

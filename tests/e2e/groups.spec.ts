@@ -130,9 +130,9 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await page.locator('#deal-d1').getByRole('button').first().click();
 	const sheet = page.getByRole('table');
 	await expect(sheet.getByText('Dieser Abend ist geschlossen.')).toBeVisible();
-	await expect(sheet.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0);
+	await expect(sheet.getByRole('link', { name: 'Ändern' })).toHaveCount(0);
 	await sheet.getByRole('button', { name: 'Trotzdem ändern' }).click();
-	await expect(sheet.getByRole('link', { name: 'Bearbeiten' })).toBeVisible();
+	await expect(sheet.getByRole('link', { name: 'Ändern' })).toBeVisible();
 });
 
 test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => {
@@ -149,7 +149,7 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 	await expectAccessible(page);
 	await expectFingerHigh(page);
 	await expectNoSidewaysScroll(page);
-	await page.getByRole('button', { name: 'Runde sichern' }).click();
+	await page.getByRole('button', { name: 'Runde speichern' }).click();
 
 	// Who is missing today is tapped away; three are too few.
 	await page.getByRole('button', { name: 'Mizzi', exact: true }).click();
@@ -183,7 +183,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 	await page.getByRole('combobox', { name: 'Erster Geber' }).selectOption('turns');
 	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50 Cent' });
 	await page.getByRole('combobox', { name: 'Wie das Geld geht' }).selectOption('pot');
-	await page.getByRole('button', { name: 'Runde sichern' }).click();
+	await page.getByRole('button', { name: 'Runde speichern' }).click();
 	await page.getByRole('button', { name: 'Abend beginnen' }).click();
 	await expect(page).toHaveURL(/\/s\/.+/);
 	const { sessions = [] } = await tables(page);
@@ -191,7 +191,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 
 	await app.open('/g/new');
 	await makeGroup(page, 'Nachbarn', ['Zenzi']);
-	await page.getByRole('button', { name: 'Runde sichern' }).click();
+	await page.getByRole('button', { name: 'Runde speichern' }).click();
 	await page.getByRole('link', { name: 'Runde ändern' }).click();
 	await page.getByText('Mit einer anderen Runde zusammenlegen').click();
 	await page.getByRole('combobox', { name: 'Welche Runde kommt dazu?' }).selectOption('Familie');
@@ -221,4 +221,73 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 		.getByRole('link', { name: 'Wer schuldet wem?' })
 		.tap();
 	await expect(page.getByRole('heading', { name: 'Geld der Runde' })).toBeVisible();
+});
+
+test('rules changed at a Runde’s table are those of its next evening, of no other, and in no list', async ({
+	app,
+}) => {
+	test.slow();
+	const { page } = app;
+	const groupAt = async (name: string, people: readonly string[]) => {
+		await app.open('/g/new');
+		await makeGroup(page, name, people);
+		await page.getByRole('button', { name: 'Runde speichern' }).click();
+		await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+		return page.url();
+	};
+	const begin = async (group: string) => {
+		await page.goto(group);
+		await page.getByRole('button', { name: 'Abend beginnen' }).click();
+		await page.waitForURL(/\/s\/[^/]+$/);
+		await page.goto(`${page.url()}/rules`);
+		await expect(page.getByRole('link', { name: 'Regeln dieses Abends ändern' })).toBeVisible();
+	};
+	const close = async () => {
+		await page.goto(page.url().replace(/\/rules.*/, '/more'));
+		await page.getByRole('button', { name: /^Abend schließen/ }).click();
+		await page.waitForURL((url) => !url.pathname.endsWith('/more'));
+	};
+	/** One more for a Rufer, taken for the rest of the evening. */
+	const dearer = async () => {
+		await page.getByRole('link', { name: 'Regeln dieses Abends ändern' }).click();
+		await page.locator('summary', { hasText: 'Spiele' }).first().click();
+		await page.locator('summary', { hasText: /^Rufer/ }).click();
+		await page.getByRole('button', { name: 'gewonnen: mehr' }).first().click();
+		await page.getByRole('button', { name: 'Speichern' }).click();
+		await page.waitForURL(/\/rules\?to=/);
+	};
+	const apply = async () => {
+		await page.getByRole('button', { name: 'Regeln ändern' }).click();
+		await expect(page.getByRole('button', { name: 'Zurückholen' })).toBeVisible();
+	};
+	const family = await groupAt('Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
+	const neighbours = await groupAt('Nachbarn', ['Uli', 'Vera', 'Willi', 'Xaver']);
+
+	await begin(family);
+	await dearer();
+	await apply();
+	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)')).toBeVisible();
+	await close();
+	await begin(neighbours);
+	await expect(page.getByText('(statt: 1)')).toHaveCount(0);
+	await begin(family);
+	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)')).toBeVisible();
+
+	// For this evening alone, and taken back as one thing.
+	await dearer();
+	await page.getByRole('switch', { name: 'Auch an den nächsten Abenden von Familie' }).uncheck();
+	await apply();
+	await expect(page.getByText('Rufer 3, verloren 1 (statt: 1)')).toBeVisible();
+	await close();
+	await begin(family);
+	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)')).toBeVisible();
+	await dearer();
+	await apply();
+	await page.getByRole('button', { name: 'Zurückholen' }).click();
+	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)')).toBeVisible();
+	await close();
+	await begin(family);
+	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)')).toBeVisible();
+	const { rulesets = [] } = await tables(page);
+	expect(rulesets.filter(({ kind }) => kind === 'house')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Two phones without a network: an evening and a deal from screen to camera, both ways, and by link; what came
 // so and what comes later over the server is one.
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { sample, UPPER_AUSTRIA } from '../evenings.ts';
@@ -169,4 +170,27 @@ test('the same by a link; one that was cut off says what is safe and what to do'
 	await expect(other.getByText('Alles davon ist schon hier.')).toBeVisible();
 	expect(asked).not.toContain('/rooms');
 	await context.close();
+});
+
+test('opened by an address that is not safe, it says so, and a file is what is left', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.addInitScript(() => {
+		Object.defineProperty(window, 'isSecureContext', { value: false });
+		Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+	});
+	await takeIn(page, file);
+	await page.goto(`/s/${file.id}/more/handover`);
+	await expect(page.getByText(/Codes und Links gehen nur über eine sichere Adresse/)).toBeVisible();
+	await expect(page.getByRole('img', { name: 'Code zum Weitergeben' })).toHaveCount(0);
+	await takePictures(page, 'handover-unsafe');
+	await summary(page, 'Als Datei sichern').click();
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Als Datei sichern' }).click();
+	expect(JSON.parse(readFileSync(await (await download).path(), 'utf8'))).toMatchObject({
+		format: 'schrieb/revisions',
+	});
+	await page.goto('/join#p=1.1.AAAAAAAA.AAAA');
+	await expect(page.getByText(/Teilen geht nur über eine sichere Adresse/)).toBeVisible();
 });

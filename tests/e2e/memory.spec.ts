@@ -196,9 +196,9 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 
 	await page.getByText('Umbenennen', { exact: true }).click();
 	await page.getByLabel('Name', { exact: true }).fill('Annamirl');
-	await page.getByRole('button', { name: 'Sichern' }).click();
+	await page.getByRole('button', { name: 'Speichern' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Annamirl' })).toBeVisible();
-	await page.getByRole('button', { name: 'Rückgängig' }).click();
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 
 	await page.locator('summary', { hasText: 'Zusammenlegen' }).click();
@@ -230,7 +230,7 @@ installed('evenings and deals are found again', async ({ app }) => {
 	const count = [...ROSE.deals, ...HIRSCH.deals].filter(
 		(deal) => deal.contract === contract,
 	).length;
-	await page.getByLabel('Spielansage').selectOption(contract);
+	await page.getByLabel('Spielart').selectOption(contract);
 	await expect(page.getByText(new RegExp(`^${String(count)} Spiele? gefunden`))).toBeVisible();
 	await takePictures(page, 'search');
 	await expectAccessible(page);
@@ -274,6 +274,18 @@ installed(
 		await expectAccessible(page);
 	},
 );
+
+test('a year holds two tables of people by the same names', async ({ app }) => {
+	const { page } = app;
+	const renamed = ROSE.players.reduce(
+		(text, { id }) => text.replaceAll(`"${id}"`, `"${id}-2"`),
+		JSON.stringify(ROSE),
+	);
+	await takeIn(page, ROSE);
+	await takeIn(page, { ...(JSON.parse(renamed) as typeof ROSE), id: 'twin' });
+	await page.goto('/year?y=2026');
+	await expect(page.getByRole('region', { name: 'Gegeneinander' })).toBeAttached();
+});
 
 test('paper: an empty sheet, and an old evening without deals', async ({ app }) => {
 	const { page } = app;

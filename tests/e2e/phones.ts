@@ -1,9 +1,14 @@
 /** Several phones that come together over the server that `npm start` runs. */
 import type { Browser, Page } from '@playwright/test';
+import { takeIn } from '../../scripts/evenings.mjs';
+import type { EveningFile } from '../evenings.ts';
+import { write } from './deal-support.ts';
 import { RoomApp } from './room-app.ts';
 import { expect, test as base } from './support.ts';
 
-export const test = base.extend<{ host: RoomApp; phone: () => Promise<Page> }>({
+type NewPhone = () => Promise<Page>;
+
+export const test = base.extend<{ host: RoomApp; phone: NewPhone }>({
 	// eslint-disable-next-line no-empty-pattern -- what Playwright asks for
 	host: async ({}, use) => {
 		const host = await new RoomApp().start();
@@ -33,19 +38,36 @@ const state = (page: Page) => page.locator('[role=status]').filter({ hasText: /.
 export const summary = (page: Page, label: string) =>
 	page.locator('summary').filter({ hasText: label });
 
-/** Shares the evening and returns the link to a right. */
-export async function share(page: Page, id: string): Promise<void> {
+/** Shares the evening. */
+async function share(page: Page, id: string): Promise<void> {
 	await page.goto(`/s/${id}/more`);
-	await summary(page, 'Teilen und sichern').tap();
-	await page.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).tap();
-	await page.getByRole('button', { name: 'Diesen Abend teilen' }).tap();
+	await summary(page, 'Teilen und sichern').press('Enter');
+	await page.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).press('Enter');
+	await page.getByRole('button', { name: 'Diesen Abend teilen' }).press('Enter');
 	await expect(state(page)).toHaveText('Alles ist für die anderen da.');
 }
 
 export async function linkTo(page: Page, right: 'Mitschauen' | 'Mitschreiben'): Promise<string> {
 	const details = page.locator('details').filter({ has: summary(page, right) });
-	if ((await details.getAttribute('open')) === null) await summary(page, right).tap();
+	if ((await details.getAttribute('open')) === null) await summary(page, right).press('Enter');
 	const field = details.getByRole('textbox', { name: 'Link' });
 	await expect(details.getByRole('img', { name: `Code zum ${right}` })).toBeVisible();
 	return field.inputValue();
+}
+
+/** A phone that takes in an evening and shares it. */
+export async function sharing(page: Page, file: EveningFile): Promise<Page> {
+	await takeIn(page, file);
+	await share(page, file.id);
+	return page;
+}
+
+/** Two phones in one evening: `a` shares it, `b` has opened the link to write. */
+export async function twoPhones(phone: NewPhone, file: EveningFile) {
+	const a = await sharing(await phone(), file);
+	const link = await linkTo(a, 'Mitschreiben');
+	const b = await phone();
+	await b.goto(link);
+	await expect(write(b)).toBeVisible();
+	return { a, b, link };
 }

@@ -27,5 +27,7 @@ test('the table stands by what it imports statically and its words: whatever els
 	await expect(page.locator('html[data-ready]')).toBeAttached();
 	await expect(write(page)).toBeVisible();
 	expect(answered.length, answered.join(' ')).toBeLessThanOrEqual(MOST);
+	// What the page asks for early is what the app takes: nothing comes twice.
+	expect([...new Set(answered)]).toEqual(answered);
 	await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -39,6 +39,11 @@ export class RoomApp {
 		return this;
 	}
 
+	/** It hears and says nothing more, until it is killed. */
+	hold(): void {
+		this.#child?.kill('SIGSTOP');
+	}
+
 	async kill(): Promise<void> {
 		const child = this.#child;
 		this.#child = undefined;

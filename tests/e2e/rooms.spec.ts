@@ -1,13 +1,15 @@
 // Several phones, one evening, over the server that `npm start` runs: shared, joined, followed, killed and back.
 import type { Page } from '@playwright/test';
-import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { appRuns } from '../../scripts/evenings.mjs';
 import { evening, UPPER_AUSTRIA } from '../evenings.ts';
-import { contract, holder, save, write } from './deal-support.ts';
+import { contract, holder, save, standings, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { linkTo, share, summary, test } from './phones.ts';
+import { linkTo, sharing, summary, test, twoPhones } from './phones.ts';
 import { expect } from './support.ts';
 
 const file = evening(UPPER_AUSTRIA);
+const HOUR_MS = 60 * 60 * 1000;
+
 async function writeRufer(page: Page) {
 	await write(page).tap();
 	await contract(page, 'Rufer').tap();
@@ -21,16 +23,9 @@ test('two phones write one evening, over a server that is killed and comes back'
 	host,
 	phone,
 }) => {
-	const a = await phone();
-	await takeIn(a, file);
-	await share(a, file.id);
+	const { a, b, link } = await twoPhones(phone, file);
 	await takePictures(a, 'together');
-	const link = await linkTo(a, 'Mitschreiben');
 	expect(new URL(link).hash).toMatch(/^#w=[\w-]{22}&k=[\w-]{43}$/);
-
-	const b = await phone();
-	await b.goto(link);
-	await expect(write(b)).toBeVisible();
 	expect(new URL(b.url()).hash).toBe('');
 	await a.goto(`/s/${file.id}`);
 	await expect(a.getByText('1 anderes Handy ist da.')).toBeVisible();
@@ -88,21 +83,14 @@ async function expectKeyOnPaper(page: Page, link: string) {
 	await expect(summary(page, 'Nicht mehr teilen')).toBeVisible();
 }
 
-test('what two phones did apart stands side by side; of a deal one is right, of the seats both may be', async ({
+test('a deal deleted on one phone and put right on another stands side by side, and one of the two is right', async ({
 	host,
 	phone,
 }) => {
-	const a = await phone();
-	await takeIn(a, file);
-	await share(a, file.id);
-	const link = await linkTo(a, 'Mitschreiben');
-	const b = await phone();
-	await b.goto(link);
-	await expect(write(b)).toBeVisible();
+	const { a, b } = await twoPhones(phone, file);
 	await writeRufer(b);
 	await expect(latest(b)).toContainText('Rufer');
 
-	// Deleted on one, put right on the other.
 	await a.goto(`/s/${file.id}/sheet`);
 	await appRuns(a);
 	const row = a.locator('[data-row]');
@@ -131,8 +119,13 @@ test('what two phones did apart stands side by side; of a deal one is right, of 
 		await expect(page.getByText('Zwei Fassungen von Spiel 1')).toHaveCount(0);
 		await expect(page.locator('[data-row]')).toHaveCount(0);
 	}
+});
 
-	// One goes home on one phone, another on the other.
+test('one goes home on one phone, another on the other: both may be right', async ({
+	host,
+	phone,
+}) => {
+	const { a, b } = await twoPhones(phone, file);
 	const leave = (page: Page, name: string) =>
 		page.getByRole('button', { name: `${name}: Pause oder gehen` });
 	for (const page of [a, b]) {
@@ -161,10 +154,130 @@ test('what two phones did apart stands side by side; of a deal one is right, of 
 	}
 });
 
-test('a phone that watches follows, shows all and offers nothing to write', async ({ phone }) => {
+test('rules changed for every deal on one phone while another writes one: asked on both, named on the start page', async ({
+	host,
+	phone,
+}) => {
+	const { a, b } = await twoPhones(phone, file);
+	await a.goto(`/s/${file.id}/rules?to=koenigrufen-pagat`);
+	await a.getByRole('radio', { name: 'Für den ganzen Abend' }).check();
+	await expect(a.getByText('Kein geschriebenes Spiel zahlt anders.')).toBeVisible();
+	await write(b).tap();
+	// By either rules it counts otherwise; forehand plays it.
+	await contract(b, 'Sechser-Dreier').tap();
+	await host.kill();
+	await a.getByRole('button', { name: 'Regeln ändern' }).tap();
+	await expect(a.getByRole('main').getByText('Die Regeln sind geändert')).toBeVisible();
+	await save(b, 'gewonnen').tap();
+	await expect(latest(b)).toContainText('Sechser-Dreier');
+	await expect(b.getByText(/1 Änderung ist noch nur hier/)).toBeVisible();
+	await host.start();
+	const asked = 'Spiel 1: nach welchen Regeln?';
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText(asked)).toBeVisible();
+	}
+	await b.goto('/');
+	await expect(b.getByText(/ist bei 1 Spiel offen, nach welchen Regeln es zählt/)).toBeVisible();
+	await a
+		.getByRole('listitem')
+		.filter({ hasText: 'Nach den alten Regeln' })
+		.getByRole('button', { name: 'Diese gilt' })
+		.tap();
+	await expect(a.getByText(asked)).toHaveCount(0);
+	await expect(b.getByText(/nach welchen Regeln es zählt/)).toHaveCount(0);
+});
+
+test('a deal corrected by who had not heard that the rules were changed: asked on both, and the answer counts', async ({
+	host,
+	phone,
+}) => {
+	const { a, b } = await twoPhones(phone, file);
+	await write(b).tap();
+	await contract(b, 'Sechser-Dreier').tap();
+	await save(b, 'gewonnen').tap();
+	await expect(latest(b)).toContainText('Sechser-Dreier');
+	await a.goto(`/s/${file.id}`);
+	await expect(latest(a)).toContainText('Sechser-Dreier');
+	await a.goto(`/s/${file.id}/rules?to=koenigrufen-pagat`);
+	await a.getByRole('radio', { name: 'Für den ganzen Abend' }).check();
+	await latest(b).tap();
+	await expect(contract(b, 'Sechser-Dreier')).toBeChecked();
+	await host.kill();
+	await a.getByRole('button', { name: 'Regeln ändern' }).press('Enter');
+	await expect(a.getByRole('main').getByText('Die Regeln sind geändert')).toBeVisible();
+	await save(b, 'verloren').tap();
+	await expect(b.getByText(/1 Änderung ist noch nur hier/)).toBeVisible();
+	const byTheOld = await standings(b);
+	await host.start();
+	const asked = 'Spiel 1: nach welchen Regeln?';
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText(asked)).toBeVisible();
+	}
+	await a
+		.getByRole('listitem')
+		.filter({ hasText: 'Nach den alten Regeln' })
+		.getByRole('button', { name: 'Diese gilt' })
+		.press('Enter');
+	for (const page of [a, b]) {
+		await expect(page.getByText(asked)).toHaveCount(0);
+		await page.goto(`/s/${file.id}`);
+		await expect.poll(() => standings(page)).toEqual(byTheOld);
+	}
+});
+
+test('a link that is cut, garbage or of another key says what is, and what to do', async ({
+	phone,
+}) => {
+	const a = await sharing(await phone(), file);
+	const link = await linkTo(a, 'Mitschauen');
+	const [address = '', keys = ''] = link.split('#');
+	const others = 'A'.repeat(43);
+	const bad = [
+		[link.slice(0, -3), /kein ganzer Link .* Auf diesem Handy ist nichts geändert/],
+		[`${address}#%E0%A4%A`, /kein ganzer Link/],
+		[`${address}#${keys.replace(/^r=[^&]+/, 'r=%3D')}`, /kein ganzer Link/],
+		[link.replace(/k=.*/, `k=${others}`), /mit einem anderen Schlüssel/],
+		[link.replace(/r=[^&]+/, `r=${others}`), /noch nichts/],
+	] as const;
+	const b = await phone();
+	for (const [one, told] of bad) {
+		// The same page is not loaded anew for another fragment.
+		await b.goto('/');
+		await b.goto(one);
+		await expect(b.getByText(told)).toBeVisible();
+	}
+	await expectAccessible(b);
+});
+
+test('a phone whose clock is wrong is told so where somebody is, and no more once it is right', async ({
+	phone,
+}) => {
 	const a = await phone();
-	await takeIn(a, file);
-	await share(a, file.id);
+	await a.clock.setSystemTime(Date.now() + 2 * HOUR_MS);
+	await sharing(a, file);
+	const told = a.getByText(
+		/Die Uhr dieses Handys geht um (119 Minuten|2 Stunden) vor\. .* ist sicher/,
+	);
+	await expect(told).toBeVisible();
+	await a.goto(`/s/${file.id}`);
+	await expect(told).toBeVisible();
+	await takePictures(a, 'clock-table');
+	await expectAccessible(a);
+	await expectNoSidewaysScroll(a);
+	await a.goto('/');
+	await expect(told).toBeVisible();
+	await takePictures(a, 'clock-home');
+	await expectAccessible(a);
+	// Back from the phone's settings.
+	await a.clock.setSystemTime(Date.now());
+	await a.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect(told).toHaveCount(0);
+});
+
+test('a phone that watches follows, shows all and offers nothing to write', async ({ phone }) => {
+	const a = await sharing(await phone(), file);
 	await expectAccessible(a);
 	await expectNoSidewaysScroll(a);
 	const link = await linkTo(a, 'Mitschauen');
@@ -191,7 +304,7 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await appRuns(c);
 	await c.locator('[data-row] button').first().tap();
 	await expect(c.locator('[data-row] button').first()).toHaveAttribute('aria-expanded', 'true');
-	await expect(c.getByText('Bearbeiten')).toHaveCount(0);
+	await expect(c.getByText('Ändern', { exact: true })).toHaveCount(0);
 	await c.goto(`/s/${file.id}/deal`);
 	await expect(c.getByRole('heading', { level: 1 })).toHaveText('Dieses Handy schaut zu');
 	await c.goto(`/s/${file.id}/more`);

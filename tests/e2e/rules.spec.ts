@@ -6,6 +6,7 @@ import { tables } from '../trust/store.ts';
 import { takeIn } from '../../scripts/evenings.mjs';
 import { SWEDISH, sample } from '../evenings.ts';
 import { codeOf, film, withCamera } from './camera.ts';
+import { draftWritten } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, installed, test, type App } from './support.ts';
 
@@ -119,6 +120,7 @@ test('own premiums and captures are added; a draft survives', async ({ app }) =>
 	await premiums.getByRole('button', { name: 'Fang von Spieler zu Spieler' }).click();
 	await expect(page.getByText('Neu: Mondfang 1 still · von Spieler zu Spieler')).toBeVisible();
 	await expect(page.getByText(/Rufer Mondfang still, gewonnen/).first()).toBeVisible();
+	await draftWritten(page);
 	await page.reload();
 	await expect(page.getByText('Ein begonnener Entwurf ist wieder da.')).toBeVisible();
 	await expect(page.getByLabel('Wie heißen eure Regeln?')).toHaveValue('Daheim');
@@ -425,7 +427,7 @@ test('rules of one evening are edited and offered to it', async ({ app }) => {
 	const evening = sample(SWEDISH, 20);
 	await takeIn(page, evening);
 	await page.goto(`/s/${evening.id}/rules`);
-	await page.getByRole('link', { name: 'Regeln nur für diesen Abend ändern' }).click();
+	await page.getByRole('link', { name: 'Regeln dieses Abends ändern' }).click();
 	await openRule(page, 'Spiele', 'Rufer');
 	await section(page, 'Rufer').getByRole('button', { name: 'gewonnen: mehr' }).click();
 	await page.getByRole('button', { name: 'Speichern' }).click();

@@ -119,7 +119,7 @@ test('is worked by keyboard alone, and by a tap on the figures', async ({ app })
 	// From the line into what belongs to it, and on.
 	await opener(page, 'd3').focus();
 	await page.keyboard.press('Tab');
-	await expect(panel(page, 'd3').getByRole('link', { name: 'Bearbeiten' })).toBeFocused();
+	await expect(panel(page, 'd3').getByRole('link', { name: 'Ändern' })).toBeFocused();
 });
 
 installed('keeps what was opened from a file, with the network off', async ({ app }) => {
@@ -208,7 +208,7 @@ test('an old deal is corrected and a forgotten one inserted on the deal’s own 
 	const { page } = app;
 	await openSheet(page, short(6));
 	await opener(page, 'd2').click();
-	await panel(page, 'd2').getByRole('link', { name: 'Bearbeiten' }).click();
+	await panel(page, 'd2').getByRole('link', { name: 'Ändern' }).click();
 	await expect(page).toHaveURL(/deal\?edit=d2/);
 	await page.getByRole('button', { name: /^verloren|^verl\./ }).click();
 	await expect(page).toHaveURL(/\/sheet/);
@@ -397,42 +397,96 @@ for (const [browser, title] of [
 			await page.getByRole('link', { name: /^(Till protokollet|To the sheet)$/ }).click();
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 			await opener(page, 'd2').click();
-			await expect(panel(page, 'd2').getByRole('link', { name: /^(Ändra|Edit)$/ })).toBeVisible();
+			await expect(panel(page, 'd2').getByRole('link', { name: /^(Ändra|Change)$/ })).toBeVisible();
 		});
 	});
 }
 
-test('a deal written before its phone knew the new rules: what it pays by either, and one choice', async ({
-	app,
-}) => {
-	const { page } = app;
+/** Worth more from now on, and what it was worth until then. */
+const worth = (value: object) => ({ contracts: { dreier: { value } } });
+const DEARER = worth({ won: 9, lost: 9 });
+const AS_BEFORE = worth({ won: 4, lost: 8 });
+
+/** An evening of two deals, the second written by a phone that had not heard of the new rules. */
+function unheard(rules: object): EveningFile {
 	const dreier = (id: string) => ({
 		...{ id, contract: 'dreier', dealer: 'resi', hands: ['franz', 'hubert', 'gerti', 'sepp'] },
 		...{ declarer: 'franz', outcome: { won: true }, rulesKnown: 0 },
 	});
-	await openSheet(page, {
-		...evening(UPPER_AUSTRIA, FIVE, [dreier('d1'), dreier('d2')]),
-		rulesetChanges: [
-			{ afterDeals: ['d1'], patch: { contracts: { dreier: { value: { won: 9, lost: 9 } } } } },
-		],
+	return { ...evening(UPPER_AUSTRIA, FIVE, [dreier('d1'), dreier('d2')]), ...rules };
+}
+const FROM_THE_SECOND = { rulesetChanges: [{ afterDeals: ['d1'], patch: DEARER }] };
+const FOR_ALL = {
+	ruleset: { extends: UPPER_AUSTRIA, patch: DEARER },
+	rulesReplaced: [{ deals: ['d1'], patch: AS_BEFORE }],
+};
+
+for (const [scope, rules, byNew, byOld] of [
+	['from the next deal on', FROM_THE_SECOND, '39', '24'],
+	['for every deal', FOR_ALL, '54', '39'],
+] as const) {
+	test(`a deal written unknowing of rules that were changed ${scope}: what it pays by either, and one choice`, async ({
+		app,
+	}) => {
+		const { page } = app;
+		await openSheet(page, unheard(rules));
+		const asked = page.getByText('Spiel 2: nach welchen Regeln?');
+		await expect(asked).toBeVisible();
+		expect(await totals(page)).toContain(byNew);
+		const before = page.getByRole('listitem').filter({ hasText: 'Nach den alten Regeln' });
+		await expect(before).toContainText('+12');
+		await expect(
+			page.getByRole('listitem').filter({ hasText: 'Nach den neuen Regeln' }),
+		).toContainText('+27');
+		await takePictures(page, `rules-doubt-${byNew}`);
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+		await expect(asked).toBeVisible();
+		await page.getByRole('link', { name: 'Anschauen und wählen' }).click();
+		await before.getByRole('button', { name: 'Diese gilt' }).click();
+		await expect(asked).toHaveCount(0);
+		await expect.poll(() => totals(page)).toContain(byOld);
+		await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
+		await expect(asked).toBeVisible();
 	});
-	const asked = page.getByText('Spiel 2: nach welchen Regeln?');
-	await expect(asked).toBeVisible();
-	expect(await totals(page)).toContain('39');
-	const before = page.getByRole('listitem').filter({ hasText: 'Nach den alten Regeln' });
-	await expect(before).toContainText('+12');
-	await expect(
-		page.getByRole('listitem').filter({ hasText: 'Nach den neuen Regeln' }),
-	).toContainText('+27');
-	await takePictures(page, 'rules-doubt');
-	await expectAccessible(page);
-	await expectNoSidewaysScroll(page);
-	await page.getByRole('link', { name: 'Tisch', exact: true }).click();
-	await expect(asked).toBeVisible();
-	await page.getByRole('link', { name: 'Anschauen und wählen' }).click();
-	await before.getByRole('button', { name: 'Diese gilt' }).click();
-	await expect(asked).toHaveCount(0);
-	await expect.poll(() => totals(page)).toContain('24');
-	await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
-	await expect(asked).toBeVisible();
-});
+}
+
+for (const [language, told, look, asked] of [
+	[
+		'de-AT',
+		/ist bei 1 Spiel offen, nach welchen Regeln es zählt/,
+		'Anschauen und wählen',
+		/^Spiel 2: nach/,
+	],
+	[
+		'sv-SE',
+		/väntar 1 giv på att någon säger enligt vilka regler/,
+		'Titta och välj',
+		/^Giv 2: enligt/,
+	],
+	[
+		'en-GB',
+		/1 deal waits for somebody to say by which rules/,
+		'Look and choose',
+		/^Deal 2: by which/,
+	],
+] as const) {
+	test.describe(`in ${language}`, () => {
+		test.use({ locale: language });
+		test('the start page names the evening in which somebody has to say by which rules a deal counts', async ({
+			app,
+		}) => {
+			const { page } = app;
+			await openSheet(page, unheard(FOR_ALL));
+			await page.goto('/');
+			await expect(page.getByText(told)).toBeVisible();
+			await takePictures(page, `rules-doubt-home-${language}`);
+			await expectAccessible(page);
+			await expectNoSidewaysScroll(page);
+			await page.getByRole('link', { name: look }).click();
+			await expect(page.getByText(asked)).toBeVisible();
+			await takePictures(page, `rules-doubt-sheet-${language}`);
+		});
+	});
+}

@@ -295,6 +295,64 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 	expect(await brokenWords(page, 'ol button')).toEqual([]);
 });
 
+/** Words in the middle of the table that a seat's words lie over. */
+const struck = (page: Page) =>
+	page.evaluate(() => {
+		const wordsOf = (selector: string) =>
+			[...document.querySelectorAll(selector)].flatMap((part) => {
+				const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+				const words: { text: string; box: DOMRect }[] = [];
+				for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+					if (text.parentElement?.closest('.hidden')) continue;
+					const range = document.createRange();
+					range.selectNodeContents(text);
+					for (const box of range.getClientRects()) {
+						if (box.width > 1) words.push({ text: text.textContent ?? '', box });
+					}
+				}
+				return words;
+			});
+		const seats = wordsOf('.seat');
+		return wordsOf('.middle')
+			.filter(({ box }) =>
+				seats.some(
+					({ box: { left, top, right, bottom } }) =>
+						left < box.right && right > box.left && top < box.bottom - 2 && bottom > box.top + 2,
+				),
+			)
+			.map(({ text }) => text);
+	});
+
+const LONGEST = ['Bernadette-Friederike', ...LONG];
+
+for (const [count, width, height] of [
+	[4, 360, 740],
+	[5, 360, 740],
+	[5, 915, 412],
+	[6, 360, 740],
+] as const) {
+	const size = `${String(width)}×${String(height)}`;
+	test(`the middle of the table lies free between ${String(count)} long names at ${size}`, async ({
+		app,
+	}) => {
+		const { page } = app;
+		await page.setViewportSize({ width, height });
+		const names = LONGEST.slice(0, count);
+		const [dealer, ...others] = idsOf(names);
+		const hands = count === 4 ? [...others, dealer!] : others.slice(0, 4);
+		const deals = dreiers({ dealer: dealer!, seats: idsOf(names) }).map((deal) => ({
+			...deal,
+			hands,
+		}));
+		await openTable(app, evening(UPPER_AUSTRIA, names, deals));
+		await expect(page.locator('.seat')).toHaveCount(count);
+		// Polled: the ring is measured once it is there.
+		await expect.poll(() => struck(page)).toEqual([]);
+		const box = await write(page).boundingBox();
+		expect(box!.y + box!.height).toBeLessThanOrEqual(height);
+	});
+}
+
 test('names of ten letters stay whole where a deal says what it pays', async ({ app }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 320, height: 640 });

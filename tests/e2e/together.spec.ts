@@ -4,7 +4,7 @@ import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { evening, sample, UPPER_AUSTRIA } from '../evenings.ts';
 import { contract, declarer, holder, save, standings, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { linkTo, share, summary, test } from './phones.ts';
+import { linkTo, summary, test, twoPhones } from './phones.ts';
 import { expect } from './support.ts';
 
 const past = (id: string, startedAt: string) => ({
@@ -110,19 +110,45 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 	await expect(a.getByText('Bei allen 3 Abenden ist alles für die anderen da.')).toBeVisible();
 });
 
+test('keys renewed while the server does not answer: they count once it does, and nobody is left behind', async ({
+	host,
+	phone,
+}) => {
+	const file = evening(UPPER_AUSTRIA);
+	const { a, b, link } = await twoPhones(phone, file);
+	const writing = a.locator('details[open]').filter({ has: summary(a, 'Mitschreiben') });
+	await expect(writing).toHaveCount(1);
+	await expect(b.getByText('Alles ist für die anderen da.')).toBeVisible();
+	await summary(a, 'Schlüssel erneuern').tap();
+	host.hold();
+	await a.getByRole('button', { name: 'Neue Schlüssel machen' }).tap();
+	// Longer than anybody waits.
+	await a.clock.setSystemTime(Date.now() + 60_000);
+	await expect(a.getByRole('main').getByText('Der Server antwortet noch nicht.')).toBeVisible();
+	await a.clock.setSystemTime(Date.now());
+	await host.kill();
+	await host.start();
+	await expect(b.getByText('Die Schlüssel wurden erneuert.')).toBeVisible();
+	const shown = writing.getByRole('textbox', { name: 'Link' });
+	await expect(shown).not.toHaveValue(link);
+	const renewed = await shown.inputValue();
+	await b.goto(renewed);
+	await expect(b.getByText('Alles ist für die anderen da.')).toBeVisible();
+	// Whoever reads the old one is told, too.
+	const c = await phone();
+	await c.goto(link);
+	await expect(c.getByText('Die Schlüssel wurden erneuert.')).toBeVisible();
+});
+
 test('three pages, five players, one evening: whoever writes, all see the same', async ({
 	phone,
 }) => {
 	const file = evening(UPPER_AUSTRIA);
-	const a = await phone();
-	await takeIn(a, file);
-	await share(a, file.id);
-	const link = await linkTo(a, 'Mitschreiben');
-	const pages = [a, await phone(), await phone()];
-	for (const page of pages) {
-		await page.goto(page === a ? `/s/${file.id}` : link);
-		await expect(write(page)).toBeVisible();
-	}
+	const { a, b, link } = await twoPhones(phone, file);
+	const c = await phone();
+	await a.goto(`/s/${file.id}`);
+	await c.goto(link);
+	const pages = [a, b, c];
 	// A round of the table, each deal on another page; the one who deals sits out.
 	for (let number = 1; number <= 6; number++) {
 		const page = pages[number % pages.length]!;

@@ -119,7 +119,7 @@ installed('a full disk: said so, nothing half written, and a way on', async ({ p
 	expect(readFileSync(await download.path(), 'utf8')).toContain('schrieb/backup');
 	await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
-	await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+	await expect(page.getByText('1 Datei ist übernommen.').first()).toBeVisible();
 	await expectSoundStore(page);
 });
 

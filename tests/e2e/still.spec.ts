@@ -1,0 +1,120 @@
+// Nothing moves under a finger by itself: while a screen comes, on a slow phone, nothing on it is pushed elsewhere
+// by what is known later.
+import type { Page } from '@playwright/test';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { UPPER_AUSTRIA, sample } from '../evenings.ts';
+import { expect, test } from './support.ts';
+
+/**
+ * A browser's own measure of what moved, of which 0.1 is called good. The sheet's headings that stick are counted by it
+ * as the sheet goes to its last row.
+ */
+const HARDLY = 0.01;
+
+const evening = (id: string, startedAt: string, more: object = {}) => ({
+	...sample(UPPER_AUSTRIA, 30),
+	id,
+	startedAt,
+	...more,
+});
+
+/**
+ * All but the start page and a new evening: they stand in the page itself, to be used before the app runs and knows whom
+ * and what to remind of.
+ */
+const SCREENS = [
+	'/continue',
+	'/data',
+	'/settings',
+	'/privacy',
+	'/search',
+	'/seasons',
+	'/year',
+	'/paper',
+	'/people',
+	'/people/anna',
+	'/rules',
+	`/rules/${UPPER_AUSTRIA}`,
+	`/rules/${UPPER_AUSTRIA}/edit`,
+	'/rules/new',
+	'/rules/import',
+	'/join',
+	'/g/new',
+];
+const OF_A_GROUP = ['', '/edit', '/money', '/together'];
+const OF_AN_EVENING = [
+	'',
+	'/sheet',
+	'/deal',
+	'/cash',
+	'/end',
+	'/review',
+	'/more',
+	'/more/people',
+	'/more/next',
+	'/more/rounds',
+	'/more/payments',
+	'/more/handover',
+	'/more/together',
+	'/rules',
+	'/rules/edit',
+	'/table',
+];
+
+/** What was pushed on the page so far, and how much. */
+const pushed = (page: Page): Promise<string[]> =>
+	page.evaluate((hardly) => {
+		interface Shift extends PerformanceEntry {
+			readonly value: number;
+			readonly hadRecentInput: boolean;
+			readonly sources: readonly { readonly node: Node | null }[];
+		}
+		const elementOf = (node: Node | null) =>
+			node instanceof Element ? node : (node?.parentElement ?? null);
+		const observer = new PerformanceObserver(() => undefined);
+		observer.observe({ type: 'layout-shift', buffered: true });
+		return (observer.takeRecords() as Shift[]).flatMap((shift) => {
+			if (shift.hadRecentInput || shift.value < hardly) return [];
+			const what = shift.sources
+				.map(({ node }) => elementOf(node)?.outerHTML.slice(0, 80) ?? '')
+				.join(' | ');
+			return [`${shift.value.toFixed(4)} at ${shift.startTime.toFixed()} ms: ${what}`];
+		});
+	}, HARDLY);
+
+async function expectStill(page: Page, paths: readonly string[]) {
+	const client = await page.context().newCDPSession(page);
+	await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	for (const path of paths) {
+		// At rest: nothing more is loaded, and the parts that come later have asked the store.
+		await page.goto(path, { waitUntil: 'networkidle' });
+		await appRuns(page);
+		await expect(page.getByRole('heading').first()).toBeVisible();
+		expect(await pushed(page), path).toEqual([]);
+	}
+}
+
+test('screens of the app and of a Runde stay where they are while they come', async ({ app }) => {
+	test.setTimeout(300_000);
+	const { page } = app;
+	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }));
+	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00', { closedAt: '2026-03-12T23:00Z' }));
+	await app.open('/');
+	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
+	const group = new URL(page.url()).pathname;
+	await expectStill(page, [...SCREENS, ...OF_A_GROUP.map((path) => `${group}${path}`)]);
+});
+
+test('screens of an evening stay where they are while they come', async ({ app }) => {
+	test.setTimeout(300_000);
+	const { page } = app;
+	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }));
+	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00'));
+	await expectStill(page, [
+		...OF_AN_EVENING.map((path) => `/s/e2${path}`),
+		...['', '/sheet', '/cash', '/more', '/review'].map((path) => `/s/e1${path}`),
+	]);
+});
