@@ -10,7 +10,8 @@
  * - First contentful paint of a first visit: nothing in any cache, no worker, no store.
  * - A cold start: the browser started anew with no network, on a phone that has opened the table
  *   before; from the navigation to standings on the table, and to an app that answers taps, against a
- *   page of one word that its own worker serves, in turns in the same browsers.
+ *   page of one word that its own worker serves, in turns in the same browsers; and what Svelte, Kit and Dexie take of it
+ *   alone (`alone.ts`).
  *
  * `BENCH_PARTS=starts` (or `visits`, `writing`; several with commas) measures these alone.
  */
@@ -35,6 +36,7 @@ import { evening } from '../evenings.ts';
 import { contract, holder, option, save, write } from '../e2e/deal-support.ts';
 import { legalDeal } from '../property/deals.ts';
 import { seeded } from '../property/draw.ts';
+import { frameworksAlone } from './alone.ts';
 import { FLOOR, isSaved } from './floor.ts';
 
 const RULESET = 'koenigrufen-upper-austria';
@@ -200,7 +202,7 @@ async function writing(page: Page): Promise<Writing> {
 	await page.locator(`#deal-${id}`).getByRole('button').tap();
 	for (let run = 0; run < RUNS; run++) {
 		const lost = run % 2 === 0;
-		await page.locator(`#deal-${id}-panel`).getByRole('link', { name: 'Bearbeiten' }).tap();
+		await page.locator(`#deal-${id}-panel`).getByRole('link', { name: 'Ändern' }).tap();
 		await save(page, lost ? 'verloren' : 'gewonnen').tap();
 		all.toSheet.push(await shown(page, isLost(id, lost)));
 		const opener = page.locator(`#deal-${id}`).getByRole('button');
@@ -290,28 +292,29 @@ const ANSWERS = 'html[data-ready] main a[href$="/deal"]';
 interface Starts {
 	readonly standings: number[];
 	readonly answers: number[];
+	readonly alone: number[];
 	readonly empty: number[];
 }
 
 /** In the profile that holds the evening, with nothing to be asked on the network. */
-async function coldStarts(profile: string, appUrl: string, emptyUrl: string): Promise<Starts> {
-	const all: Starts = { standings: [], answers: [], empty: [] };
+async function coldStarts(
+	profile: string,
+	urls: { readonly app: string; readonly alone: string; readonly empty: string },
+): Promise<Starts> {
+	const all: Starts = { standings: [], answers: [], alone: [], empty: [] };
 	for (let run = 0; run < RUNS; run++) {
-		for (const what of run % 2 === 0 ? (['app', 'empty'] as const) : (['empty', 'app'] as const)) {
-			const [shown = NaN, answers] = await inBrowser(profile, appUrl, async (context, page) => {
+		const turn = ['app', 'alone', 'empty'] as const;
+		for (const what of run % 2 === 0 ? turn : turn.toReversed()) {
+			const [shown = NaN, answers] = await inBrowser(profile, urls[what], async (context, page) => {
 				await context.setOffline(true);
 				await context.addInitScript(PROBE);
 				await slow(page);
 				return what === 'app'
-					? start(page, `${appUrl}/s/evening`, '.seat .points', ANSWERS)
-					: start(page, `${emptyUrl}/`, '.there');
+					? start(page, `${urls.app}/s/evening`, '.seat .points', ANSWERS)
+					: start(page, `${urls[what]}/`, '.there');
 			});
-			if (answers === undefined) {
-				all.empty.push(shown);
-			} else {
-				all.standings.push(shown);
-				all.answers.push(answers);
-			}
+			all[what === 'app' ? 'standings' : what].push(shown);
+			if (answers !== undefined) all.answers.push(answers);
 		}
 	}
 	return all;
@@ -338,6 +341,7 @@ const measures = (part: 'visits' | 'starts' | 'writing'): boolean =>
 
 const server = await serve();
 const empty = await serve({ files: FLOOR });
+const alone = await serve({ files: frameworksAlone() });
 const visits: number[] = [];
 const emptyVisits: number[] = [];
 for (let run = 0; run < RUNS && measures('visits'); run++) {
@@ -349,18 +353,23 @@ const { written, floor, starts } = await withProfile<Measured>(async (profile) =
 	const names = evening(RULESET).seats;
 	await inBrowser(profile, server.url, async (_, page) => {
 		await bringIn(page, dealsOfAnEvening(names));
-		await page.goto(empty.url);
-		await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+		for (const { url } of [empty, alone]) {
+			await page.goto(url);
+			await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+		}
 	});
 	for (let visit = 0; visit < VISITS_BEFORE; visit++) {
 		await inBrowser(profile, server.url, async (_, page) => {
 			await page.goto('/s/evening');
 			await write(page).waitFor();
 			await page.waitForTimeout(KEPT_AFTER_MS);
+			await page.goto(alone.url);
+			await page.waitForTimeout(KEPT_AFTER_MS);
 		});
 	}
-	await Promise.all([server.close(), empty.close()]);
-	const starts = measures('starts') && (await coldStarts(profile, server.url, empty.url));
+	await Promise.all([server.close(), alone.close(), empty.close()]);
+	const urls = { app: server.url, alone: alone.url, empty: empty.url };
+	const starts = measures('starts') && (await coldStarts(profile, urls));
 	if (!measures('writing')) return { starts };
 	const written = await inBrowser(profile, server.url, async (context, page) => {
 		await context.setOffline(true);
@@ -389,6 +398,7 @@ row('', 'ours', 'floor', 'ratio', 'aim', 'best–worst');
 if (starts) {
 	ratio('cold offline start to standings', starts.standings, starts.empty, '1.5');
 	ratio('  to an app that answers taps', starts.answers, starts.empty, '3');
+	ratio('  Svelte, Kit and Dexie alone', starts.alone, starts.empty, '–');
 }
 if (measures('visits')) ratio('first contentful paint, first visit', visits, emptyVisits, '1.3');
 if (written && floor) {

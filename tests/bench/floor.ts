@@ -28,8 +28,9 @@ const BARE = `
 	};
 `;
 
-const WORKER = `
-	const files = ['/', '/register.js', '/bare', '/bare.js'];
+/** A worker that keeps files and answers with them, and does nothing else. */
+export const workerOf = (files: readonly string[]): string => `
+	const files = ${JSON.stringify(files)};
 	addEventListener('install', (event) =>
 		event.waitUntil(caches.open('all').then((cache) => cache.addAll(files))));
 	addEventListener('fetch', (event) => event.respondWith(caches.match(event.request)));
@@ -44,7 +45,7 @@ export const FLOOR = new Map(
 			<button id="turn">Rufer</button> <button id="save">gewonnen</button>
 			<table><tbody></tbody></table><script src="/bare.js"></script>`,
 		'/bare.js': BARE,
-		'/service-worker.js': WORKER,
+		'/service-worker.js': workerOf(['/', '/register.js', '/bare', '/bare.js']),
 	}).map(([address, text]) => [address, Buffer.from(text)]),
 );
 

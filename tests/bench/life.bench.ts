@@ -1,8 +1,8 @@
 /**
- * A life's worth of evenings: 2,000 of them, 60,000 deals, 155,000 revisions, restored from a backup into an
+ * A life's worth of evenings: 2,000 of them in 40 Runden, 60,000 deals, 155,000 revisions, restored from a backup into an
  * empty app and then looked at. Chromium on the built app, CPU slowed four times, workers too. For each step: how
  * long it takes, and the longest time that the screen did not answer meanwhile (aim: 50 ms). `BENCH_SLOWER=1` measures at
- * full speed, `BENCH_EVENINGS` a shorter life.
+ * full speed, `BENCH_EVENINGS` a shorter life, `BENCH_RUNDEN=0` one without Runden.
  */
 import { chromium, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { DEALS, record } from './life.ts';
 import { slowDown } from './slow-browser.ts';
 
 const EVENINGS = Number(process.env.BENCH_EVENINGS ?? 2000);
+const RUNDEN = Number(process.env.BENCH_RUNDEN ?? 40);
 const SLOWER = Number(process.env.BENCH_SLOWER ?? 4);
 /** 155,000 revisions of 60,000 deals. */
 const CORRECTIONS = 1.55;
@@ -88,7 +89,7 @@ const READ_ROWS = `(async () => {
 
 const directory = mkdtempSync(join(tmpdir(), 'schrieb-bench-'));
 const file = join(directory, 'life.schrieb.json');
-const revisions = record(EVENINGS, CORRECTIONS);
+const revisions = record(EVENINGS, CORRECTIONS, RUNDEN);
 const text = await makeBackup(revisions, new Date(0).toISOString());
 writeFileSync(file, text);
 console.log(
@@ -142,6 +143,33 @@ try {
 		await go(page, '/seasons');
 		await shown(page, 'main tbody a[href^="/people/"]');
 	});
+	if (RUNDEN > 0) {
+		await step(page, 'a Runde', async () => {
+			await go(page, '/g/g0');
+			await shown(page, 'main tbody a[href^="/people/"]');
+			await shown(page, 'main .debt');
+		});
+		await step(page, 'its money', async () => {
+			await go(page, '/g/g0/money');
+			await shown(page, 'section[aria-labelledby="debts"] li');
+		});
+		await step(page, 'its year', async () => {
+			await go(page, '/year?g=g0');
+			await shown(page, 'text=/Seite 1 von/');
+		});
+		await step(page, 'home again', async () => {
+			await go(page, '/');
+			await shown(page, 'main a[href="/g/g0/money"]');
+		});
+		await step(page, 'a table', async () => {
+			await go(page, '/s/evening-000000');
+			await shown(page, '.seat');
+		});
+		await step(page, 'its cash', async () => {
+			await go(page, '/s/evening-000000/cash');
+			await shown(page, 'main .transfers');
+		});
+	}
 	await step(page, 'search', async () => {
 		await go(page, '/search');
 		await page.locator('main input[type=search], main input[type=text]').first().fill('Abend 17');
