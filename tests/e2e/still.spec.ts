@@ -18,11 +18,9 @@ const evening = (id: string, startedAt: string, more: object = {}) => ({
 	...more,
 });
 
-/**
- * All but the start page and a new evening: they stand in the page itself, to be used before the app runs and knows whom
- * and what to remind of.
- */
 const SCREENS = [
+	'/',
+	'/new',
 	'/continue',
 	'/data',
 	'/settings',
@@ -105,7 +103,8 @@ test('screens of the app and of a Runde stay where they are while they come', as
 	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
 	const group = new URL(page.url()).pathname;
-	await expectStill(page, [...SCREENS, ...OF_A_GROUP.map((path) => `${group}${path}`)]);
+	const start = `/new?group=${group.slice('/g/'.length)}`;
+	await expectStill(page, [...SCREENS, start, ...OF_A_GROUP.map((path) => `${group}${path}`)]);
 });
 
 test('screens of an evening stay where they are while they come', async ({ app }) => {
@@ -114,6 +113,7 @@ test('screens of an evening stay where they are while they come', async ({ app }
 	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }));
 	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00'));
 	await expectStill(page, [
+		...['/', '/new'],
 		...OF_AN_EVENING.map((path) => `/s/e2${path}`),
 		...['', '/sheet', '/cash', '/more', '/review'].map((path) => `/s/e1${path}`),
 	]);
