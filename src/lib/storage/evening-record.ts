@@ -193,7 +193,8 @@ async function readOn(
 	const { rulesetSnapshot, ...rest } = knownHead;
 	const value = rulesetSnapshot as ListedRow['value'] | undefined;
 	const read = sessionItem(row, value && { kind: 'snapshot', value });
-	const stands = read.status === 'sound' && sameJson(rest, row.head);
+	const { rulesetSnapshot: _, ...now } = read.status === 'sound' ? read.head : {};
+	const stands = read.status === 'sound' && sameJson(rest, now);
 	const session = stands ? { ...read, head: knownHead } : read;
 	const listOn = (entity: Listed, rows: readonly (ListedRow | undefined)[]): OrderedList =>
 		listWith(before[entity], new Map([...told.lists[entity]].map((own, i) => [own, rows[i]])));

@@ -10,6 +10,7 @@ import {
 	type Listed,
 	type Person,
 	type RulesetKind,
+	type SessionFields,
 	type StoredFields,
 	type SessionHead,
 } from './bodies.ts';
@@ -109,8 +110,25 @@ function readRow<T extends Origin>(row: T, body: Parsed<unknown>): Parsed<T> {
 const readListed = (row: ListedRow): Parsed<ListedRow> =>
 	readRow(row, parseShape(BODY_SHAPES.deal, { number: row.number, value: row.value }));
 
-const readSessionRow = (row: SessionRow): Parsed<SessionRow> =>
-	readRow(row, parseShape(DESCRIPTIONS.session, { head: row.head, snapshot: row.snapshot }));
+function readSessionRow(row: SessionRow): Parsed<SessionRow> {
+	const body = parseShape(DESCRIPTIONS.session, { head: row.head, snapshot: row.snapshot });
+	const read = readRow(row, body);
+	return read.ok ? { ok: true, value: { ...row, head: stakeInCode(row.head) } } : read;
+}
+
+/**
+ * A currency as ISO 4217 writes it. Older versions and other programs have written `eur`, which is no other money
+ * than `EUR`; what is stored stays as it came.
+ */
+function inCode<T extends { readonly currency: string }>(of: T): T {
+	const currency = of.currency.toUpperCase();
+	return currency === of.currency ? of : { ...of, currency };
+}
+
+function stakeInCode<T extends Pick<SessionFields, 'stake'>>(of: T): T {
+	const stake = inCode(of.stake);
+	return stake === of.stake ? of : { ...of, stake };
+}
 
 /** An evening's deals, adjustments or settlements in playing order, damaged rows last. */
 export async function readList(
@@ -209,7 +227,7 @@ export async function readSummary(
 function sessionSummary(row: SessionRow): SessionSummary | Damaged {
 	const read = readSessionRow(row);
 	if (!read.ok) return damaged(row.id, row, read.issues);
-	const { startedAt: _, snapshot: _s, ...rest } = row;
+	const { startedAt: _, snapshot: _s, ...rest } = read.value;
 	return { status: 'sound', ...rest };
 }
 
@@ -245,7 +263,7 @@ export function sessionItem(
 ): SessionItem | Damaged {
 	const read = readSessionRow(row);
 	if (!read.ok) return damaged(row.id, row, read.issues);
-	const { startedAt: _, snapshot, head, ...rest } = row;
+	const { startedAt: _, snapshot, head, ...rest } = read.value;
 	if (snapshot === null) return { status: 'sound', ...rest, head };
 	const body =
 		ruleset && parseShape(BODY_SHAPES.ruleset, { kind: ruleset.kind, value: ruleset.value });
@@ -278,7 +296,10 @@ export async function readAllGroups(db: LedgerDatabase): Promise<readonly (Group
 	const rows = await db.groups.toArray();
 	return rows.map((row: GroupRow) => {
 		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value));
-		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
+		if (!read.ok) return damaged(row.id, row, read.issues);
+		const value = stakeInCode(row.value);
+		const pot = value.pot?.map(inCode);
+		return { status: 'sound', ...row, value: pot ? { ...value, pot } : value };
 	});
 }
 

@@ -97,7 +97,7 @@ const STEPS: Record<string, (draw: Draw) => Promise<unknown>> = {
 			{
 				...{ id: app.ledger.newId(), ruleset, rulesetSnapshot: builtIn(ruleset)! },
 				startedAt: new Date(Date.UTC(2025, 0, nights)).toISOString(),
-				stake: { currency: draw(4) === 0 ? 'SEK' : 'EUR', minorPerPoint: 5 + draw(6) },
+				stake: { currency: one(draw, ['SEK', 'EUR', 'EUR', 'eur']), minorPerPoint: 5 + draw(6) },
 				...{ players, seats: ids, cash: { coin: one(draw, [1, 10]), way: one(draw, WAYS) } },
 				...(group !== undefined && { group }),
 			},
@@ -215,7 +215,8 @@ async function counted(person: Rename): Promise<Counted> {
 	const groupOf = new Map(all.map(({ id, group }) => [id, String(group)]));
 	for (const head of all) {
 		const { id, stake } = head;
-		const { currency, minorPerPoint } = stake;
+		const { minorPerPoint } = stake;
+		const currency = stake.currency.toUpperCase();
 		const own = groupOf.get(id)!;
 		const claim = (of: string, who: string, minor: number) =>
 			into(claims, `${of} ${who === POT ? POT : person(who)} ${currency}`, minor);
@@ -349,3 +350,54 @@ test(
 	},
 	60_000 + RUNS * 3_000,
 );
+
+test('money is the same in small letters: debts of eur and EUR are set off, and lie in one pot', async () => {
+	const players = ['anna', 'bert', 'cleo', 'dora'].map((id) => ({ id, name: id }));
+	const entry = { id: 'x', at: '2025-01-05T12:00:00Z', from: 'anna', to: POT, minor: 7 };
+	await app.ledger.commit([
+		{
+			...{ entity: 'group', id: 'g1', seen: null },
+			value: {
+				...{ id: 'g1', name: 'Donnerstag', mark: 0, members: [], seats: [] },
+				...{ ruleset: 'koenigrufen-pagat', stake: { currency: 'eur', minorPerPoint: 10 } },
+				pot: [{ ...entry, currency: 'eur' }],
+			},
+		},
+	]);
+	for (const [i, currency, from, to] of [
+		[1, 'EUR', 'anna', 'bert'],
+		[2, 'eur', 'bert', 'anna'],
+	] as const) {
+		const id = `e${String(i)}`;
+		const settlement: Settlement = {
+			...{ id: `s${id}`, at: '2025-01-02T23:00:00Z', covers: { deals: [] } },
+			transfers: [{ id: `t${id}`, from, to, minor: 100 * i }],
+		};
+		await app.ledger.createSession(
+			{
+				...{ id, startedAt: `2025-01-0${String(i)}T18:00:00Z`, group: 'g1' },
+				...{ ruleset: 'koenigrufen-pagat', rulesetSnapshot: builtIn('koenigrufen-pagat')! },
+				...{ stake: { currency, minorPerPoint: 10 }, players, seats: players.map((one) => one.id) },
+				...{ movements: [{ id: `m${id}`, from: 'cleo', to: POT, minor: 50, gift: true }] },
+			},
+			i === 1 ? players : [],
+			[{ entity: 'settlement', sessionId: id, id: `s${id}`, value: settlement, seen: null }],
+		);
+	}
+	await caughtUp();
+	expect(debtsIn('g1')).toMatchObject([{ from: 'bert', to: 'anna', minor: 100, currency: 'EUR' }]);
+	expect(potsOf(money.evenings, money.potEntries('g1'), 'g1')).toEqual([
+		{ currency: 'EUR', cash: 107, owed: 0 },
+	]);
+	await opened('e2', (_, cash) => {
+		expect(cash.currency).toBe('EUR');
+		expect(cash.former).toMatchObject([{ session: 'e1', minor: 100 }]);
+		return Promise.resolve();
+	});
+	// What came is kept as it came.
+	const revisions = await app.ledger.exportRevisions();
+	expect(JSON.stringify(revisions).match(/"currency":"eur"/g)).toHaveLength(3);
+	await payDebt(debtsIn('g1')[0]!, 100);
+	await caughtUp();
+	expect(debtsIn('g1')).toEqual([]);
+});
