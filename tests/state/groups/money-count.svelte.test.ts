@@ -6,7 +6,7 @@ import Dexie from 'dexie';
 import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { POT, type Transfer } from '#lib/domain/cash/amounts.ts';
 import { WAYS, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
@@ -19,7 +19,7 @@ import { group as money } from '#lib/state/cash/group.svelte.ts';
 import { personIn, renameEvening, type Rename } from '#lib/state/cash/people.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { assign } from '#lib/state/groups/edits.ts';
-import { debtsOf, isPayable, payDebt, potsOf } from '#lib/state/groups/money.ts';
+import { debtsOf, payDebt, potsOf, type Debt } from '#lib/state/groups/money.ts';
 import { one, seeded, several, type Draw } from '../../property/draw.ts';
 import { deleteSession, savePerson } from '../../storage/edits.ts';
 import { newDeal } from '../new-deal.ts';
@@ -133,6 +133,25 @@ const STEPS: Record<string, (draw: Draw) => Promise<unknown>> = {
 		const row = one(draw, rows);
 		await cash.pay(row, draw(2) === 0 ? undefined : 1 + draw(row.open));
 	}),
+	/** Two phones wrote the same hand-over down, and met later. */
+	overpay: at(async (evening, cash, draw) => {
+		const rows = cash.agreed.flatMap((agreed) => agreed.rows);
+		if (rows.length === 0) return;
+		const { settlement: id, transfer } = one(draw, rows);
+		const minor = 1 + draw(2 * transfer.minor);
+		const again = { id: app.ledger.newId(), at: '2025-02-01T00:00:00Z', minor };
+		const stored = (await app.ledger.readEvening(evening.id)).settlements.find(
+			(item) => item.status === 'sound' && item.id === id,
+		);
+		const { transfers, ...rest } = (stored as { value?: unknown }).value as Settlement;
+		const value = {
+			...rest,
+			transfers: transfers.map((own) =>
+				own.id === transfer.id ? { ...own, paid: [...(own.paid ?? []), again] } : own,
+			),
+		};
+		await app.ledger.commit([{ entity: 'settlement', sessionId: evening.id, id: value.id, value }]);
+	}),
 	unpay: at(async (_, cash) => {
 		const row = cash.present.rows.find(({ transfer }) => transfer.paid?.[0]);
 		if (row) await cash.unpay(row, row.transfer.paid![0]!.id);
@@ -158,7 +177,7 @@ const STEPS: Record<string, (draw: Draw) => Promise<unknown>> = {
 		await cash.move({ from: gives, to: gets, minor: 1 + draw(500), ...gift });
 	}),
 	async payDebt(draw) {
-		const debts = RUNDEN.flatMap((id) => debtsIn(id)).filter(isPayable);
+		const debts = RUNDEN.flatMap((id) => debtsIn(id));
 		if (debts.length === 0) return;
 		const debt = one(draw, debts);
 		await payDebt(debt, draw(2) === 0 ? debt.minor : 1 + draw(debt.minor));
@@ -312,7 +331,7 @@ test(
 	'every Runde says of money what a count of the record says, whatever was done',
 	async () => {
 		const names = Object.keys(STEPS);
-		const often = ['begin', 'deal', 'deal', 'close', 'pay', 'payDebt', 'correct'];
+		const often = ['begin', 'deal', 'deal', 'close', 'pay', 'overpay', 'payDebt', 'correct'];
 		const step = fc.record({
 			name: fc.constantFrom(...names, ...often),
 			seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
@@ -400,4 +419,73 @@ test('money is the same in small letters: debts of eur and EUR are set off, and 
 	await payDebt(debtsIn('g1')[0]!, 100);
 	await caughtUp();
 	expect(debtsIn('g1')).toEqual([]);
+});
+
+describe('a debt that turned round, as more was paid than agreed', () => {
+	const debt = (): Debt[] => debtsIn('g1');
+	const owed = () => debt().map(({ from, to, minor }) => [from, to, minor]);
+	const PLAYERS = PEOPLE.slice(0, 4).map((id) => ({ id, name: id }));
+
+	/** Anna owed Bert 100; two phones wrote it down as paid, 60 and 70. */
+	async function overpaid(more: Partial<Settlement> = {}): Promise<void> {
+		const paid = [60, 70].map((minor, i) => ({
+			...{ id: `p${String(i)}`, at: '2025-01-01T22:00:00Z', minor },
+		}));
+		const settlement: Settlement = {
+			...{ id: 's1', at: '2025-01-01T21:00:00Z', covers: { deals: [] } },
+			transfers: [{ id: 't1', from: 'anna', to: 'bert', minor: 100, paid }],
+			...more,
+		};
+		await app.ledger.createSession(
+			{
+				...{ id: 'e1', startedAt: '2025-01-01T18:00:00Z', closedAt: '2025-01-01T23:00:00Z' },
+				...{ ruleset: 'koenigrufen-pagat', rulesetSnapshot: builtIn('koenigrufen-pagat')! },
+				...{ stake: { currency: 'EUR', minorPerPoint: 10 }, group: 'g1' },
+				...{ players: PLAYERS, seats: PLAYERS.map(({ id }) => id) },
+			},
+			PLAYERS,
+			[{ entity: 'settlement', sessionId: 'e1', id: 's1', value: settlement, seen: null }],
+		);
+		await caughtUp();
+	}
+
+	test('is paid in its Runde like any other, a part and the rest, and taken back', async () => {
+		await overpaid();
+		expect(owed()).toEqual([['bert', 'anna', 30]]);
+		await payDebt(debt()[0]!, 10, 'bank');
+		await caughtUp();
+		expect(owed()).toEqual([['bert', 'anna', 20]]);
+		const rest = await payDebt(debt()[0]!, 20, 'cash');
+		await caughtUp();
+		expect(owed()).toEqual([]);
+		await app.ledger.undo(rest.revisions.map(({ id }) => id));
+		await caughtUp();
+		expect(owed()).toEqual([['bert', 'anna', 20]]);
+	});
+
+	test('is paid once, however fast it is tapped twice', async () => {
+		await overpaid();
+		const [shown] = debt();
+		await payDebt(shown!, 30);
+		await expect(payDebt(shown!, 30)).rejects.toMatchObject({ code: 'changed' });
+		await caughtUp();
+		expect(owed()).toEqual([]);
+	});
+
+	test('is of the people it was agreed between, whoever they are taken for', async () => {
+		await overpaid();
+		await app.ledger.mergePeople({ id: 'fini', name: 'fini' }, [{ id: 'bert', name: 'bert' }]);
+		await caughtUp();
+		expect(owed()).toEqual([['fini', 'anna', 30]]);
+		await payDebt(debt()[0]!, 30);
+		await app.ledger.partPerson({ id: 'bert', name: 'bert' });
+		await caughtUp();
+		expect(owed()).toEqual([]);
+		const stored = await app.ledger.readEvening('e1');
+		const all = stored.settlements.map((item) => (item as { value?: unknown }).value as Settlement);
+		expect(all.flatMap(({ transfers }) => transfers.map(({ from, to }) => [from, to]))).toEqual([
+			['anna', 'bert'],
+			['bert', 'anna'],
+		]);
+	});
 });

@@ -4,15 +4,20 @@ import type { Movement } from '#lib/domain/cash/evening.ts';
 import { nightOfEntries, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import type { PotEntry } from '#lib/domain/cash/settlement-shape.ts';
 import { takenIn, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
-import { applyPayment, type PaymentMethod } from '#lib/domain/cash/settlement.ts';
+import { settle } from '#lib/domain/cash/settle.ts';
+import { applyPayment, type PaymentMethod, type Settlement } from '#lib/domain/cash/settlement.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
-import { readList } from '#lib/storage/read.ts';
+import type { Edit } from '#lib/storage/edit.ts';
+import { sameJson } from '#lib/storage/json.ts';
+import { readList, readSummary } from '#lib/storage/read.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { settlementEdit, sure } from '../cash/edits.ts';
 import { readSettlements, type StoredSettlement } from '../cash/facts.ts';
 import { group } from '../cash/group.svelte.ts';
+import { localIn, renameSettlement } from '../cash/people.ts';
 import { nowText } from '../now.ts';
 
 /** What two people owe each other from the Runde's evenings, in one currency. */
@@ -132,17 +137,10 @@ export function sharesOf(
 	return shares;
 }
 
-/** Whether every tab stands as it was agreed: none was paid too much or lost its settlement. */
-export const isPayable = ({ tabs }: PairTab): boolean =>
-	tabs.every(({ session, settlement, transfer, from }) => {
-		const agreed = group
-			.evening(session)
-			?.settlements.find(({ id }) => id === settlement)
-			?.transfers.find(({ id }) => id === transfer);
-		return agreed?.from === from;
-	});
-
-/** Somebody paid a debt, or a part of it. One thing done, one undo. */
+/**
+ * Somebody paid a debt, or a part of it. One thing done, one undo. A tab that had turned round – more was paid than
+ * agreed – is agreed on anew, the way it runs now, as an evening's own settlement would.
+ */
 export async function payDebt(debt: Debt, minor: number, method?: PaymentMethod): Promise<Change> {
 	const takenOf = takenIn(group.evenings);
 	const began = new Map(group.evenings.map((one) => [one.session, one.startedAt]));
@@ -150,26 +148,80 @@ export async function payDebt(debt: Debt, minor: number, method?: PaymentMethod)
 	const at = nowText();
 	return app.ledger.commit(async (db) => {
 		const changed = new Map<string, StoredSettlement & { readonly session: string }>();
+		const anew: Edit[] = [];
 		for (const { tab, minor: paid } of sharesOf(debt, minor, startedAt)) {
 			const { session, transfer, from } = tab;
-			const before = changed.get(tab.settlement) ?? (await storedOf(db, tab));
-			const taken = takenOf(session, { id: transfer, from });
 			const payment = { id: app.ledger.newId(), at, minor: paid, ...(method && { method }) };
-			const settlement = sure(applyPayment(before.settlement, transfer, payment, taken));
-			changed.set(tab.settlement, { ...before, settlement, session });
+			const { sound } = readSettlements(await readList(db, 'settlement', session));
+			const found = changed.get(tab.settlement) ?? holding(sound, tab);
+			if (!found) {
+				const settlement = await agreedAnew(db, tab, sound, at);
+				const [own] = settlement.transfers;
+				const written = sure(applyPayment(settlement, own?.id ?? '', payment));
+				anew.push(settlementEdit(session, written, null));
+				continue;
+			}
+			const taken = takenOf(session, { id: transfer, from });
+			const settlement = sure(applyPayment(found.settlement, transfer, payment, taken));
+			changed.set(tab.settlement, { ...found, settlement, session });
 		}
-		return [...changed.values()].map(({ session, settlement, revision }) =>
-			settlementEdit(session, settlement, revision),
-		);
+		return [
+			...[...changed.values()].map(({ session, settlement, revision }) =>
+				settlementEdit(session, settlement, revision),
+			),
+			...anew,
+		];
 	});
 }
 
-async function storedOf(
+/** The settlement in which a tab was agreed the way it runs now; none where it has turned round since. */
+const holding = (
+	stored: readonly StoredSettlement[],
+	{ settlement: id, transfer, from }: Tab,
+): StoredSettlement | undefined =>
+	stored.find(
+		({ settlement }) =>
+			settlement.id === id &&
+			settlement.transfers.some((one) => one.id === transfer && group.personOf(one.from) === from),
+	);
+
+/**
+ * A tab that had turned round, as a settlement of its own.
+ * @throws StorageError `changed` where it is no more what the screen showed: it would be paid twice
+ */
+async function agreedAnew(
 	db: LedgerDatabase,
-	{ session, settlement }: Tab,
-): Promise<StoredSettlement> {
-	const { sound } = readSettlements(await readList(db, 'settlement', session));
-	const found = sound.find((stored) => stored.settlement.id === settlement);
-	if (!found) throw new Error('a tab without its settlement');
-	return found;
+	tab: Tab,
+	stored: readonly StoredSettlement[],
+	at: string,
+): Promise<Settlement> {
+	const { session, transfer } = tab;
+	const settlements = stored.map(({ settlement }) => settlement);
+	const now = openTabs(
+		group.evenings.map((one) =>
+			one.session === session
+				? {
+						...one,
+						settlements: settlements.map((own) => renameSettlement(own, group.personOf)),
+					}
+				: one,
+		),
+	).find((one) => one.session === session && one.transfer === transfer);
+	if (!sameJson(now, tab)) throw new StorageError('changed');
+	const agreed = settlements.flatMap((one) => one.transfers).find(({ id }) => id === transfer);
+	const evening = await readSummary(db, session);
+	const players = evening?.status === 'sound' ? evening.head.players.map(({ id }) => id) : [];
+	const local = localIn(players, group.personOf);
+	const own = agreed
+		? { from: agreed.to, to: agreed.from }
+		: { from: local(tab.from), to: local(tab.to) };
+	return sure(
+		settle(
+			{ minorPerPoint: 0, deals: [] },
+			{
+				...{ id: app.ledger.newId(), at, newId: () => app.ledger.newId() },
+				...{ scope: [], tabs: [{ ...tab, ...own }] },
+			},
+		),
+	);
 }
