@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Journal } from './journal.ts';
 
@@ -30,7 +31,19 @@ export async function backUp(journal: Journal, path: string): Promise<number> {
 		await file.close();
 	}
 	await rename(unfinished, path);
+	await syncFolder(dirname(path));
 	return entries;
+}
+
+/** A name is on disk once its folder is. Windows opens no folder, and keeps its names itself. */
+async function syncFolder(path: string): Promise<void> {
+	if (process.platform === 'win32') return;
+	const folder = await open(path);
+	try {
+		await folder.sync();
+	} finally {
+		await folder.close();
+	}
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Journal {
 	 * changes nothing where any of them is gone.
 	 */
 	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number>;
-	/** Notes that a room is in use; it expires from the last such day on. */
+	/** Notes that a room is in use, if anything was ever written into it; it expires from the last such day on. */
 	touch(room: string, now: number): Promise<void>;
 	/** Forgets rooms not in use since; returns how many there were. */
 	forgetIdle(before: number): Promise<number>;

@@ -139,18 +139,21 @@ export class PostgresJournal implements Journal {
 
 	async touch(room: string, now: number): Promise<void> {
 		await within(this.#sql`
-			INSERT INTO schrieb_rooms (name, used_at) VALUES (${room}, ${now})
+			INSERT INTO schrieb_rooms (name, used_at)
+			SELECT ${room}, ${now}::bigint
+			WHERE EXISTS (SELECT 1 FROM schrieb_entries WHERE room = ${room})
 			ON CONFLICT (name) DO UPDATE SET used_at = greatest(schrieb_rooms.used_at, excluded.used_at)`);
 	}
 
 	async forgetIdle(before: number): Promise<number> {
-		return this.#sql.begin(async (sql) => {
+		const forgotten = this.#sql.begin(async (sql) => {
 			const rooms = await sql<{ name: string }[]>`
 				DELETE FROM schrieb_rooms WHERE used_at < ${before} RETURNING name`;
 			await sql`
 				DELETE FROM schrieb_entries WHERE room = ANY (${rooms.map(({ name }) => name)}::text[])`;
 			return rooms.length;
 		});
+		return within(forgotten);
 	}
 
 	async rooms(): Promise<readonly string[]> {

@@ -72,6 +72,7 @@ export class Rooms {
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
 	#cleaned = 0;
+	#isLooking = false;
 	#counted: { at: number; size: JournalSize } = { at: -Infinity, size: { rooms: 0, bytes: 0 } };
 	#closing = false;
 
@@ -89,7 +90,7 @@ export class Rooms {
 			perMessageDeflate: false,
 		});
 		this.#hocuspocus = this.#serve();
-		this.#check = setInterval(() => void this.#lookAround(), CHECK_MS).unref();
+		this.#check = setInterval(() => this.#lookAround(), CHECK_MS).unref();
 		this.#metrics.gauge('schrieb_connections', () => this.#visitors.here);
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
 		this.#metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
@@ -128,12 +129,13 @@ export class Rooms {
 			onLoadDocument: async ({ document, documentName, context }) => {
 				const room = new Room(documentName, journal);
 				this.#rooms.set(document, room);
+				// First: what is read here must not be forgotten while it is read.
+				await this.#touch(documentName);
 				try {
 					await room.load(document);
 				} catch (cause) {
 					throw this.#sendAway(context, Object.assign(new Refusal('not-stored'), { cause }));
 				}
-				if (!room.isNew) await this.#touch(documentName);
 				this.#neighbours?.open({ name: documentName, document, room });
 			},
 
@@ -192,15 +194,13 @@ export class Rooms {
 		const room = this.#rooms.get(document);
 		if (!room) throw new Refusal('not-stored');
 		const { isNew } = room;
-		if (isNew) {
-			this.#visitors.begin(visitor, this.#now());
-			await this.#touch(name);
-		}
+		if (isNew) this.#visitors.begin(visitor, this.#now());
 		const from = performance.now();
 		const seq = await room.append(update, roomBytes).catch((error: unknown) => {
 			if (isNew) this.#visitors.notBegun(visitor);
 			throw error;
 		});
+		if (isNew) await this.#touch(name);
 		this.#neighbours?.tell(name, seq, update);
 		this.#metrics.add('schrieb_updates_total');
 		this.#metrics.add('schrieb_update_bytes_total', update.length);
@@ -317,14 +317,21 @@ export class Rooms {
 			}
 	}
 
-	/** Ends connections that read too slowly; once a day forgets rooms nobody uses. */
-	async #lookAround(): Promise<void> {
-		const { waitingBytes, idleDays } = this.#config.limits;
+	/** Ends connections that read too slowly; and looks at the journal, unless it owes an answer from the last time. */
+	#lookAround(): void {
 		for (const webSocket of this.#sockets.clients) {
-			if (webSocket.bufferedAmount <= waitingBytes) continue;
+			if (webSocket.bufferedAmount <= this.#config.limits.waitingBytes) continue;
 			this.#refused(new Refusal('too-slow'));
 			webSocket.terminate();
 		}
+		if (this.#isLooking) return;
+		this.#isLooking = true;
+		void this.#lookAtJournal().finally(() => (this.#isLooking = false));
+	}
+
+	/** Reads what other nodes may have written unheard; once a day forgets rooms nobody uses. */
+	async #lookAtJournal(): Promise<void> {
+		const { idleDays } = this.#config.limits;
 		await this.#neighbours?.lookAround();
 		if (idleDays === 0 || this.#now() - this.#cleaned < DAY_MS) return;
 		this.#cleaned = this.#now();

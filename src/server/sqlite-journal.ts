@@ -97,10 +97,11 @@ export class SqliteJournal implements Journal {
 		return promised(() => {
 			this.#db
 				.prepare(
-					`INSERT INTO rooms (name, used_at) VALUES (?, ?)
+					`INSERT INTO rooms (name, used_at)
+					SELECT :room, :now WHERE EXISTS (SELECT 1 FROM entries WHERE room = :room)
 					ON CONFLICT (name) DO UPDATE SET used_at = max(used_at, excluded.used_at)`,
 				)
-				.run(room, now);
+				.run({ room, now });
 		});
 	}
 

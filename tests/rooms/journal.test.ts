@@ -3,12 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { newKeys } from '#lib/rooms/keys.ts';
 import { services, startPostgres } from '../../scripts/services.mjs';
 import { backUp, restore } from '../../src/server/backup.ts';
-import { GONE, type Journal } from '../../src/server/journal.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { GONE, type Entry, type Journal } from '../../src/server/journal.ts';
 import { Room } from '../../src/server/room.ts';
+import { Rooms } from '../../src/server/rooms.ts';
+import { End, token } from './server-end.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -174,6 +179,39 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			expect(await journal.forgetIdle(5 * DAY)).toBe(1);
 			expect(await journal.rooms()).toEqual(['again', 'new']);
 			expect(await journal.forgetIdle(5 * DAY)).toBe(0);
+			// What nothing was ever written into is no room.
+			await journal.touch('never', 1 * DAY);
+			expect(await journal.forgetIdle(5 * DAY)).toBe(0);
+		});
+
+		test('a room that somebody comes back to while the idle ones are forgotten has on disk what he is shown', async () => {
+			const keys = await newKeys();
+			const phone = new Doc();
+			phone.getMap('revisions').set('a', new Uint8Array(9));
+			await journal.append(keys.name, encodeStateAsUpdate(phone));
+			await journal.touch(keys.name, 1 * DAY);
+			const now = 900 * DAY;
+			// The day's forgetting falls into the moment in which the room is opened.
+			const read = journal.read.bind(journal);
+			let shown: readonly Entry[] | undefined;
+			const spy = vi.spyOn(journal, 'read').mockImplementation(async (...asked) => {
+				const came = await read(...asked);
+				await journal.forgetIdle(now - 400 * DAY);
+				return (shown = came);
+			});
+			const rooms = new Rooms({
+				config: readConfig({}),
+				journal,
+				log: () => undefined,
+				now: () => now,
+			});
+			const end = new End();
+			rooms.accept(end as unknown as WebSocket, 'somewhere');
+			end.hear(...token(keys));
+			await expect.poll(() => shown).toHaveLength(1);
+			spy.mockRestore();
+			expect(await journal.read(keys.name)).toEqual(shown);
+			end.close(1000);
 		});
 
 		test('is backed up and restored, also twice and into what is there', async () => {

@@ -1,57 +1,17 @@
 // One connection, frame by frame: what is not read is not heard on, and what the disk did not take counts for nothing.
-import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Doc, encodeStateAsUpdate } from 'yjs';
-import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newKeys } from '#lib/rooms/keys.ts';
+import type { Bus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { Entry } from '../../src/server/journal.ts';
+import { Neighbours } from '../../src/server/neighbours.ts';
 import { Rooms } from '../../src/server/rooms.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
+import { End, question, token, update } from './server-end.ts';
 
 const MIB = 1024 * 1024;
 const NEW_ROOMS = 2;
-
-/** The server's end of it, as far as it is used. */
-class End extends EventEmitter {
-	readonly OPEN = 1;
-	readyState = 1;
-	bufferedAmount = 0;
-	isRead = true;
-	reason: string | undefined;
-	sent = 0;
-
-	send(): void {
-		this.sent++;
-	}
-
-	close(code: number, reason = ''): void {
-		this.readyState = 3;
-		this.reason = reason;
-		this.emit('close', code, Buffer.from(reason));
-	}
-
-	pause(): void {
-		this.isRead = false;
-	}
-
-	resume(): void {
-		this.isRead = true;
-	}
-
-	hear(...bytes: readonly number[]): void {
-		this.emit('message', Buffer.from(bytes));
-	}
-}
-
-const text = (value: string) => [value.length, ...Buffer.from(value)];
-const token = ({ name, write, read }: RoomKeys) => [...text(name), 2, 0, ...text(write ?? read)];
-const question = ({ name }: RoomKeys) => [...text(name), 0, 0, 1, 0];
-const update = ({ name }: RoomKeys) => {
-	const doc = new Doc();
-	doc.getMap('revisions').set('a', new Uint8Array(1));
-	const bytes = encodeStateAsUpdate(doc);
-	return [...text(name), 0, 2, bytes.length, ...bytes];
-};
 
 let disk: Disk;
 let journal: MemoryJournal;
@@ -103,4 +63,44 @@ test('rooms that a full disk did not take shut nobody out once there is room', a
 	journal.settle(true);
 	await expect.poll(() => disk.entries.length).toBe(1);
 	expect(end.reason).toBeUndefined();
+});
+
+describe('looking around', () => {
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+	});
+
+	test('waits for itself while neither the journal nor the other nodes answer', async () => {
+		const bus: Bus = {
+			connected: false,
+			onBack: () => undefined,
+			listen: () => new Promise(() => undefined),
+			leave: () => undefined,
+			say: () => undefined,
+			close: () => Promise.resolve(),
+		};
+		const neighbours = new Neighbours(bus, () => undefined);
+		const many = new Rooms({ config: readConfig({}), journal, log: () => undefined, neighbours });
+		const end = new End();
+		many.accept(end as unknown as WebSocket, 'somewhere');
+		end.hear(...token(await newKeys()));
+		await expect.poll(() => end.sent).toBeGreaterThan(0);
+		let asked = 0;
+		let answer: (entries: readonly Entry[]) => void = () => undefined;
+		vi.spyOn(journal, 'read').mockImplementation(() => {
+			asked++;
+			return new Promise((resolve) => (answer = resolve));
+		});
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(asked).toBe(1);
+		answer([]);
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(asked).toBe(2);
+		answer([]);
+		end.close(1000);
+		await many.close();
+	});
 });

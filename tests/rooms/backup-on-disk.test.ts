@@ -1,0 +1,52 @@
+// A backup is on disk, its name too, before it is said to be there.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type * as Files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backUp } from '../../src/server/backup.ts';
+import { Disk, MemoryJournal } from './memory-journal.ts';
+
+/** What reached the disk, in order. */
+const reached: string[] = [];
+
+vi.mock('node:fs/promises', async (original) => {
+	const real = await original<typeof Files>();
+	return {
+		...real,
+		open: async (path: string, ...how: [string?, number?]): Promise<Files.FileHandle> => {
+			const file = await real.open(path, ...how);
+			const sync = file.sync.bind(file);
+			file.sync = async () => {
+				reached.push(basename(path));
+				await sync();
+			};
+			return file;
+		},
+		rename: async (from: string, to: string) => {
+			reached.push(`${basename(from)} → ${basename(to)}`);
+			await real.rename(from, to);
+		},
+	};
+});
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'schrieb-backup-'));
+});
+afterEach(() => {
+	rmSync(folder, { recursive: true });
+});
+
+test('the file first, then its name', async () => {
+	const disk = new Disk();
+	disk.put('a', Uint8Array.of(1));
+	const path = join(folder, 'rooms.backup');
+	expect(await backUp(new MemoryJournal(disk), path)).toBe(1);
+	expect(reached).toEqual([
+		'rooms.backup.unfinished',
+		'rooms.backup.unfinished → rooms.backup',
+		basename(folder),
+	]);
+	expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(3);
+});
