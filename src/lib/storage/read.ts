@@ -130,6 +130,9 @@ function stakeInCode<T extends Pick<SessionFields, 'stake'>>(of: T): T {
 	return stake === of.stake ? of : { ...of, stake };
 }
 
+const potInCode = <T extends Pick<Group, 'pot'>>(of: T): T =>
+	of.pot ? { ...of, pot: of.pot.map(inCode) } : of;
+
 /** An evening's deals, adjustments or settlements in playing order, damaged rows last. */
 export async function readList(
 	db: LedgerDatabase,
@@ -294,12 +297,10 @@ export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupIte
 /** Those merged into others as well (`merged-groups.ts`). */
 export async function readAllGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const rows = await db.groups.toArray();
-	return rows.map((row: GroupRow) => {
+	return rows.map((row: GroupRow): GroupItem | Damaged => {
 		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value));
 		if (!read.ok) return damaged(row.id, row, read.issues);
-		const value = stakeInCode(row.value);
-		const pot = value.pot?.map(inCode);
-		return { status: 'sound', ...row, value: pot ? { ...value, pot } : value };
+		return { status: 'sound', ...row, value: potInCode(stakeInCode(row.value)) };
 	});
 }
 
