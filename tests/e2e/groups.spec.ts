@@ -19,6 +19,26 @@ const evening = (id: string, startedAt: string, more: object = {}) => ({
 	...more,
 });
 
+test('what nobody has settled is told: such a Runde is not quits', async ({ app }) => {
+	const { page } = app;
+	await takeIn(page, evening('e1', '2025-03-05T19:00:00+01:00', { closedAt: undefined }));
+	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00', { closedAt: undefined }));
+	await takeIn(page, evening('e3', '2026-03-19T19:00:00+01:00', { closedAt: undefined }));
+	await app.open('/');
+	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	// The third is still played.
+	const money = page.getByRole('link', { name: /2 Abende sind noch nicht abgerechnet/ });
+	await expect(money).toContainText('Aus den abgerechneten Abenden sind alle quitt.');
+	await money.click();
+	await page.getByText('3 Abende sind noch nicht abgerechnet').click();
+	await expectAccessible(page);
+	await page.getByRole('link', { name: '5. März 2025' }).click();
+	await page.waitForURL('**/s/e1/cash');
+	await expect(page.getByRole('button', { name: 'Alles bezahlt' })).toBeVisible();
+});
+
 test('a Runde from two evenings: home, the usual evening in one tap, a debt paid in parts', async ({
 	app,
 }) => {

@@ -45,6 +45,10 @@ export function debtsOf(evenings: readonly EveningMoney[], id: string): Debt[] {
 	);
 }
 
+/** The Runde's evenings that nobody has settled, the latest first: what they come to is in no debt. */
+export const unsettledOf = (evenings: readonly EveningMoney[], id: string): EveningMoney[] =>
+	evenings.filter((one) => one.group === id && one.unsettled).toReversed();
+
 /** A Runde's pot in one currency. */
 export interface GroupPot extends Pot {
 	/** ISO 4217. */
