@@ -283,6 +283,9 @@ describe('short names', () => {
 	});
 	test('lose what does not fit', () => {
 		expect(shortNames(['Christoph', 'Resi'], 5)).toEqual(['Chris', 'Resi']);
+		// As wide as five and a half others: its neighbour's name would touch it.
+		expect(shortNames(['Anna', 'Maximilian'], 5)).toEqual(['Anna', 'Maxi']);
+		expect(shortNames(['Emma', 'Maxim'], 6)).toEqual(['Emma', 'Maxim']);
 		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
 	});
 	test('say where they break off', () => {

@@ -4,7 +4,7 @@
 const TAIL = 3;
 const ROOM_FOR_TAIL = 5;
 
-/** @param most letters that fit */
+/** @param most letters of usual width that fit */
 export function shortNames(names: readonly string[], most: number): readonly string[] {
 	const room = Math.max(1, most);
 	const whole = names.map((name) => name.trim());
@@ -50,9 +50,17 @@ function tellApart(own: string, sharing: readonly string[], room: number): strin
 	return undefined;
 }
 
-/** The first so many letters, one at least. */
-const cut = (name: string, most: number): string =>
-	letters(name).slice(0, Math.max(1, most)).join('');
+/** As many of its first letters as fit in so many of usual width, one at least. */
+const cut = (name: string, most: number): string => {
+	const all = letters(name);
+	let count = all.length;
+	while (count > 1 && roomOf(all.slice(0, count)) > most) count--;
+	return all.slice(0, count).join('');
+};
+
+/** Letters of usual width that take the same room: an M or a W is half as wide again. */
+const roomOf = (some: readonly string[]): number =>
+	some.reduce((sum, letter) => sum + (/[mw]/i.test(letter) ? 1.5 : 1), 0);
 
 /** A person counts letters as they are seen, accents and all. */
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
@@ -65,11 +73,12 @@ export const signed = (name: string, short: string): string => {
 	return name.trim().startsWith(short) && /^\S/.test(rest) ? `${short}…` : short;
 };
 
-/** Letters of the name that people are called by. */
-export const firstNameLetters = (name: string): number => letters(firstOf(name)).length;
+/** Letters of usual width in the name that people are called by. */
+export const firstNameLetters = (name: string): number =>
+	Math.ceil(roomOf(letters(firstOf(name))));
 
 function shorten(name: string, room: number): string {
-	if (letters(name).length <= room) return name;
+	if (roomOf(letters(name)) <= room) return name;
 	return cut(firstOf(name), room);
 }
 
