@@ -68,6 +68,13 @@ const go = (page: Page, path: string) =>
 		link.remove();
 	}, path);
 
+/** One step: from the tap on a link until all of it is shown. */
+const visit = (page: Page, name: string, path: string, ...selectors: readonly string[]) =>
+	step(page, name, async () => {
+		await go(page, path);
+		for (const selector of selectors) await shown(page, selector);
+	});
+
 /** Reads what a first count reads, past the app. As text: what the compiler adds to functions is not there. */
 const READ_ROWS = `(async () => {
 	const settled = (request) => new Promise((resolve, reject) => {
@@ -129,56 +136,25 @@ try {
 		await page.locator('.restore').getByRole('button', { name: 'Zurückholen' }).click();
 		await shown(page, '.restore a[href="/"]');
 	});
-	await step(page, 'list', async () => {
-		await go(page, '/');
-		await shown(page, 'main a[href^="/s/evening-"]');
-	});
+	await visit(page, 'list', '/', 'main a[href^="/s/evening-"]');
 	// The floor of the first count: its rows read, and nothing done with them.
 	await step(page, '  its rows read', () => page.evaluate(READ_ROWS));
-	await step(page, 'people, first count', async () => {
-		await go(page, '/people');
-		await shown(page, 'main a[href^="/people/p"]');
-	});
-	await step(page, 'ranking', async () => {
-		await go(page, '/seasons');
-		await shown(page, 'main tbody a[href^="/people/"]');
-	});
+	await visit(page, 'people, first count', '/people', 'main a[href^="/people/p"]');
+	await visit(page, 'ranking', '/seasons', 'main tbody a[href^="/people/"]');
 	if (RUNDEN > 0) {
-		await step(page, 'a Runde', async () => {
-			await go(page, '/g/g0');
-			await shown(page, 'main tbody a[href^="/people/"]');
-			await shown(page, 'main .debt');
-		});
-		await step(page, 'its money', async () => {
-			await go(page, '/g/g0/money');
-			await shown(page, 'section[aria-labelledby="debts"] li');
-		});
-		await step(page, 'its year', async () => {
-			await go(page, '/year?g=g0');
-			await shown(page, 'text=/Seite 1 von/');
-		});
-		await step(page, 'home again', async () => {
-			await go(page, '/');
-			await shown(page, 'main a[href="/g/g0/money"]');
-		});
-		await step(page, 'a table', async () => {
-			await go(page, '/s/evening-000000');
-			await shown(page, '.seat');
-		});
-		await step(page, 'its cash', async () => {
-			await go(page, '/s/evening-000000/cash');
-			await shown(page, 'main .transfers');
-		});
+		await visit(page, 'a Runde', '/g/g0', 'main tbody a[href^="/people/"]', 'main .debt');
+		await visit(page, 'its money', '/g/g0/money', 'section[aria-labelledby="debts"] li');
+		await visit(page, 'its year', '/year?g=g0', 'text=/Seite 1 von/');
+		await visit(page, 'home again', '/', 'main a[href="/g/g0/money"]');
+		await visit(page, 'a table', '/s/evening-000000', '.seat');
+		await visit(page, 'its cash', '/s/evening-000000/cash', 'main .transfers');
 	}
 	await step(page, 'search', async () => {
 		await go(page, '/search');
 		await page.locator('main input[type=search], main input[type=text]').first().fill('Abend 17');
 		await shown(page, 'main a[href^="/s/evening-"]');
 	});
-	await step(page, 'back to the data', async () => {
-		await go(page, '/data');
-		await shown(page, 'main input[type=file]');
-	});
+	await visit(page, 'back to the data', '/data', 'main input[type=file]');
 	await step(page, 'backup', async () => {
 		const saved = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Alles sichern' }).click();
