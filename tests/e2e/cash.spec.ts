@@ -279,7 +279,9 @@ test('an evening that was never settled is named before the first deal of the ne
 	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await page.getByRole('button', { name: /Los geht/ }).click();
 	await page.waitForURL(/\/s\/[^/]+$/);
-	await expect(page.getByText('Der Abend vom 20. November 2025 ist noch nicht abgerechnet.')).toBeVisible();
+	await expect(
+		page.getByText('Der Abend vom 20. November 2025 ist noch nicht abgerechnet.'),
+	).toBeVisible();
 	await page.getByRole('link', { name: 'Zur Kassa' }).click();
 	await expect(list(page)).toHaveCount(3);
 	await expectNoSidewaysScroll(page);

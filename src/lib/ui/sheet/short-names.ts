@@ -74,8 +74,7 @@ export const signed = (name: string, short: string): string => {
 };
 
 /** Letters of usual width in the name that people are called by. */
-export const firstNameLetters = (name: string): number =>
-	Math.ceil(roomOf(letters(firstOf(name))));
+export const firstNameLetters = (name: string): number => Math.ceil(roomOf(letters(firstOf(name))));
 
 function shorten(name: string, room: number): string {
 	if (roomOf(letters(name)) <= room) return name;
