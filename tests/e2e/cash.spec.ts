@@ -350,9 +350,9 @@ test('the text of the settlement goes to the clipboard, account numbers only whe
 	await page.getByRole('button', { name: 'Code zeigen', exact: true }).click();
 	await page.getByRole('button', { name: 'Überwiesen' }).waitFor();
 
-	await page.getByRole('button', { name: 'Mitteilen' }).click();
+	await page.getByRole('button', { name: 'Zahlungen teilen' }).click();
 	const copied = async () => {
-		await page.getByRole('button', { name: 'Kopieren' }).click();
+		await page.getByRole('button', { name: 'Text kopieren' }).click();
 		await expect(page.getByText('Kopiert', { exact: true }).first()).toBeVisible();
 		return page.evaluate(() => navigator.clipboard.readText());
 	};
@@ -578,7 +578,7 @@ test('fits 320 px with everything open, at 200 % text too, and works by keyboard
 	for (const sentence of ['Sepp gibt Franz', 'Hubert gibt Franz'])
 		await more(page, sentence).click();
 	for (const summary of await page.locator('summary').all()) await summary.click();
-	await page.getByRole('button', { name: 'Mitteilen' }).click();
+	await page.getByRole('button', { name: 'Zahlungen teilen' }).click();
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 	await page.evaluate(() => {

@@ -308,7 +308,7 @@ test('an evening goes out as it came in: as a file and over the clipboard', asyn
 	expect(file).toEqual(named);
 	expect(rulesetSnapshot).toMatchObject({ id: 'koenigrufen-upper-austria' });
 
-	await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
+	await page.getByRole('button', { name: 'Als Text kopieren', exact: true }).click();
 	await expect(page.getByText('In der Zwischenablage.').first()).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(JSON.parse(copied)).toEqual({ ...named, rulesetSnapshot });

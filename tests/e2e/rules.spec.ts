@@ -186,7 +186,7 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Der Kreis' })).toBeVisible();
 
-	await page.locator('summary', { hasText: 'Weitergeben' }).click();
+	await page.locator('summary', { hasText: 'Regeln weitergeben' }).click();
 	const link = await page.getByLabel('Link', { exact: true }).inputValue();
 	const read = await unpackRuleset(new URL(link).hash);
 	if (!read.ok) throw new Error(JSON.stringify(read.issues));
@@ -306,7 +306,7 @@ test('a link carries the rules to another phone, which shows them first', async 
 }) => {
 	const { page } = app;
 	await makeHouseRules(app, 'Rosenrunde');
-	await page.locator('summary', { hasText: 'Weitergeben' }).click();
+	await page.locator('summary', { hasText: 'Regeln weitergeben' }).click();
 	await expect(page.getByRole('img', { name: 'QR-Code für Rosenrunde' })).toBeVisible();
 	const link = await page.getByLabel('Link', { exact: true }).inputValue();
 	expect(link).toContain('/rules/import#z');
@@ -339,7 +339,7 @@ test('a link carries the rules to another phone, which shows them first', async 
 test('the camera reads the code off another phone', async ({ app, baseURL }, info) => {
 	const { page } = app;
 	await makeHouseRules(app, 'Rosenrunde');
-	await page.locator('summary', { hasText: 'Weitergeben' }).click();
+	await page.locator('summary', { hasText: 'Regeln weitergeben' }).click();
 	await expect(page.getByRole('img', { name: 'QR-Code für Rosenrunde' })).toBeVisible();
 	const path = info.outputPath('code.y4m');
 	film(path, [codeOf(await page.getByLabel('Link', { exact: true }).inputValue())]);

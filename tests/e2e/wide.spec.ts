@@ -191,6 +191,30 @@ test('home stands beside the evening that is being played, rules and Runden besi
 	await expect(pane(page, 'Schrieb')).toHaveCount(0);
 });
 
+test('what is filled in has two columns on a desktop and on a phone on its side, one on a phone', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	for (const path of ['/new', '/data', '/search', '/g/new', `/rules/${UPPER_AUSTRIA}/edit`]) {
+		await app.open(path);
+		const columns = page.locator('.columns > *');
+		for (const [size, beside] of [
+			[DESKTOP, true],
+			[SIDE, true],
+			[{ width: 412, height: 915 }, false],
+		] as const) {
+			await page.setViewportSize(size);
+			await expect(columns).toHaveCount(2);
+			const [one, other] = await columns.evaluateAll((all) =>
+				all.map((column) => column.getBoundingClientRect().toJSON() as DOMRect),
+			);
+			expect(other!.left > one!.right, `${path} at ${String(size.width)}`).toBe(beside);
+			await expectFits(page);
+		}
+	}
+});
+
 const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp', 'Annegret'];
 
 test('the large table fills the screen: nothing over anything, all of it on the screen', async ({

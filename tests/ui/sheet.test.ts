@@ -255,6 +255,12 @@ describe('columns', () => {
 		expect(letters([4, 12])).toBe(least);
 	});
 
+	test('hold long names whole on a wide screen, where the words keep ample room', () => {
+		const desktop = columnsFor(55, 5, four, [10, 9, 9, 4, 10]);
+		expect(desktop.letters).toBeGreaterThanOrEqual(10);
+		expect(desktop.words).toBeGreaterThanOrEqual(16);
+	});
+
 	test('stand below the words rather than cut a name to three letters', () => {
 		const figures = { total: 3, change: 3 };
 		expect(columnsFor(small, 5, figures).layout).toBe('wide');

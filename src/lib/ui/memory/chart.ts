@@ -3,8 +3,11 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { shortNames, signed } from '../sheet/short-names.ts';
 
-/** Letters of a name beside the end of its line. */
+/** Letters of a name beside the end of its line: so many at least, and what a wide chart has room for. */
 const NAME_LETTERS = 8;
+const NAME_SHARE = 0.15;
+/** Width of a letter as a share of its size. */
+const LETTER = 0.56;
 
 export interface ChartPlayer {
 	readonly id: PlayerId;
@@ -118,13 +121,13 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	const widest = Math.max(figure(low).length, figure(high).length);
 	const short = shortNames(
 		players.map(({ name }) => name),
-		NAME_LETTERS,
+		Math.max(NAME_LETTERS, Math.floor((width * NAME_SHARE) / (em * LETTER))),
 	).map((name, i) => signed(players[i]?.name ?? name, name));
 	const longest = Math.max(...short.map(({ length }) => length), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {
 		left: em * (0.9 + widest * 0.58),
-		right: width - em * (1.2 + longest * 0.56),
+		right: width - em * (1.2 + longest * LETTER),
 		top: em * (0.8 + lanes * 1.35),
 		bottom: height - em * 1.7,
 	};

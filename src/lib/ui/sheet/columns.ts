@@ -32,8 +32,9 @@ const SMALLEST = 0.8125;
 const CHANGE_REM = 0.78;
 /** With fewer letters of a name the figures rather stand below the words. */
 const TELLING_LETTERS = 4;
-/** A name needs no more of a column than this, however much room there is. */
+/** A name needs no more of a column than this, unless the words have ample room all the same. */
 const ROOMY_REM = 4.5;
+const AMPLE_WORDS_REM = 16;
 
 const needOfName = (letters: number): number => letters * NAME_LETTER_REM + GAP_REM;
 
@@ -62,7 +63,8 @@ export function columnsFor(
 	for (const size of SIZES) {
 		if (players * need(size) + WORDS_REM > available) continue;
 		const spare = (available - WORDS_REM * 1.25) / players;
-		const most = Math.min((available - WORDS_REM) / players, ROOMY_REM);
+		const roomy = Math.max(ROOMY_REM, (available - AMPLE_WORDS_REM) / players);
+		const most = Math.min((available - WORDS_REM) / players, roomy);
 		const whole = names.map(needOfName).filter((width) => width <= most);
 		const width = Math.max(need(size), Math.min(spare, ROOMY_REM), ...whole);
 		const wide = made('wide', players, width, size);
