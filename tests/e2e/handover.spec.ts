@@ -129,7 +129,7 @@ test('an evening and a deal go from screen to camera, both ways, and meet the se
 	}
 });
 
-test('the same by a link; one that was cut off says what is safe and what to do', async ({
+test('the same by a link; one that was cut off, or is of another version, says what is safe and what to do', async ({
 	app,
 	browser,
 	baseURL,
@@ -158,6 +158,18 @@ test('the same by a link; one that was cut off says what is safe and what to do'
 	await other.getByRole('textbox', { name: 'Link einfügen' }).fill(link.slice(0, -5));
 	await other.getByRole('button', { name: 'Mitmachen' }).click();
 	await expect(other.getByText(/Hier ist nichts geändert/)).toBeVisible();
+	// Of an app that is newer, or older, than this: to hand over as to join.
+	const toJoin = `${baseURL ?? ''}/join#w=${'A'.repeat(22)}&k=${'A'.repeat(43)}`;
+	for (const whole of [link, toJoin])
+		for (const [form, which] of [
+			[2, /neueren Version.* auf diesem Handy aktualisieren/],
+			[0, /älteren Version.* auf dem anderen Handy aktualisieren/],
+		] as const) {
+			await other.goto(whole.replace('#', `#v=${String(form)}&`));
+			await expect(other.getByText(which)).toBeVisible();
+			await other.getByRole('button', { name: 'Etwas anderes lesen' }).click();
+			await expect(other.getByText(which)).toHaveCount(0);
+		}
 	await other.goto(link);
 	await expect(other.getByText('Der Abend ist auf diesem Handy neu.')).toBeVisible();
 	await takePictures(other, 'handed-over');

@@ -68,6 +68,24 @@ describe('a phone whose disk is full', () => {
 	});
 });
 
+test('more damaged rows than are handed over at once keep no sound one back', async () => {
+	const a = phone();
+	await a.ledger.createSession(head('evening'));
+	a.evening = 'evening';
+	for (let number = 10; number < 75; number++) await write(a, `d${String(number)}`);
+	const { db } = a.ledger;
+	const damaged = (await a.revisions()).filter(({ entityId }) => /^d[1-6]/.test(entityId));
+	expect(damaged.length).toBeGreaterThan(50);
+	for (const { id } of damaged) await db.revisions.update(id, { body: { no: 'deal' } });
+	const total = await db.revisions.count();
+	await a.open(server.url, keys);
+	const b = await phone().open(server.url, keys);
+	const sound = total - damaged.length;
+	await b.withOthers(sound);
+	// What is not there for the others is not said to be.
+	expect(a.state).toMatchObject({ withOthers: false, total });
+});
+
 describe('a server that takes no more', () => {
 	test.each([
 		['room-full', 3, 9_000],
@@ -127,21 +145,34 @@ describe('a room', () => {
 		expect(await c.revisions()).toEqual(before);
 	});
 
-	test('with what a newer app wrote says so; all else is here, and it is not taken away', async () => {
-		const a = await writer();
-		const total = (await a.revisions()).length;
-		const id = '01900000-0000-7000-8000-000000000000';
-		const newer = new Raw(server.url, keys);
-		closing.push(() => newer.close());
-		await until(() => newer.acknowledged, 'connected');
-		const sealer = await Sealer.of(keys);
-		newer.map.set(id, await sealer.seal(id, { id, entity: 'cup', body: { rounds: 4 } }));
-		await a.until((state) => state.newer === 1, 'told');
-		const b = await phone().open(server.url, keys);
-		const state = await b.until((one) => one.newer === 1 && one.total === total, 'told, too');
-		expect(state.unreadable).toBe(0);
-		await write(a, 'd1');
-		await b.until((one) => one.total === total + 1, 'gone on');
-		expect(newer.map.has(id)).toBe(true);
-	});
+	const id = '01900000-0000-7000-8000-000000000000';
+	const ofKind = { id, entity: 'cup', body: { rounds: 4 } };
+	/** Its envelope reads, and of what it says a later app may make sense. */
+	const ofBody = {
+		...{ id, sessionId: 'evening', entity: 'session', entityId: 'evening', parents: [] },
+		...{ at: [1, 0], device: 'newer' },
+		body: { head: { ...head('evening'), seats: ['anna', 'anna'] }, snapshot: null },
+	};
+	test.each([
+		['a kind of thing', (sealer: Sealer) => sealer.seal(id, ofKind)],
+		['what only it reads', (sealer: Sealer) => sealer.seal(id, ofBody)],
+		['in a way of packing of its own', () => Promise.resolve(Uint8Array.of(9, 9, 9))],
+	])(
+		'with what a newer app wrote (%s) says so; all else is here, and it is not taken away',
+		async (_, written) => {
+			const a = await writer();
+			const total = (await a.revisions()).length;
+			const newer = new Raw(server.url, keys);
+			closing.push(() => newer.close());
+			await until(() => newer.acknowledged, 'connected');
+			newer.map.set(id, await written(await Sealer.of(keys)));
+			await a.until((state) => state.newer === 1, 'told');
+			const b = await phone().open(server.url, keys);
+			const state = await b.until((one) => one.newer === 1 && one.total === total, 'told, too');
+			expect(state.unreadable).toBe(0);
+			await write(a, 'd1');
+			await b.until((one) => one.total === total + 1, 'gone on');
+			expect(newer.map.has(id)).toBe(true);
+		},
+	);
 });

@@ -48,13 +48,28 @@ export function fragmentFor({ write, read, key }: RoomKeys, right: Right): strin
 	return write === null ? null : `w=${write}&k=${key}`;
 }
 
+/** The form of links, and of what is handed over by them; one of another form begins with its number: `#v=2&…`. */
+const FORM = 1;
+
+/** What a link, a scanned code or a fragment alone says behind its form. */
+export const fragmentOf = (text: string): string =>
+	text
+		.trim()
+		.replace(/^.*#/s, '')
+		.replace(new RegExp(`^v=${String(FORM)}&`), '');
+
+/** Whether the app that made a link is newer or older than this one can read; `null` where it does not say so. */
+export function ageOfLink(text: string): 'newer' | 'older' | null {
+	const form = Number(/^v=(\d{1,6})&/.exec(fragmentOf(text))?.[1] ?? FORM);
+	return form === FORM ? null : form > FORM ? 'newer' : 'older';
+}
+
 /**
  * The keys in a link, a scanned code or a fragment alone; `null` where it is cut off or none. A link to
  * another installation of the app counts: the keys are what matters.
  */
 export async function keysIn(text: string): Promise<RoomKeys | null> {
-	const fragment = text.trim().replace(/^.*#/s, '');
-	const found = /^([wr])=([A-Za-z0-9_-]+)&k=([A-Za-z0-9_-]+)$/.exec(fragment);
+	const found = /^([wr])=([A-Za-z0-9_-]+)&k=([A-Za-z0-9_-]+)$/.exec(fragmentOf(text));
 	if (!found) return null;
 	const [, right, token = '', key = ''] = found;
 	if (right === 'r') return keysToRead(token, key);

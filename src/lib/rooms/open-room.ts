@@ -217,9 +217,14 @@ export class OpenRoom {
 	/** Brings what the map lacks. */
 	async #handOutNow(): Promise<void> {
 		const { ledger } = this.#options;
+		/** Each once: a damaged row is no revision, and waits for the self-check. */
+		const tried = new Set<string>();
 		while (this.#canHandOut) {
-			const lacking = (this.#own ?? []).filter(this.#lacks).slice(0, BATCH);
+			const lacking = (this.#own ?? [])
+				.filter((id) => this.#lacks(id) && !tried.has(id))
+				.slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
+			for (const id of lacking) tried.add(id);
 			const atHand = lacking.flatMap((id) => this.#atHand.get(id) ?? []);
 			const rows =
 				atHand.length === lacking.length
@@ -233,8 +238,6 @@ export class OpenRoom {
 				this.#atHand.delete(id);
 			}
 			put();
-			// A damaged row is no revision; it waits for the self-check.
-			if (rows.length === 0) break;
 		}
 		// What is not on its way by now is asked for like anything else.
 		this.#atHand.clear();
@@ -267,16 +270,23 @@ export class OpenRoom {
 			const known = soundOf(await db.run(() => db.revisions.bulkGet(keys)));
 			const found = subjectOf([...known, ...opened]);
 			if (found !== null) {
-				await mergeSound(ledger, await belongingTo(db, found, opened));
+				await this.#merge(found, opened);
 				await bringBack(ledger, found);
 				this.#options.onSubject(found);
 				this.#follow(found);
 			}
-		} else await mergeSound(ledger, await belongingTo(db, this.#subject, opened));
+		} else await this.#merge(this.#subject, opened);
 		if (this.#subject !== null) for (const key of keys) this.#seen.add(key);
 		this.#hereFull = false;
 		this.#clockAhead = Math.max(this.#clockAhead, writtenAhead(opened, Date.now()));
 		this.#tell();
+	}
+
+	async #merge(subject: Subject, opened: readonly Revision[]): Promise<void> {
+		const { ledger } = this.#options;
+		const left = await mergeSound(ledger, await belongingTo(ledger.db, subject, opened));
+		// What our door refuses, a later one takes.
+		for (const id of left) this.#unreadable.set(id, 'newer');
 	}
 
 	#bringAgain(key: string): void {

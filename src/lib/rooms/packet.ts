@@ -7,6 +7,7 @@
  * was cut. They are the very revisions of the record: what comes this way and later over a server is one.
  */
 import { bytesOf, deflate, inflate, sha256, toBase64Url, type Bytes } from './bytes.ts';
+import { fragmentOf } from './keys.ts';
 
 export const HANDED_FORMAT = 'schrieb/revisions';
 const VERSION = 1;
@@ -23,8 +24,8 @@ export const handedText = (revisions: readonly object[]): string =>
 
 export type Handed =
 	| { readonly ok: true; readonly revisions: readonly unknown[] }
-	/** `newer`: by a version of the app that this one does not know. */
-	| { readonly ok: false; readonly reason: 'broken' | 'newer' };
+	/** `newer`, `older`: by a version of the app that this one does not know, or knows no more. */
+	| { readonly ok: false; readonly reason: 'broken' | 'newer' | 'older' };
 
 const BROKEN: Handed = { ok: false, reason: 'broken' };
 
@@ -38,8 +39,9 @@ export function readHanded(text: string): Handed {
 	}
 	if (typeof read !== 'object' || read === null) return BROKEN;
 	const { format, version, revisions } = read as Partial<Record<string, unknown>>;
-	if (format !== HANDED_FORMAT || typeof version !== 'number') return BROKEN;
-	if (version > VERSION) return { ok: false, reason: 'newer' };
+	if (format !== HANDED_FORMAT || !Number.isInteger(version)) return BROKEN;
+	if (version !== VERSION)
+		return { ok: false, reason: Number(version) > VERSION ? 'newer' : 'older' };
 	return Array.isArray(revisions) ? { ok: true, revisions } : BROKEN;
 }
 
@@ -92,7 +94,7 @@ export class PartsRead {
 
 	/** `false` where the text is no part: of a link, a scanned code, or a fragment alone. */
 	add(text: string): boolean {
-		const found = /(?:^|#)p=(\d{1,3})\.(\d{1,3})\.([\w-]{8})\.([\w-]+)$/.exec(text.trim());
+		const found = /^p=(\d{1,3})\.(\d{1,3})\.([\w-]{8})\.([\w-]+)$/.exec(fragmentOf(text));
 		if (!found) return false;
 		const [, number, of, check = '', data = ''] = found;
 		const [at, count] = [Number(number), Number(of)];

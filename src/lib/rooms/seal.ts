@@ -46,17 +46,21 @@ export class Sealer {
 		return all;
 	}
 
-	/** `undefined` where it was not sealed as this, in this room, under this key. Never throws. */
+	/**
+	 * `undefined` where it was not sealed as this, in this room, under this key; `null` where it was packed in a way
+	 * that only a newer app knows. Never throws.
+	 */
 	async open(what: string, all: Uint8Array): Promise<unknown> {
 		try {
 			const [packing = 0] = all;
+			if (packing > DEFLATED) return null;
 			const nonce = all.slice(1, 1 + NONCE_BYTES);
 			const how = this.#how(what, packing, nonce);
 			const opened = new Uint8Array(
 				await crypto.subtle.decrypt(how, this.#key, all.slice(1 + NONCE_BYTES)),
 			);
 			const text = packing === DEFLATED ? await inflate(opened, LARGEST) : opened;
-			return text && packing <= DEFLATED
+			return text
 				? (JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)) as unknown)
 				: undefined;
 		} catch {

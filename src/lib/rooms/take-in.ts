@@ -1,14 +1,9 @@
 /** What other phones wrote, taken into the record: through the one door of a merge, and nothing twice. */
 import type { SessionBody, SessionFields } from '../storage/bodies.ts';
+import { parseArriving } from '../storage/descriptions.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import {
-	heads,
-	parseRevision,
-	winner,
-	type EntityRef,
-	type Revision,
-} from '../storage/revision.ts';
+import { heads, winner, type EntityRef, type Revision } from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
 import { evening, type Subject } from './subject.ts';
 
@@ -28,15 +23,16 @@ export interface Arrived {
 
 export type Looked =
 	| { readonly ok: true; readonly arrived: Arrived }
-	/** `alone`: of an evening that is not here, and does not come with it. */
-	| { readonly ok: false; readonly reason: 'broken' | 'alone' };
+	/** `alone`: of an evening that is not here, and does not come with it; `newer`: what our door refuses, a later one takes. */
+	| { readonly ok: false; readonly reason: 'broken' | 'newer' | 'alone' };
 
 /** Says what arrived, and writes nothing. */
 export async function lookAt(ledger: Ledger, raw: readonly unknown[]): Promise<Looked> {
-	const read = raw.map(parseRevision);
-	const sound = read.flatMap((one) => (one.ok ? [one.value] : []));
+	const read = raw.map(parseArriving);
+	const sound = read.flatMap((one) => (one.ok ? [one.value.revision] : []));
+	if (sound.length < raw.length) return { ok: false, reason: 'newer' };
 	const sessionId = eveningOf(sound) ?? sound.find((one) => one.sessionId !== null)?.sessionId;
-	if (sound.length < raw.length || sessionId == null) return { ok: false, reason: 'broken' };
+	if (sessionId == null) return { ok: false, reason: 'broken' };
 	const { db } = ledger;
 	const revisions = await belonging(db, sessionId, sound);
 	const ids = revisions.map(({ id }) => id);
@@ -65,10 +61,14 @@ export async function lookAt(ledger: Ledger, raw: readonly unknown[]): Promise<L
 	};
 }
 
-/** Takes it in; an evening that was deleted here is there again. */
-export async function takeIn(ledger: Ledger, { sessionId, revisions }: Arrived): Promise<void> {
-	await mergeSound(ledger, revisions);
+/**
+ * Takes it in; an evening that was deleted here is there again.
+ * @returns how many of them say something else here, and stay as they are here
+ */
+export async function takeIn(ledger: Ledger, { sessionId, revisions }: Arrived): Promise<number> {
+	const left = await mergeSound(ledger, revisions);
 	await bringBack(ledger, evening(sessionId));
+	return left.length;
 }
 
 /** What was deleted here and is joined again is wanted: its deletion must not reach the others. */
@@ -87,12 +87,21 @@ export async function bringBack(ledger: Ledger, { kind, id }: Subject): Promise<
 		);
 }
 
-/** Takes in all that can be: one that is refused keeps none of the others out. */
-export async function mergeSound(ledger: Ledger, revisions: readonly Revision[]): Promise<void> {
-	if (revisions.length === 0) return;
+/**
+ * Takes in all that can be: one that is refused keeps none of the others out.
+ * @returns the ids of those that were
+ */
+export async function mergeSound(
+	ledger: Ledger,
+	revisions: readonly Revision[],
+): Promise<readonly string[]> {
+	if (revisions.length === 0) return [];
 	const result = await ledger.mergeRevisions(revisions);
-	if (result.status === 'merged') return;
-	for (const revision of revisions) await ledger.mergeRevisions([revision]);
+	if (result.status === 'merged') return [];
+	const left: string[] = [];
+	for (const revision of revisions)
+		if ((await ledger.mergeRevisions([revision])).status === 'refused') left.push(revision.id);
+	return left;
 }
 
 /** What of an evening is handed over: all of it, or one deal with its history. */
