@@ -75,6 +75,12 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 		await expect(page.locator('ul.rows li a').first()).toContainText('Dreier');
 	expect(await standings(b)).toEqual(await standings(a));
 
+	// One phone has an evening that is over, and nothing else of the Runde.
+	const d = await phone();
+	await a.goto('/s/e1/more/together');
+	await d.goto(await linkTo(a, 'Mitschauen'));
+	await expect(write(d).or(d.getByText('5. März 2026')).first()).toBeVisible();
+
 	// New keys: the others are told, what they have stays, and nothing reaches them any more.
 	await b.goto('/');
 	await b
@@ -104,6 +110,11 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 	await expect(a.getByText(/Alles, was hier steht, bleibt und ist sicher/)).toBeVisible();
 	await takePictures(a, 'together-renewed');
 	await expectAccessible(a);
+	// Of each evening too, also of one that is over, and also where somebody has that one alone.
+	for (const page of [a, d]) {
+		await page.goto('/s/e1/more/together');
+		await expect(page.getByText('Die Schlüssel wurden erneuert.').first()).toBeVisible();
+	}
 	await a.goto(renewed);
 	await expect(heading(a, 'Donnerstag')).toBeVisible();
 	await a.getByRole('link', { name: /Alles ist für die anderen da/ }).press('Enter');

@@ -148,6 +148,26 @@ describe('the evenings of a Runde', () => {
 		]);
 	});
 
+	test('count no more than the Runde they came with: where its keys are renewed, so are theirs', async () => {
+		const { db } = newStore().ledger;
+		const [old, next, own] = [await newKeys(), await newKeys(), await newKeys()];
+		await addRoom(db, newRoom(old, 'p', 3, { group: 'rose', renewedAt: 7 }));
+		await addRoom(db, newRoom(next, 'p', 2, { group: 'other' }));
+		for (const [runde, evening] of [
+			[old, 'follows no more'],
+			[next, 'follows'],
+		] as const) {
+			const keys = await keysOfEvening(runde, evening);
+			await addRoom(db, newRoom(keys!, 'p', 1, { sessionId: evening, within: runde.name }));
+		}
+		await addRoom(db, newRoom(own, 'p', 0, { sessionId: 'alone' }));
+		const renewed = (await listRooms(db)).filter(({ renewedAt }) => renewedAt === 7);
+		expect(renewed.map(({ group, sessionId }) => group ?? sessionId).sort()).toEqual([
+			'follows no more',
+			'rose',
+		]);
+	});
+
 	test('are told apart by what they hold, in whatever order', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.uniqueArray(fc.uuid(), { minLength: 1 }), async (ids) => {

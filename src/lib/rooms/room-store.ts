@@ -104,14 +104,23 @@ export const listRooms = (db: LedgerDatabase): Promise<readonly RoomRow[]> =>
 			.where('key')
 			.startsWith(PREFIX)
 			.toArray((rows) =>
-				rows
-					.flatMap(({ value }) => {
+				withRunden(
+					rows.flatMap(({ value }) => {
 						const read = parseShape(shape, value);
 						return read.ok ? [read.value] : [];
-					})
-					.sort((a, b) => b.joinedAt - a.joinedAt),
+					}),
+				).sort((a, b) => b.joinedAt - a.joinedAt),
 			),
 	);
+
+/** Keys of an evening come of its Runde's: where those count no more, neither do they. */
+function withRunden(rows: readonly RoomRow[]): RoomRow[] {
+	const since = new Map(rows.map(({ keys, renewedAt }) => [keys.name, renewedAt]));
+	return rows.map((row) => {
+		const renewedAt = row.renewedAt ?? since.get(row.within ?? '');
+		return renewedAt === undefined ? row : { ...row, renewedAt };
+	});
+}
 
 export const saveRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
 	db.run(() => writeMeta(db, key(row.keys.name), row));

@@ -7,7 +7,6 @@
  */
 import { liveQuery } from 'dexie';
 import { SvelteMap } from 'svelte/reactivity';
-import { serverTime } from '#lib/rooms/clocks.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import {
@@ -20,16 +19,18 @@ import {
 } from '#lib/rooms/room-store.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
-import { evening, group, type Subject } from '#lib/rooms/subject.ts';
+import type { Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
 import { GroupRooms } from './group-rooms.ts';
+import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
-import { ROOMS_PATH } from './room-offer.ts';
 
 /** Open at once; the rooms joined last. */
 const MOST_OPEN = 12;
+/** Rooms that are opened at once to be told of new keys. */
+const TOLD_AT_ONCE = 8;
 /** The note that a room's keys count no more. */
 const RENEWED = 'renewed';
 
@@ -151,15 +152,20 @@ class Rooms {
 		await this.#goOver(keys.name);
 	}
 
-	/** Says in the old room, and in those of a Runde's evenings that are open, that its keys count no more. */
+	/** Says in the old room, and in those of all evenings of a Runde, that its keys count no more. */
 	async #goOver(name: string): Promise<void> {
 		const { db } = app.ledger;
-		const inside = this.#rows.filter(({ within }) => within === name).map(({ keys }) => keys.name);
-		for (const one of [...inside, name]) {
-			const room = await this.#open.get(one);
-			if (await room?.note(RENEWED, { at: Date.now() })) await room?.settled();
-			else if (one === name) throw new StorageError('not-found', { entity: 'room', id: name });
-		}
+		const away = new StorageError('not-found', { entity: 'room', id: name });
+		if (this.#states.get(name)?.connection !== 'open') throw away;
+		const inside = this.#rows.filter(({ within }) => within === name);
+		for (let at = 0; at < inside.length; at += TOLD_AT_ONCE)
+			// A room that is full takes no note, and holds up nobody else.
+			await Promise.allSettled(
+				inside.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
+			);
+		const room = await this.#open.get(name);
+		if (!(await room?.note(RENEWED, { at: Date.now() }))) throw away;
+		await room?.settled();
 		const all = await listRooms(db);
 		const row = all.find(({ keys }) => keys.name === name);
 		if (!row?.next) return;
@@ -167,6 +173,19 @@ class Rooms {
 		await this.#groups.keepLeft(all, name, next);
 		await saveRoom(db, newRow(next, sessionId, group === undefined ? {} : { group }));
 		await this.leave(row);
+	}
+
+	/** Somebody may have an evening's room alone: where it rests, it is opened for this. */
+	async #sayRenewed(row: RoomRow): Promise<void> {
+		const open = await this.#open.get(row.keys.name);
+		const room = open ?? (await openRoom(row));
+		try {
+			await room.settled();
+			await room.note(RENEWED, { at: Date.now() });
+			await room.settled();
+		} finally {
+			if (!open) room.close();
+		}
 	}
 
 	/** What a room says of its keys: they were renewed elsewhere, or are being renewed here. */
@@ -245,34 +264,23 @@ class Rooms {
 	}
 
 	#openRoom(row: RoomRow): void {
-		const { keys, sessionId, group: runde, phone } = row;
-		const { name } = keys;
-		const { ledger } = app;
-		const opening = import('#lib/rooms/open-room.ts').then(({ OpenRoom }) =>
-			OpenRoom.open({
-				keys,
-				subject:
-					runde !== undefined ? group(runde) : sessionId !== null ? evening(sessionId) : null,
-				ledger,
-				phone,
-				serverTime: () => serverTime(ROOMS_PATH),
-				url: `${location.origin.replace(/^http/, 'ws')}${ROOMS_PATH}`,
-				onState: (state) => {
-					if (this.#open.get(name) !== opening) return;
-					this.#states.set(name, state);
-					void this.#noteAcknowledged(name, state);
-					void this.#noteMet(name, state);
-					if (row.within !== undefined) this.#arrange();
-				},
-				onSubject: (found) => void this.#found(name, found),
-				onNotes: (notes) => {
-					if (this.#open.get(name) !== opening) return;
-					void this.#hearOfKeys(name, notes.has(RENEWED));
-					this.#groups.setNotes(name, notes);
-					this.#arrange();
-				},
-			}),
-		);
+		const { name } = row.keys;
+		const opening = openRoom(row, {
+			onState: (state) => {
+				if (this.#open.get(name) !== opening) return;
+				this.#states.set(name, state);
+				void this.#noteAcknowledged(name, state);
+				void this.#noteMet(name, state);
+				if (row.within !== undefined) this.#arrange();
+			},
+			onSubject: (found) => void this.#found(name, found),
+			onNotes: (notes) => {
+				if (this.#open.get(name) !== opening) return;
+				void this.#hearOfKeys(name, notes.has(RENEWED));
+				this.#groups.setNotes(name, notes);
+				this.#arrange();
+			},
+		});
 		this.#open.set(name, opening);
 		opening.then(
 			() => this.#speak(row),
