@@ -2,7 +2,7 @@
 // them wait; a restore that somebody is at is left to him.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Ledger } from '#lib/storage/ledger.ts';
-import { resumeRestore } from '#lib/storage/restore.ts';
+import { restoreBackup, resumeRestore } from '#lib/storage/restore.ts';
 import { alone, beside, unlessBusy } from '#lib/storage/turns.ts';
 import { head, newStore } from './store.ts';
 
@@ -13,13 +13,18 @@ class Locks {
 	readonly #held = new Map<string, { shared: boolean; over: Promise<unknown> }[]>();
 
 	async request(name: string, ...rest: [Work] | [LockOptions, Work]): Promise<unknown> {
-		const [{ mode = 'exclusive', ifAvailable = false }, work] =
-			rest.length === 1 ? [{}, rest[0]] : rest;
+		const [{ mode = 'exclusive', ifAvailable = false, signal }, work] =
+			rest.length === 1 ? [{} as LockOptions, rest[0]] : rest;
 		const shared = mode === 'shared';
 		const held = this.#held.get(name) ?? [];
 		const inTheWay = held.filter((one) => !shared || !one.shared).map(({ over }) => over);
 		if (ifAvailable && inTheWay.length > 0) return work(null);
-		const over = Promise.allSettled(inTheWay).then(() => work({}));
+		const givenUp = new Promise<never>((_, reject) => {
+			const giveUp = () => reject(signal?.reason as Error);
+			if (signal?.aborted) giveUp();
+			signal?.addEventListener('abort', giveUp);
+		});
+		const over = Promise.race([Promise.allSettled(inTheWay), givenUp]).then(() => work({}));
 		const mine = { shared, over };
 		this.#held.set(name, [...held, mine]);
 		try {
@@ -36,6 +41,13 @@ function longWork(): { readonly work: () => Promise<void>; readonly end: () => v
 	let end: () => void = () => undefined;
 	const over = new Promise<void>((resolve) => (end = resolve));
 	return { work: () => over, end };
+}
+
+/** Of another store. */
+async function other() {
+	const { ledger } = newStore();
+	await ledger.createSession(head('other'));
+	return ledger.exportRevisions();
 }
 
 const aTurnLater = () => new Promise((resolve) => setTimeout(resolve));
@@ -77,6 +89,51 @@ describe('where the browser has locks', () => {
 		await expect(replacing).rejects.toThrow('full');
 		await comparing;
 		expect(compared).toBe(true);
+	});
+
+	test('who has to wait is told so, and may give up: nothing is done then', async () => {
+		const { work, end } = longWork();
+		const holding = alone('restore', work);
+		const stop = new AbortController();
+		let waits = 0;
+		let done = 0;
+		const onWait = () => {
+			waits++;
+		};
+		const doing = () => Promise.resolve(++done);
+		const givenUp = alone('restore', doing, { signal: stop.signal, onWait });
+		const patient = alone('restore', doing, { onWait });
+		await aTurnLater();
+		expect([waits, done]).toEqual([2, 0]);
+		stop.abort();
+		await expect(givenUp).rejects.toThrow('aborted');
+		end();
+		await holding;
+		expect(await patient).toBe(1);
+		// Where nobody is at it there is nothing to tell.
+		expect(await alone('restore', doing, { onWait })).toBe(2);
+		expect(waits).toBe(2);
+	});
+
+	test('a restore and a deletion that wait say so, and are stopped with nothing done', async () => {
+		const { ledger } = newStore();
+		await ledger.createSession(head('s'));
+		const before = await ledger.countRevisions();
+		const revisions = [...(await other())];
+		for (const turn of ['restore', 'copy'] as const) {
+			const { work, end } = longWork();
+			const holding = alone(turn, work);
+			const stop = new AbortController();
+			const patience = { signal: stop.signal, onWait: () => stop.abort() };
+			const waiting =
+				turn === 'copy'
+					? ledger.deleteEverything(patience)
+					: restoreBackup(ledger.context, { revisions }, undefined, patience);
+			await expect(waiting).rejects.toThrow('aborted');
+			end();
+			await holding;
+			expect(await ledger.countRevisions()).toBe(before);
+		}
 	});
 
 	test('a restore that another tab is at is left to it', async () => {

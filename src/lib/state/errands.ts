@@ -6,6 +6,8 @@ import { trusted } from './trusted.ts';
 export interface Progress {
 	readonly done: number;
 	readonly total: number;
+	/** Another tab is at what only one may do at a time, and it has to be waited for. */
+	readonly waits?: true;
 }
 export type Report = (progress: Progress) => void;
 

@@ -20,7 +20,7 @@ import { renamed, resolvePerson } from './people.ts';
 import { planJoin, planRestore, planTakeBack, planUndo } from './revert.ts';
 import type { EntityRef } from './revision.ts';
 import { StorageError } from './storage-error.ts';
-import { alone } from './turns.ts';
+import { alone, type Patience } from './turns.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import type { VerifyOptions, VerifyReport } from './verify.ts';
 import { Writings, type OnWriting } from './writings.ts';
@@ -35,6 +35,8 @@ export interface LedgerOptions {
 	readonly copy?: Copy;
 	readonly follow?: LedgerContext['follow'];
 }
+
+type Deleting = Patience & { readonly before?: () => Promise<unknown> };
 
 export class Ledger extends LedgerReading {
 	/** For the modules beside this one (backup). */
@@ -213,13 +215,15 @@ export class Ledger extends LedgerReading {
 
 	/**
 	 * Empties the store, this device's id and preferences included, and its second copy. There is no undo.
+	 * @param how `before`: done first, once no other tab compares the two any more
 	 */
-	async deleteEverything(): Promise<void> {
+	async deleteEverything({ before, ...patience }: Deleting = {}): Promise<void> {
 		const { copy } = this.context;
 		const tables = [...this.db.ledgerTables, this.db.computed];
 		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
 		// what another tab wrote meanwhile.
-		await alone('copy', async () => {
+		const emptied = async () => {
+			await before?.();
 			await copy?.clear();
 			await this.db.run(() =>
 				this.db.transaction('rw', tables, async () => {
@@ -227,7 +231,8 @@ export class Ledger extends LedgerReading {
 				}),
 			);
 			await copy?.clear();
-		});
+		};
+		await alone('copy', emptied, patience);
 	}
 
 	// ——— the store itself ———

@@ -17,7 +17,7 @@ import {
 	winner,
 	type Revision,
 } from './revision.ts';
-import { alone, unlessBusy } from './turns.ts';
+import { alone, unlessBusy, type Patience } from './turns.ts';
 import type { LedgerContext } from './write.ts';
 import {
 	stage,
@@ -180,7 +180,7 @@ const isHouseRuleset = ({ entity, body }: Revision): boolean =>
 /** Takes over what comes beside the record. */
 export type TakeRest = (rest: Rest) => Promise<void>;
 
-interface RestoreOptions extends MergeInBulkOptions {
+interface RestoreOptions extends MergeInBulkOptions, Patience {
 	readonly rest?: Rest;
 	readonly take?: TakeRest;
 }
@@ -198,12 +198,12 @@ export async function restoreBackup(
 	context: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
-	{ differing = 'refuse', rest = NOTHING, take, ...options }: RestoreOptions = {},
+	{ differing = 'refuse', rest = NOTHING, take, onWait, ...options }: RestoreOptions = {},
 ): Promise<RestoreResult> {
 	const { db, copy } = context;
 	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
 	const restoring = { revisions: chosen, differing, rest };
-	const result = await alone('restore', async (): Promise<RestoreResult> => {
+	const restored = async (): Promise<RestoreResult> => {
 		const key = await stage(context, restoring);
 		try {
 			const merged = await mergeStaged(context, key, restoring, options);
@@ -215,7 +215,9 @@ export async function restoreBackup(
 			await unstage(db, key);
 			throw error;
 		}
-	});
+	};
+	const { signal } = options;
+	const result = await alone('restore', restored, { onWait, signal });
 	if (result.status === 'merged' && result.added > 0) await copy?.keep(chosen);
 	return result;
 }

@@ -11,10 +11,25 @@ const locksHere = (): LockManager | undefined =>
 
 const nameOf = (turn: Turn): string => `schrieb-${turn}`;
 
-/** Nobody else is at it meanwhile. */
-export async function alone<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+export interface Patience {
+	/** Called where somebody else is at it, and it has to be waited for. */
+	readonly onWait?: (() => void) | undefined;
+	/** Ends the waiting: what was asked for is not begun then. */
+	readonly signal?: AbortSignal | undefined;
+}
+
+/** Nobody else is at it meanwhile. Rejects where the waiting was ended. */
+export async function alone<T>(
+	turn: Turn,
+	work: () => Promise<T>,
+	{ onWait, signal }: Patience = {},
+): Promise<T> {
 	const locks = locksHere();
-	return locks ? locks.request(nameOf(turn), work) : work();
+	if (!locks) return work();
+	const atOnce = await unlessBusy(turn, async () => ({ done: await work() }));
+	if (atOnce) return atOnce.done;
+	onWait?.();
+	return locks.request(nameOf(turn), signal ? { signal } : {}, work);
 }
 
 /** The same, and where somebody is at it nothing is done: `null`. */

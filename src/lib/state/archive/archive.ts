@@ -1,7 +1,7 @@
 /** Backups as the page sees them: made, read and restored by a worker, away from the screens. */
 import type { BackupSelection } from '#lib/storage/restore.ts';
 import { replacesStaged } from '#lib/storage/staged.ts';
-import { alone } from '#lib/storage/turns.ts';
+import { alone, type Patience } from '#lib/storage/turns.ts';
 import { app } from '../app.svelte.ts';
 import { mayCopy, secondCopy } from '../copy/copy.ts';
 import { Errands, type Report } from '../errands.ts';
@@ -24,6 +24,9 @@ const errands = new Errands<ArchiveTask>('schrieb-archive', workerUrl, async () 
 	const { ArchiveWork } = await import('./work.ts');
 	return new ArchiveWork(() => app.ledger);
 });
+
+/** A restore that has not begun yet. */
+let waiting: AbortController | undefined;
 
 const ask = <T extends ArchiveTask>(task: T, report?: Report): Promise<ArchiveAnswers[T['do']]> =>
 	errands.do(task, report) as Promise<ArchiveAnswers[T['do']]>;
@@ -49,10 +52,11 @@ async function afterwards(added: number): Promise<void> {
 async function restoring<T extends Restored | Resumed>(
 	replaces: boolean,
 	work: () => Promise<T>,
+	patience?: Patience,
 ): Promise<T> {
 	let added = 0;
 	try {
-		const done = await (replaces ? alone('copy', () => forgetCopy().then(work)) : work());
+		const done = await (replaces ? alone('copy', () => forgetCopy().then(work), patience) : work());
 		if (done !== null && 'added' in done) added = done.added;
 		return done;
 	} finally {
@@ -83,16 +87,27 @@ export const archive = {
 	 * Restores what was shown, or a part of it: all or nothing, also where the app is killed meanwhile.
 	 * @param taking what is chosen of it
 	 */
-	restore(
+	async restore(
 		{ mark }: Pick<Shown, 'mark'>,
 		taking: { selection: BackupSelection | undefined; keys: boolean; replace: boolean },
 		report: Report,
 	): Promise<Restored> {
-		return restoring(taking.replace, () => ask({ do: 'restore', mark, ...taking }, report));
+		const { signal } = (waiting = new AbortController());
+		const onWait = () => report({ done: 0, total: 0, waits: true });
+		try {
+			const work = () => ask({ do: 'restore', mark, ...taking }, report);
+			return await restoring<Restored>(taking.replace, work, { signal, onWait });
+		} catch (error) {
+			if (signal.aborted) return { status: 'stopped' };
+			throw error;
+		}
 	},
 
 	/** Nothing of what is being restored is written. */
-	stop: (): Promise<null> => ask({ do: 'stop' }),
+	stop(): Promise<null> {
+		waiting?.abort();
+		return ask({ do: 'stop' });
+	},
 
 	/** Goes on with what was cut off in an earlier run of the app. */
 	async resume(report: Report): Promise<Resumed> {

@@ -12,6 +12,7 @@ import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { presentOf } from '#lib/storage/present.ts';
 import { previewBackup, restoreBackup } from '#lib/storage/restore.ts';
 import type { Session } from '#lib/storage/session-file.ts';
+import type { Report } from '../errands.ts';
 import { textOf } from '../file-text.ts';
 import { readIncoming, toStore } from './incoming.ts';
 import type { Differing, FileItem, Taken, Undone } from './protocol.ts';
@@ -99,21 +100,22 @@ export class Files {
 	async take(
 		chosen: readonly number[],
 		differing: Differing,
-		progress: Progress,
+		report: Report,
 		signal: AbortSignal,
 	): Promise<Taken> {
 		const count = { added: 0, same: 0, left: 0 };
 		const revisions: string[] = [];
 		const pictures = new Map<string, Blob>();
 		for (const [done, at] of chosen.entries()) {
-			progress(done, chosen.length);
+			const now = { done, total: chosen.length };
+			report(now);
 			const item = this.#held[at];
 			const outcome: Outcome = signal.aborted
 				? { became: 'left' }
 				: item?.kind === 'session'
 					? await this.#takeSession(item, differing)
 					: item?.kind === 'backup'
-						? await this.#takeBackup(item.backup, signal)
+						? await this.#takeBackup(item.backup, signal, () => report({ ...now, waits: true }))
 						: { became: 'left' };
 			count[outcome.became]++;
 			// One by one: a life's worth of them is too many to be arguments.
@@ -138,14 +140,18 @@ export class Files {
 		return { became: 'added', wrote: result.change.revisions.map(({ id }) => id) };
 	}
 
-	async #takeBackup({ revisions, pictures: kept }: Backup, signal: AbortSignal): Promise<Outcome> {
+	async #takeBackup(
+		{ revisions, pictures: kept }: Backup,
+		signal: AbortSignal,
+		onWait: () => void,
+	): Promise<Outcome> {
 		const { db, context } = this.#ledger;
 		const { same } = await presentOf(db, revisions);
 		const wrote = revisions.map(({ id }) => id).filter((id) => !same.has(id));
 		let pictures: Outcome['pictures'];
 		try {
 			const result = await restoreBackup(context, { revisions }, undefined, {
-				...{ signal, rest: { rooms: [], pictures: kept } },
+				...{ signal, onWait, rest: { rooms: [], pictures: kept } },
 				take: async (rest) => {
 					pictures = await takePictures(db, rest.pictures);
 				},

@@ -57,7 +57,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 					this.#backup = this.#salvage;
 					return await this.#show();
 				case 'restore':
-					return await this.#restore(task, onProgress);
+					return await this.#restore(task, report);
 				case 'stop':
 					this.#stop?.abort();
 					return null;
@@ -74,7 +74,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 				case 'take': {
 					const { chosen, differing } = task;
 					const stop = (this.#stop = new AbortController());
-					return await this.#list.take(chosen, differing, onProgress, stop.signal);
+					return await this.#list.take(chosen, differing, report, stop.signal);
 				}
 				case 'take-back':
 					return await this.#list.takeBack(task.taken);
@@ -149,7 +149,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 
 	async #restore(
 		{ mark, selection, keys, replace = false }: Restoring,
-		onProgress: (done: number, total: number) => void,
+		report: Report,
 	): Promise<Restored> {
 		const { context } = this.#ledger;
 		if (!(await stillHolds(context, { mark }))) {
@@ -160,7 +160,9 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			const { rooms, pictures } = this.#present;
 			const taking = this.#taking();
 			const result = await restoreBackup(context, this.#present, selection, {
-				...{ onProgress, signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
+				...{ signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
+				onProgress: (done, total) => report({ done, total }),
+				onWait: () => report({ done: 0, total: 0, waits: true }),
 				// What is damaged itself takes the place of nothing.
 				differing: replace && this.#backup !== this.#salvage ? 'replace' : 'leave',
 				rest: {
