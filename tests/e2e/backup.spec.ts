@@ -150,3 +150,56 @@ test('where a file says something else than is here, somebody is asked, and what
 	await expect(page.getByText('1 Eintrag zur Seite gelegt')).toBeVisible();
 	expect(await here()).toEqual(other.body);
 });
+
+test('what another tab has wait says so, can be given up, and goes on once that tab is closed', async ({
+	app,
+}) => {
+	const { page } = app;
+	/** Another tab that is at it. */
+	const atIt = async (turn: 'restore' | 'copy') => {
+		const other = await page.context().newPage();
+		await other.goto('/emergency.html');
+		await other.evaluate(
+			(name) =>
+				new Promise<void>((holds) => {
+					void navigator.locks.request(name, () => {
+						holds();
+						return new Promise(() => undefined);
+					});
+				}),
+			`schrieb-${turn}`,
+		);
+		return other;
+	};
+	const waits = page.getByText(/^Ein anderer Tab dieser App arbeitet noch an den Daten/);
+	await app.open('/data');
+
+	let other = await atIt('restore');
+	await open(page, await makeBackup(await record(), '2026-11-20T23:00:00Z'));
+	await restore(page);
+	await expect(waits).toBeVisible();
+	await takePictures(page, 'waits-restore');
+	await page.getByRole('button', { name: 'Abbrechen, nichts zurückholen' }).click();
+	await expect(page.getByRole('button', { name: 'Zurückholen', exact: true })).toBeVisible();
+	expect((await tables(page)).revisions).toEqual([]);
+	await restore(page);
+	await expect(waits).toBeVisible();
+	await other.close();
+	await expect(page.getByText(/Einträge sind zurück/).first()).toBeVisible();
+
+	other = await atIt('copy');
+	await page.getByText('Alles löschen').click();
+	await page.getByRole('textbox', { name: /Zum Bestätigen/ }).fill('löschen');
+	await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+	await expect(waits).toBeVisible();
+	await expectAccessible(page);
+	await takePictures(page, 'waits-delete');
+	await page.getByRole('button', { name: 'Nicht löschen' }).click();
+	await expect(waits).toHaveCount(0);
+	expect((await tables(page)).revisions?.length).toBeGreaterThan(0);
+	await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+	await expect(waits).toBeVisible();
+	await other.close();
+	await expect(page).toHaveURL(/\/$/);
+	expect((await tables(page)).revisions).toEqual([]);
+});

@@ -6,6 +6,7 @@
 import { readBackupAge, writeMark, type BackupAge, type BackupMark } from './backup-mark.ts';
 import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
+import type { Deleting } from './delete-everything.ts';
 import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
@@ -20,7 +21,6 @@ import { renamed, resolvePerson } from './people.ts';
 import { planJoin, planRestore, planTakeBack, planUndo } from './revert.ts';
 import type { EntityRef } from './revision.ts';
 import { StorageError } from './storage-error.ts';
-import { alone, type Patience } from './turns.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import type { VerifyOptions, VerifyReport } from './verify.ts';
 import { Writings, type OnWriting } from './writings.ts';
@@ -35,8 +35,6 @@ export interface LedgerOptions {
 	readonly copy?: Copy;
 	readonly follow?: LedgerContext['follow'];
 }
-
-type Deleting = Patience & { readonly before?: () => Promise<unknown> };
 
 export class Ledger extends LedgerReading {
 	/** For the modules beside this one (backup). */
@@ -215,24 +213,10 @@ export class Ledger extends LedgerReading {
 
 	/**
 	 * Empties the store, this device's id and preferences included, and its second copy. There is no undo.
-	 * @param how `before`: done first, once no other tab compares the two any more
 	 */
-	async deleteEverything({ before, ...patience }: Deleting = {}): Promise<void> {
-		const { copy } = this.context;
-		const tables = [...this.db.ledgerTables, this.db.computed];
-		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
-		// what another tab wrote meanwhile.
-		const emptied = async () => {
-			await before?.();
-			await copy?.clear();
-			await this.db.run(() =>
-				this.db.transaction('rw', tables, async () => {
-					for (const table of tables) await table.clear();
-				}),
-			);
-			await copy?.clear();
-		};
-		await alone('copy', emptied, patience);
+	async deleteEverything(options?: Deleting): Promise<void> {
+		const { deleteEverything } = await import('./delete-everything.ts');
+		return deleteEverything(this.context, options);
 	}
 
 	// ——— the store itself ———

@@ -1,0 +1,28 @@
+/** The store emptied, and its second copy with it. */
+import { alone, type Patience } from './turns.ts';
+import type { LedgerContext } from './write.ts';
+
+export interface Deleting extends Patience {
+	/** Done first, once no other tab compares the store with its copy any more. */
+	readonly before?: () => Promise<unknown>;
+}
+
+export async function deleteEverything(
+	{ db, copy }: LedgerContext,
+	{ before, ...patience }: Deleting = {},
+): Promise<void> {
+	const tables = [...db.ledgerTables, db.computed];
+	const emptied = async () => {
+		await before?.();
+		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
+		// what another tab wrote meanwhile.
+		await copy?.clear();
+		await db.run(() =>
+			db.transaction('rw', tables, async () => {
+				for (const table of tables) await table.clear();
+			}),
+		);
+		await copy?.clear();
+	};
+	await alone('copy', emptied, patience);
+}
