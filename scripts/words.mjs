@@ -201,8 +201,11 @@ export function wordsApart() {
 	};
 }
 
-/** What loads modules later, waiting for their words; asked for as the page asks for its own (`adapter.mjs`). */
-function waiting(code) {
+/**
+ * What loads modules later, waiting for their words; asked for as the page asks for its own (`adapter.mjs`). One that is
+ * there is not asked for again: each navigation would look through all the files that its screens are made of.
+ */
+export function waiting(code) {
 	const made = ['export const __vitePreload =', 'const scriptRel ='].reduce((text, found) => {
 		if (!text.includes(found)) throw new Error('the bundler loads in another way than is expected');
 		return text.replace(found, found.includes('scriptRel') ? 'const usual =' : 'const preloaded =');
@@ -211,6 +214,11 @@ function waiting(code) {
 		`import { heard } from '${runtime}';`,
 		made,
 		";const scriptRel = 'userAgentData' in navigator ? 'preload' : usual;",
-		'export const __vitePreload = (...what) => preloaded(...what).then(heard);',
+		'const there = new Map();',
+		`export const __vitePreload = async (load, files, from) => {
+			const asked = from + load;
+			if (!there.has(asked)) there.set(asked, await preloaded(load, files, from));
+			return heard(there.get(asked));
+		};`,
 	].join('\n');
 }

@@ -7,7 +7,7 @@ import { locales } from '#lib/text/locales.ts';
 import * as registry from '#lib/text/paraglide/registry.js';
 import { plural } from '#lib/text/paraglide/shared.js';
 import { compileInto } from '../../scripts/messages.mjs';
-import { Words } from '../../scripts/words.mjs';
+import { Words, waiting } from '../../scripts/words.mjs';
 
 type Said = (inputs: Readonly<Record<string, unknown>>) => string;
 
@@ -127,5 +127,41 @@ describe('the words of the built app', () => {
 		expect(() =>
 			words.numbered("import { m } from '#lib/text/paraglide/messages.js';\nm.nobody_says();"),
 		).toThrow('nobody_says');
+	});
+});
+
+describe('what loads modules later', () => {
+	type Load = () => Promise<unknown>;
+	type Later = (load: Load, files: readonly string[], from: string) => Promise<unknown>;
+	const bundlers = `
+		const scriptRel = 'modulepreload';
+		export const __vitePreload = (load, files) => { preload(files); return load(); };`;
+
+	function later(preload: (files: readonly string[]) => void): Later {
+		const code = waiting(bundlers)
+			.replace(/^import .*$/gm, '')
+			.replaceAll('export const', 'const');
+		const names = { preload, heard: (module: unknown) => module, navigator: {} };
+		return run(`${code}\nreturn __vitePreload;`, names) as Later;
+	}
+
+	test('asks once for a module that is there, and again for one that did not come', async () => {
+		let asked = 0;
+		const load = later(() => (asked += 1));
+		let comes = false;
+		const module = {};
+		const table = () => (comes ? Promise.resolve(module) : Promise.reject(new Error('cut off')));
+		await expect(load(table, ['table.js'], '/a.js')).rejects.toThrow('cut off');
+		comes = true;
+		expect(await load(table, ['table.js'], '/a.js')).toBe(module);
+		expect(await load(table, ['table.js'], '/a.js')).toBe(module);
+		expect(asked).toBe(2);
+	});
+
+	test('tells modules apart that are called alike from different files', async () => {
+		const load = later(() => undefined);
+		const of = (name: string) => () => Promise.resolve(name);
+		expect(await load(of('one'), [], '/a.js')).toBe('one');
+		expect(await load(of('other'), [], '/b.js')).toBe('other');
 	});
 });
