@@ -28,8 +28,8 @@ const MOST = {
 	announced: [27, 31],
 	kontra: [21, 15],
 	silent: [24, 20],
-	save: [69, 140],
-	turn: [42, 30],
+	save: [56, 140],
+	turn: [29, 30],
 } as const;
 type What = keyof typeof MOST;
 type Costs = Partial<Record<What, Counted>>;

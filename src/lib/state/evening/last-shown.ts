@@ -59,11 +59,16 @@ let home: DepictHome | undefined;
 let around: Around | undefined;
 /** Whom the last picture of a table names. */
 let named: readonly string[] = [];
+/** What it was drawn of. */
+let drawn: EveningModel | undefined;
 
 /** The table of this evening is shown from now on, and stays what was shown last. */
 export function tableShown(next: Shown): void {
 	shown = next;
 }
+
+/** Whether the last pictures are of the evening as it is here: those of a change of this tab are, once it is shown. */
+export const isDrawn = (model: EveningModel): boolean => model === drawn;
 
 /** From now on the start page's picture is moved on with the table's. */
 export function homeIsDrawn(depict: DepictHome): void {
@@ -172,6 +177,7 @@ async function picturesOf(
 		const made = count(record);
 		const picture = made && depict(made, people);
 		if (!picture) return {};
+		drawn = made;
 		const table = { session: id, changes: session.changes, people: by, picture };
 		const leads = around?.id === id && isPlayed(session) && lastTouched(session) > around.latest;
 		const model = session.deals > 0 ? made : undefined;
