@@ -1,6 +1,7 @@
 /** A year in review as pages: each a heading, figures with what they are of, and perhaps a picture. */
 import type { YearAnswer } from '#lib/state/memory/questions.ts';
 import {
+	formatDate,
 	formatInteger,
 	formatList,
 	formatMoney,
@@ -129,10 +130,7 @@ function figures({ ranking, deals, moved, months, unit }: YearAnswer, locale: Lo
 			? []
 			: [
 					{
-						...row(
-							m.memory_busiest(),
-							new Intl.DateTimeFormat(locale, { month: 'long' }).format(month),
-						),
+						...row(m.memory_busiest(), formatDate(month, locale, 'monthName')),
 						detail: m.memory_evenings({ count: busiest }),
 					},
 				]),
