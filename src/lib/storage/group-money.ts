@@ -10,6 +10,7 @@ import {
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { following, keysChanged, type Source } from './follow.ts';
+import { inCode } from './in-code.ts';
 import { sameJson } from './json.ts';
 import { readGroups, readPeople, readSessions, readSummary, type SessionSummary } from './read.ts';
 import { listedOf } from './record-store.ts';
@@ -149,7 +150,9 @@ export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 				item.status === 'sound' ? [[item.id, item.value] as const] : [],
 			);
 			const pots = (await readGroups(db)).flatMap((item) =>
-				item.status === 'sound' && item.value.pot ? [[item.id, item.value.pot] as const] : [],
+				item.status === 'sound' && item.value.pot
+					? [[item.id, item.value.pot.map(inCode)] as const]
+					: [],
 			);
 			return { evenings: evenings.reverse(), people: new Map(people), pots: new Map(pots) };
 		},

@@ -10,13 +10,13 @@ import {
 	type Listed,
 	type Person,
 	type RulesetKind,
-	type SessionFields,
 	type StoredFields,
 	type SessionHead,
 } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
+import { stakeInCode } from './in-code.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
@@ -115,23 +115,6 @@ function readSessionRow(row: SessionRow): Parsed<SessionRow> {
 	const read = readRow(row, body);
 	return read.ok ? { ok: true, value: { ...row, head: stakeInCode(row.head) } } : read;
 }
-
-/**
- * A currency as ISO 4217 writes it. Older versions and other programs have written `eur`, which is no other money
- * than `EUR`; what is stored stays as it came.
- */
-function inCode<T extends { readonly currency: string }>(of: T): T {
-	const currency = of.currency.toUpperCase();
-	return currency === of.currency ? of : { ...of, currency };
-}
-
-function stakeInCode<T extends Pick<SessionFields, 'stake'>>(of: T): T {
-	const stake = inCode(of.stake);
-	return stake === of.stake ? of : { ...of, stake };
-}
-
-const potInCode = <T extends Pick<Group, 'pot'>>(of: T): T =>
-	of.pot ? { ...of, pot: of.pot.map(inCode) } : of;
 
 /** An evening's deals, adjustments or settlements in playing order, damaged rows last. */
 export async function readList(
@@ -300,7 +283,7 @@ export async function readAllGroups(db: LedgerDatabase): Promise<readonly (Group
 	return rows.map((row: GroupRow): GroupItem | Damaged => {
 		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value));
 		if (!read.ok) return damaged(row.id, row, read.issues);
-		return { status: 'sound', ...row, value: potInCode(stakeInCode(row.value)) };
+		return { status: 'sound', ...row, value: stakeInCode(row.value) };
 	});
 }
 

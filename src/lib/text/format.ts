@@ -158,8 +158,6 @@ const dateStyles = {
 	day: { day: '2-digit', month: '2-digit' },
 	/** November 2025 */
 	month: { month: 'long', year: 'numeric' },
-	/** Jänner */
-	monthName: { month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof dateStyles;

@@ -72,6 +72,11 @@ describe('the memory', () => {
 		const { mixed } = (await ask(RANKING)) as { mixed: { stakes: readonly unknown[] } };
 		expect(mixed.stakes).toContainEqual(of);
 		expect(mixed.stakes.length).toBeGreaterThan(1);
+		const person = session!.players[0]!.id;
+		const own = await ask({ kind: 'person', person, most: 1 });
+		expect(own?.unit).toBe('point');
+		expect(own?.mixed.stakes).toContainEqual(of);
+		expect(own?.mixed.stakes.length).toBeGreaterThan(1);
 		const alone = { ...RANKING.query, rules: 'nobody’s' };
 		expect((await ask({ kind: 'ranking', query: alone })).mixed).toEqual({ stakes: [], rules: [] });
 	});

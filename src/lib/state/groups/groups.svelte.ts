@@ -71,7 +71,7 @@ export class Groups {
 	#sound(): GroupItem[] {
 		return (allGroups.value ?? [])
 			.filter((group) => group.status === 'sound')
-			.sort((a, b) => a.value.name.localeCompare(b.value.name));
+			.sort((a, b) => a.value.name.localeCompare(b.value.name, undefined, { numeric: true }));
 	}
 
 	get(id: string): GroupItem | undefined {

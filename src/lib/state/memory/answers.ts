@@ -106,7 +106,10 @@ export class Known {
 			currencies: [...currencies],
 			units: unitsOf(this.evenings),
 			people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
-			groups: this.#groups.filter(({ id }) => groups.has(id)).map(({ id, name }) => ({ id, name })),
+			groups: this.#groups
+				.filter(({ id }) => groups.has(id))
+				.map(({ id, name }) => ({ id, name }))
+				.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
 		};
 	}
 }
@@ -169,9 +172,9 @@ export function answerPerson(
 	const units = unitsOf(attended);
 	const unit = units.find((one) => one === wanted) ?? units[0] ?? 'point';
 	const stats = personStats(attended, id, unit, known.personOf, detailsOf);
+	const counted = attended.filter((evening) => evening.unit === unit);
 	const years = new Map<string, YearSums>();
-	for (const { day, people, unit: of } of attended) {
-		if (of !== unit) continue;
+	for (const { day, people } of counted) {
 		const owns = people.filter((own) => known.personOf(own.id) === id);
 		const year = day.slice(0, 4);
 		const sums = years.get(year) ?? {
@@ -196,6 +199,7 @@ export function answerPerson(
 		name: known.name(id),
 		archived: known.people.get(id)?.archived ?? false,
 		...markOf(known, id),
+		mixed: mixedIn(counted, unit),
 		merged: [...known.people.values()]
 			.filter((other) => other.id !== id && known.personOf(other.id) === id)
 			.map((other): Named => ({ id: other.id, name: other.name })),

@@ -126,6 +126,8 @@ export interface PersonAnswer extends Named {
 	readonly units: readonly Unit[];
 	readonly unit: Unit;
 	readonly stats: PersonStats;
+	/** What its points put together. */
+	readonly mixed: Mixed;
 	/** All evenings in this unit, of which `stats.evenings` lists the latest. */
 	readonly evenings: number;
 	readonly years: readonly YearSums[];

@@ -1,14 +1,13 @@
 /** A year in review as pages: each a heading, figures with what they are of, and perhaps a picture. */
 import type { YearAnswer } from '#lib/state/memory/questions.ts';
 import {
-	formatDate,
 	formatInteger,
 	formatList,
 	formatMoney,
 	formatPercent,
 	formatPoints,
 } from '#lib/text/format.ts';
-import type { Locale } from '#lib/text/locales.ts';
+import { localeTags, type Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { CourseData } from './chart.ts';
 import { historyData } from './history.ts';
@@ -117,6 +116,7 @@ const amount = ({ unit }: YearAnswer, total: number, locale: Locale): string =>
 function figures({ ranking, deals, moved, months, unit }: YearAnswer, locale: Locale): YearRow[] {
 	const busiest = Math.max(...months);
 	const month = new Date(2026, months.indexOf(busiest), 15);
+	const monthName = new Intl.DateTimeFormat(localeTags[locale], { month: 'long' });
 	const row = (name: string, points: string): YearRow => ({ name, points });
 	return [
 		row(m.memory_evenings_label(), formatInteger(ranking.evenings, locale)),
@@ -130,7 +130,7 @@ function figures({ ranking, deals, moved, months, unit }: YearAnswer, locale: Lo
 			? []
 			: [
 					{
-						...row(m.memory_busiest(), formatDate(month, locale, 'monthName')),
+						...row(m.memory_busiest(), monthName.format(month)),
 						detail: m.memory_evenings({ count: busiest }),
 					},
 				]),
