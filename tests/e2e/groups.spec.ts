@@ -125,7 +125,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	// Once, as the first thing on the screen; the Runde's card says no more than that it plays.
 	await expect(page.getByRole('link', { name: /^Weiterspielen/ })).toBeVisible();
 	await expect(page.getByRole('article')).toContainText('Spielt gerade');
-	await expect(page.getByRole('link', { name: /laufenden Abend/ })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: /Abend weiterspielen/ })).toHaveCount(0);
 	await expect(page.getByRole('heading', { name: 'Offene Abende' })).toHaveCount(0);
 
 	// A closed evening opens on its end: who won, what is worth telling, who pays whom, one button.
