@@ -191,7 +191,7 @@ test('home stands beside the evening that is being played, rules and Runden besi
 	await expect(pane(page, 'Schrieb')).toHaveCount(0);
 });
 
-test('what is filled in has two columns on a desktop and on a phone on its side, one on a phone', async ({
+test('what is filled in has two columns wherever two screens fit side by side, and one on a phone', async ({
 	app,
 }) => {
 	const { page } = app;
@@ -201,6 +201,7 @@ test('what is filled in has two columns on a desktop and on a phone on its side,
 		const columns = page.locator('.columns > *');
 		for (const [size, beside] of [
 			[DESKTOP, true],
+			[TABLET, true],
 			[SIDE, true],
 			[{ width: 412, height: 915 }, false],
 		] as const) {
