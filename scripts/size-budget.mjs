@@ -21,7 +21,7 @@ const budgets = [
 	// A quarter of a kB is for a save that waits for the store five times instead of nine.
 	['/s/[id]', 152.5],
 	['/s/[id]/table', 151],
-	// With the way to the tariff, and what is played often.
+	// With the way to the tariff, what is played often, and who alone may play it.
 	['/s/[id]/deal', 181.5],
 	['/s/[id]/sheet', 168.5],
 	// The largest of them is a ruleset's page, beside which the list of rules stands.
