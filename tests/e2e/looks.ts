@@ -102,6 +102,22 @@ export async function expectFingerHigh(page: Page) {
 	await page.setViewportSize(before);
 }
 
+/** Texts smaller than 12 px, which somebody of seventy does not read at a dim table. */
+export const tinyTexts = (page: Page) =>
+	page.evaluate(() => {
+		const LEAST_PX = 11.9;
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const tiny = new Set<string>();
+		for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+			const within = text.parentElement;
+			const said = text.textContent?.trim() ?? '';
+			if (!within?.checkVisibility() || said === '' || within.closest('.hidden')) continue;
+			const size = Number.parseFloat(getComputedStyle(within).fontSize);
+			if (size < LEAST_PX) tiny.add(`${said}: ${String(size)}`);
+		}
+		return [...tiny];
+	});
+
 /** Words of these elements that stand on more than one line; after a hyphen they may. */
 export const brokenWords = (page: Page, selector: string) =>
 	page.locator(selector).evaluateAll((all) =>

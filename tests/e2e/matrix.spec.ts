@@ -3,7 +3,7 @@
 // looked at in the light and the next in the dark; every screen in both is in tests/trust/screens.spec.ts.
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, sample } from '../evenings.ts';
-import { brokenWords, expectAccessible, expectFits } from './looks.ts';
+import { brokenWords, expectAccessible, expectFits, tinyTexts } from './looks.ts';
 import { expect, test } from './support.ts';
 
 const NAMES = ['Bernadette-Friederike', 'Christoph', 'Christian', 'Anna', 'Maximilian'];
@@ -52,6 +52,7 @@ for (const [locale, scheme, viewport] of MATRIX) {
 				await page.goto(path);
 				await appRuns(page);
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+				expect(await tinyTexts(page), path).toEqual([]);
 				await expectAccessible(page, [scheme]);
 				// What a column, a choice, a row is called stays in one piece; the printed sheet is a picture of paper.
 				expect(
