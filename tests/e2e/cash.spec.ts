@@ -151,7 +151,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 
 	// The group's next evening: seen before it begins and before the first deal.
 	await app.open('/new');
-	await page.getByRole('button', { name: /Wie letztes Mal/ }).click();
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await expect(page.getByText(/Hubert gibt Franz/)).toBeVisible();
 	await page.getByRole('button', { name: /Los geht/ }).click();
 	await page.waitForURL(/\/s\/[^/]+$/);
@@ -252,7 +252,7 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await expect(page.getByText('Abend geschlossen').first()).toBeVisible();
 
 	await app.open('/new');
-	await page.getByRole('button', { name: /Wie letztes Mal/ }).click();
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await page.getByRole('button', { name: /Los geht/ }).click();
 	await page.waitForURL(/\/s\/[^/]+$/);
 	await expect(page.getByText('Von früher offen')).toBeVisible();
@@ -276,7 +276,7 @@ test('an evening that was never settled is named before the first deal of the ne
 	const { page } = app;
 	await openCash(page, withLateComer);
 	await app.open('/new');
-	await page.getByRole('button', { name: /Wie letztes Mal/ }).click();
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await page.getByRole('button', { name: /Los geht/ }).click();
 	await page.waitForURL(/\/s\/[^/]+$/);
 	await expect(
@@ -296,7 +296,7 @@ test('closed from its own page, the evening leaves what is open for the next one
 	await page.getByRole('button', { name: /^Abend schließen.*€\s2,00 sind noch offen/ }).click();
 	await expect(page.getByText('Der Abend ist geschlossen.').first()).toBeVisible();
 	await app.open('/new');
-	await page.getByRole('button', { name: /Wie letztes Mal/ }).click();
+	await page.getByRole('button', { name: /Der letzte Tisch/ }).click();
 	await expect(page.getByText(/Resi gibt Gerti/)).toBeVisible();
 	await expect(page.getByText(/Sepp gibt Franz/)).toBeVisible();
 	await expect(page.getByText(/Hubert gibt Franz/)).toBeVisible();

@@ -146,7 +146,7 @@ test('the last table is one tap away, and begins a second evening beside the fir
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	await app.open('/new');
-	await page.getByRole('button', { name: /^Wie letztes Mal/ }).tap();
+	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti']);

@@ -290,7 +290,7 @@ test('no name is broken at the table of a narrow screen, and a deal is begun wit
 	expect(write!.y + write!.height).toBeLessThanOrEqual(640 - 56);
 
 	await app.open('/new');
-	await page.getByRole('button', { name: /^Wie letztes Mal/ }).tap();
+	await page.getByRole('button', { name: /^Der letzte Tisch/ }).tap();
 	await expect(page.getByRole('button', { name: /^Maximilian, Platz/ })).toBeVisible();
 	expect(await brokenWords(page, 'ol button')).toEqual([]);
 });
