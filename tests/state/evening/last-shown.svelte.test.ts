@@ -299,6 +299,8 @@ test('what is painted is what the evening comes to', async () => {
 test('what says something else than the evening, or does not read, is found, dropped and kept anew', async () => {
 	homeIsDrawn(depictHome);
 	const { ledger, db } = newStore();
+	// Of another store's evenings, which the property leaves behind, nothing is known here.
+	await keepHome(db, [], undefined);
 	const people = FOUR.map((id) => ({ id, name: id }));
 	await ledger.createSession(table(), people);
 	await saveDeal(ledger, 's', dealsOf.get('d1')![0]!, { seen: null });
@@ -346,6 +348,7 @@ test('a deal saved with its pictures waits for the store four times: what is ask
 	const { now, newId } = ledger.context;
 	const here = new Ledger(db, { now, newId, persist: () => undefined, follow: followChange });
 	homeIsDrawn(depictHome);
+	await keepHome(db, [], undefined);
 	await here.createSession(table());
 	const screen = new Screen(here.followEvening('s'));
 	stops.push(screen.stop);
