@@ -116,7 +116,13 @@ test('what was restored is asked for in runs, and what lies apart one by one', a
 	await store.ledger.commit(deals);
 	const get = vi.spyOn(IDBObjectStore.prototype, 'get');
 	const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-	const asked = () => [get.mock.calls.length, getAll.mock.calls.length];
+	const open = vi.spyOn(store.factory, 'open');
+	/** Of this store alone: another test's may still be at work. */
+	const isHere = (of: unknown) =>
+		open.mock.results.some(
+			({ value }) => (value as IDBOpenDBRequest).result === (of as IDBObjectStore).transaction.db,
+		);
+	const asked = () => [get, getAll].map(({ mock }) => mock.contexts.filter(isHere).length);
 	expect(await compared()).toEqual({ added: 1200, missing: [], altered: [] });
 	const [one, runs] = asked();
 	expect(one).toBe(0);
