@@ -292,6 +292,7 @@ describe('short names', () => {
 		// As wide as five and a half others: its neighbour's name would touch it.
 		expect(shortNames(['Anna', 'Maximilian'], 5)).toEqual(['Anna', 'Maxi']);
 		expect(shortNames(['Emma', 'Maxim'], 6)).toEqual(['Emma', 'Maxim']);
+		expect(shortNames(['Christoph', 'Christian'], 4)).toEqual(['Chro', 'Chri']);
 		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
 	});
 	test('say where they break off', () => {

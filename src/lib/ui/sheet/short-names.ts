@@ -17,7 +17,8 @@ export function shortNames(names: readonly string[], most: number): readonly str
 		if (isAlone || isFirstWhole) return name;
 		const sharing = whole.filter((_, other) => short[other] === name);
 		const told = tellApart(own, sharing, room);
-		if (told !== undefined && !short.includes(told) && !whole.includes(told)) return told;
+		const isAnothers = short.some((other) => other === told && other !== name);
+		if (told !== undefined && !isAnothers && !whole.includes(told)) return told;
 		const place = short.slice(0, index + 1).filter((other) => other === name).length;
 		return cut(name, room - 1) + String(place);
 	});
