@@ -1,5 +1,5 @@
 // In the built app words come by language: what is said waits for them, and no other language is loaded.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Words from '#lib/text/words.ts';
 
 type Module = typeof Words;
@@ -16,6 +16,9 @@ beforeEach(async () => {
 	loaded = [];
 	failing = [];
 });
+
+// The next file in this worker speaks German again.
+afterAll(() => vi.resetModules());
 
 /** Words from a number on, one of them with an input. */
 const files = (group: string, from: number) => {
