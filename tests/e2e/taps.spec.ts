@@ -13,17 +13,23 @@ import {
 	standings,
 	write,
 } from './deal-support.ts';
-import { expect, installed as test } from './support.ts';
+import { expect, installed as test, type App } from './support.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a Rufer with a partner, won: four taps', async ({ app }) => {
-	const { page } = app;
-	await openTable(app, evening(UPPER_AUSTRIA));
+/** At the table of Upper Austria: Franz plays a Rufer, and Gerti holds the king. */
+async function ruferWithGerti({ page }: App): Promise<Taps> {
+	await openTable({ page }, evening(UPPER_AUSTRIA));
 	const taps = new Taps();
 	await taps.on(write(page));
 	await taps.on(contract(page, 'Rufer'));
 	await taps.on(holder(page, 'Gerti'));
+	return taps;
+}
+
+test('a Rufer with a partner, won: four taps', async ({ app }) => {
+	const { page } = app;
+	const taps = await ruferWithGerti(app);
 	await taps.on(save(page, 'gewonnen'));
 	await expectSaved(page, 1, 'Rufer');
 	expect(taps.count).toBeLessThanOrEqual(4);
@@ -65,11 +71,7 @@ for (const [bird, points] of [
 		app,
 	}) => {
 		const { page } = app;
-		await openTable(app, evening(UPPER_AUSTRIA));
-		const taps = new Taps();
-		await taps.on(write(page));
-		await taps.on(contract(page, 'Rufer'));
-		await taps.on(holder(page, 'Gerti'));
+		const taps = await ruferWithGerti(app);
 		await taps.on(option(page, bird, 'angesagt'));
 		await taps.on(option(page, `Kontra auf ${bird}`, 'Kontra'));
 		await taps.on(option(page, 'Trull', 'still'));

@@ -1,4 +1,5 @@
 /** Runden that were merged into others: kept, told apart from those that meet, and taken apart again by the record. */
+import { byName } from './by-name.ts';
 import type { SessionBody } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readAllGroups, type GroupItem } from './read.ts';
@@ -10,7 +11,7 @@ export async function readMergedInto(db: LedgerDatabase, into: string): Promise<
 	return (await readAllGroups(db))
 		.filter((group) => group.status === 'sound')
 		.filter(({ value }) => value.mergedInto === into)
-		.sort((a, b) => a.value.name.localeCompare(b.value.name));
+		.sort((a, b) => byName(a.value, b.value));
 }
 
 /** Of these evenings of one Runde those that came to it from another. */

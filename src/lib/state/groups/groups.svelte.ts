@@ -2,6 +2,7 @@
  * The Runden of this store, live, and what is done with them. A screen makes one `Groups` while it is
  * set up and reads it as long as it stands.
  */
+import { byName } from '#lib/storage/by-name.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Group, Person } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
@@ -71,7 +72,7 @@ export class Groups {
 	#sound(): GroupItem[] {
 		return (allGroups.value ?? [])
 			.filter((group) => group.status === 'sound')
-			.sort((a, b) => a.value.name.localeCompare(b.value.name, undefined, { numeric: true }));
+			.sort((a, b) => byName(a.value, b.value));
 	}
 
 	get(id: string): GroupItem | undefined {
@@ -101,7 +102,7 @@ export class Groups {
 		return distinct([...this.#people.keys(), ...met].map(this.personOf))
 			.filter((id) => this.#people.get(id)?.archived !== true)
 			.map((id) => ({ id, name: this.nameOf(id) }))
-			.sort((a, b) => a.name.localeCompare(b.name));
+			.sort(byName);
 	}
 
 	/**

@@ -1,4 +1,5 @@
 /** Answers to questions about all evenings, from their digests. Pure. */
+import { byName } from '#lib/storage/by-name.ts';
 import { UNITS, type EveningSums, type Unit } from '#lib/domain/stats/digest.ts';
 import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domain/stats/person.ts';
 import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
@@ -105,11 +106,11 @@ export class Known {
 			rules: [...rules.values()],
 			currencies: [...currencies],
 			units: unitsOf(this.evenings),
-			people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
+			people: [...people.values()].sort(byName),
 			groups: this.#groups
 				.filter(({ id }) => groups.has(id))
 				.map(({ id, name }) => ({ id, name }))
-				.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+				.sort(byName),
 		};
 	}
 }
