@@ -68,6 +68,21 @@ describe.concurrent('scores', () => {
 		}
 	});
 
+	it('no player called like the pot, where kontra goes into it (docs/settlements.md)', async () => {
+		const pagat = sessionOf('koenigrufen-pagat');
+		const [{ id }] = pagat.players as [{ id: string }];
+		const textFor = (booked: string): string => {
+			const ruleset = { extends: 'koenigrufen-pagat', patch: { kontra: { booked } } };
+			return JSON.stringify({ ...pagat, ruleset }).replaceAll(JSON.stringify(id), '"pot"');
+		};
+		const sheet = fileOf('pot-sheet.json', textFor('sheet'));
+		const box = fileOf('pot-box.json', textFor('box'));
+		const ran = await score(sheet, box);
+		expect(ran.code).toBe(1);
+		expect(linesOf(ran).map(({ money, totals }) => money.pot === totals.pot! * 10)).toEqual([true]);
+		expect(ran.err).toBe(`${box}: players: "pot" is a reserved name\n`);
+	});
+
 	it('what it can, and every problem of the rest, by file, deal and path', async () => {
 		const session = sessionOf('koenigrufen-pagat');
 		const premiums = [

@@ -3,6 +3,7 @@ import { readJson } from '#lib/domain/read-json.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { HANDED_FORMAT, readHanded, type Handed } from '#lib/rooms/packet.ts';
 import type { ParsedSession, Session } from '#lib/storage/session-file.ts';
+import { besideCash } from './beside-cash.ts';
 
 export type Incoming =
 	| { readonly kind: 'backup'; readonly text: string }
@@ -38,4 +39,7 @@ function isOf(format: string, text: string): boolean {
  * The file as it is stored. The ruleset it was read under is pinned to it, so that no later change
  * of a built-in one reprices the evening.
  */
-export const toStore = ({ file, ruleset }: Session) => ({ ...file, rulesetSnapshot: ruleset });
+export const toStore = ({ file, ruleset }: Session) => ({
+	...besideCash(file),
+	rulesetSnapshot: ruleset,
+});
