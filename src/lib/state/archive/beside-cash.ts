@@ -25,8 +25,7 @@ export function besideCash(file: SessionFile): SessionFile {
 	}
 	if (others.size === 0) return file;
 
-	function inside<T>(value: T, field = ''): T;
-	function inside(value: unknown, field = ''): unknown {
+	const inside = (value: unknown, field = ''): unknown => {
 		if (Array.isArray(value)) return value.map((one: unknown) => inside(one, field));
 		if (!isObject(value)) return NAMING.includes(field) ? (others.get(value) ?? value) : value;
 		const byPlayer = KEYED.includes(field);
@@ -36,13 +35,14 @@ export function besideCash(file: SessionFile): SessionFile {
 				inside(one, byPlayer ? '' : key),
 			]),
 		);
-	}
+	};
+	const alike = <T>(value: T, field?: string): T => inside(value, field) as T;
 	return {
 		...file,
 		players: players.map((player) => ({ ...player, id: others.get(player.id) ?? player.id })),
-		seats: inside(seats, 'seats'),
-		deals: inside(deals),
-		...(adjustments && { adjustments: inside(adjustments) }),
-		...(nextDeal && { nextDeal: inside(nextDeal) }),
+		seats: alike(seats, 'seats'),
+		deals: alike(deals),
+		...(adjustments && { adjustments: alike(adjustments) }),
+		...(nextDeal && { nextDeal: alike(nextDeal) }),
 	};
 }
