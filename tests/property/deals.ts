@@ -11,6 +11,7 @@ import type {
 	PositiveContract,
 	Premium,
 } from '#lib/games/koenigrufen/domain/rules.ts';
+import { forCalling } from '#lib/games/koenigrufen/domain/calling.ts';
 import type { Declaration, TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { SIDES } from '#lib/domain/ruleset.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
@@ -35,9 +36,7 @@ type Facts = Changeable<DealFacts>;
 type Maker<R> = (ruleset: R, draw: Draw, people: readonly PlayerId[], id: string) => Facts;
 /** A line for each game: where one is added, the compiler asks who makes its deals. */
 const MAKERS: { readonly [G in Ruleset['game']]: Maker<Extract<Ruleset, { game: G }>> } = {
-	koenigrufen: koenigrufenDeal,
-	dreiertarock: koenigrufenDeal,
-	strohmandeln: koenigrufenDeal,
+	...forCalling(koenigrufenDeal),
 	tarok: tarokDeal,
 };
 

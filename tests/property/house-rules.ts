@@ -1,5 +1,6 @@
 /** House rules as tables make them: patches over a built-in ruleset that leave it valid. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { forCalling } from '#lib/games/koenigrufen/domain/calling.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { SIDES } from '#lib/domain/ruleset.ts';
@@ -22,9 +23,7 @@ export const housePatch = (ruleset: Ruleset, draw: Draw): Patch =>
 type Maker<R> = (ruleset: R, draw: Draw) => Patch;
 /** A line for each game. */
 const MAKERS: { readonly [G in Ruleset['game']]: Maker<Extract<Ruleset, { game: G }>> } = {
-	koenigrufen: koenigrufenPatch,
-	dreiertarock: koenigrufenPatch,
-	strohmandeln: koenigrufenPatch,
+	...forCalling(koenigrufenPatch),
 	tarok: tarokPatch,
 };
 

@@ -25,7 +25,7 @@ import {
 	withTrischakenKontra,
 } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import { isObject } from '#lib/domain/shape.ts';
-import { koenigrufenShape } from '#lib/games/koenigrufen/rulesets/schema.ts';
+import { KOENIGRUFEN } from '#lib/games/koenigrufen/rulesets/game.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { points } from '#lib/rulesets/shapes.ts';
@@ -216,7 +216,7 @@ function* pointsIn(shape: unknown, path: readonly string[] = []): Generator<read
 }
 
 test('whatever is worth points is doubled, under whatever id', () => {
-	const places = [...pointsIn(koenigrufenShape.schema)].filter(([rule]) => rule !== 'cup');
+	const places = [...pointsIn(KOENIGRUFEN.shape.schema)].filter(([rule]) => rule !== 'cup');
 	expect(places.length).toBeGreaterThan(30);
 	for (const place of places) {
 		const path = place.map((key) => (key === '*' ? 'an.id' : key));

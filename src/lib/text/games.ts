@@ -1,13 +1,13 @@
 /** The games, a line for each. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { GameWords } from './game-words.ts';
+import { forCalling } from '#lib/games/koenigrufen/domain/calling.ts';
 import { KOENIGRUFEN } from '#lib/games/koenigrufen/text/words.ts';
 import { STROHMANDELN } from '#lib/games/strohmandeln/text/words.ts';
 import { TAROK } from '#lib/games/tarok/text/words.ts';
 
 const WORDS: { readonly [G in Ruleset['game']]: GameWords<Extract<Ruleset, { game: G }>> } = {
-	koenigrufen: KOENIGRUFEN,
-	dreiertarock: KOENIGRUFEN,
+	...forCalling(KOENIGRUFEN),
 	strohmandeln: STROHMANDELN,
 	tarok: TAROK,
 };

@@ -3,6 +3,7 @@ import { type Deal, SUITS } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset, Side } from '#lib/domain/ruleset.ts';
+import { forCalling } from '#lib/games/koenigrufen/domain/calling.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
@@ -267,9 +268,7 @@ function tarokDraft(ruleset: Extract<Ruleset, { game: 'tarok' }>) {
 type Draft<R> = (ruleset: R) => fc.Arbitrary<object>;
 /** A line for each game. */
 const DRAFTS: { readonly [G in Ruleset['game']]: Draft<Extract<Ruleset, { game: G }>> } = {
-	koenigrufen: koenigrufenDraft,
-	dreiertarock: koenigrufenDraft,
-	strohmandeln: koenigrufenDraft,
+	...forCalling(koenigrufenDraft),
 	tarok: tarokDraft,
 };
 

@@ -1,6 +1,7 @@
 /** What everything is worth in the deal that is being written: the tables of the tariff, multiplied out. */
 import type { Held } from '#lib/domain/held.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { forCalling } from '#lib/games/koenigrufen/domain/calling.ts';
 import { heldRules as heldCalling } from '#lib/games/koenigrufen/domain/held.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { heldRules as heldTarok } from '#lib/games/tarok/domain/held.ts';
@@ -18,9 +19,7 @@ type HeldRules<R> = (ruleset: R, held: Held) => R | KoenigrufenRuleset;
 
 /** The same rules with what multiplies a deal in their numbers: a line for each game. */
 const HELD: { readonly [G in Ruleset['game']]: HeldRules<Extract<Ruleset, { game: G }>> } = {
-	koenigrufen: heldCalling,
-	dreiertarock: heldCalling,
-	strohmandeln: heldCalling,
+	...forCalling(heldCalling),
 	tarok: heldTarok,
 };
 

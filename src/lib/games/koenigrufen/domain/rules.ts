@@ -5,6 +5,7 @@
  */
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Citation, CommonRuleset, IdSet, KontraRule, Named, Side } from '#lib/domain/rules.ts';
+import type { CallingGame } from './calling.ts';
 
 /** What is multiplied or paid when the declarer's side won, and when it lost. */
 export interface ByResult {
@@ -315,9 +316,6 @@ export interface BeiRule {
 	readonly most: number;
 }
 
-/** Games with 54 cards whose rulesets are made of these parts. */
-export type CallingGame = 'koenigrufen' | 'dreiertarock' | 'strohmandeln';
-
 export interface KoenigrufenRuleset<G extends CallingGame = CallingGame> extends CommonRuleset {
 	readonly game: G;
 	readonly cards: {
@@ -342,3 +340,6 @@ export interface KoenigrufenRuleset<G extends CallingGame = CallingGame> extends
 	readonly renonce?: RenonceRule;
 	readonly bei?: BeiRule;
 }
+
+/** A ruleset of any of the games that are made of these parts. */
+export type CallingRuleset = { [G in CallingGame]: KoenigrufenRuleset<G> }[CallingGame];

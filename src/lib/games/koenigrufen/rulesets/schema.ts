@@ -1,14 +1,13 @@
 /** The shape of a Königrufen ruleset. */
-
 import { MOST_TRICKS } from '#lib/domain/deal-shape.ts';
 import { SIDES } from '#lib/domain/rules.ts';
 import { closed, exactly, flag, mapOf, maybe, oneOf, whole } from '#lib/domain/shape.ts';
+import type { CallingGame } from '#lib/games/koenigrufen/domain/calling.ts';
 import {
 	BESIDE_VALAT,
 	BETWEEN,
 	PREMIUM_GROUPS,
 	VALAT_PREMIUMS,
-	type CallingGame,
 } from '#lib/games/koenigrufen/domain/rules.ts';
 import {
 	byField,
@@ -23,9 +22,6 @@ import {
 	points,
 	times,
 } from '#lib/rulesets/shapes.ts';
-/** How many may hold cards. */
-export const HANDS = [3, 4] as const;
-
 const byResult = closed({ won: times, lost: times });
 const gameValue = {
 	won: points,
@@ -199,5 +195,3 @@ export const callingShape = (game: CallingGame, hands: readonly [fewest: number,
 		),
 		bei: maybe(closed({ cite, contracts: ids, equalOnly: flag, most: whole(0, 3) })),
 	});
-
-export const koenigrufenShape = callingShape('koenigrufen', HANDS);
