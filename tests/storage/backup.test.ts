@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BACKUP_MOST_BYTES, makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
-import { previewBackup, restoreBackup, stillHolds, selectRevisions } from '#lib/storage/restore.ts';
+import { previewBackup, restoreBackup, selectRevisions } from '#lib/storage/restore.ts';
 import { RECORD_VERSION } from '#lib/storage/migrations.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 import { saveDeal } from './edits.ts';
@@ -175,13 +175,14 @@ describe('preview and selection', () => {
 		const other = newStore();
 		await other.ledger.createSession(head('elsewhere'));
 		const backup = { revisions: await other.ledger.exportRevisions() };
-		const here = newStore();
-		const preview = await previewBackup(here.ledger.context, backup);
-		expect(await stillHolds(here.ledger.context, preview)).toBe(true);
-		await here.ledger.createSession(head('meanwhile'));
-		expect(await stillHolds(here.ledger.context, preview)).toBe(false);
-		const next = await previewBackup(here.ledger.context, backup);
-		expect(await stillHolds(here.ledger.context, next)).toBe(true);
+		const { ledger } = newStore();
+		const { context } = ledger;
+		const { mark } = await previewBackup(context, backup);
+		await ledger.createSession(head('meanwhile'));
+		const restore = (since: string) => restoreBackup(context, backup, undefined, { mark: since });
+		expect(await restore(mark)).toEqual({ status: 'moved' });
+		const next = await previewBackup(context, backup);
+		expect(await restore(next.mark)).toMatchObject({ status: 'merged', added: 2 });
 	});
 });
 

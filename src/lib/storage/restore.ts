@@ -3,10 +3,12 @@ import type { Backup } from './backup.ts';
 import type { RulesetBody, SessionBody } from './bodies.ts';
 import { MOST_AHEAD_MS } from './clock.ts';
 import { markText, recordMark } from './computed.ts';
+import type { LedgerDatabase } from './database.ts';
 import { sameJson } from './json.ts';
 import { mergeInBulk, type MergeInBulkOptions } from './merge-in-bulk.ts';
 import type { MergeResult } from './merge-ledgers.ts';
 import { presentOf } from './present.ts';
+import { readQuarantined } from './quarantine.ts';
 import { soundOf } from './record-store.ts';
 import {
 	groupByEntity,
@@ -55,7 +57,7 @@ export interface BackupPreview {
 	/** The group's own rulesets. */
 	readonly rulesets: Novelty;
 	readonly total: Novelty;
-	/** Where the record stood before it was looked at (`stillHolds`). */
+	/** Where the store stood before it was looked at (`RestoreOptions`). */
 	readonly mark: string;
 	/** Written by a clock that was, or is, a day or more ahead of this one. */
 	readonly ahead: Ahead | null;
@@ -72,7 +74,7 @@ export async function previewBackup(
 	{ db, now }: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 ): Promise<BackupPreview> {
-	const mark = markText(await recordMark(db));
+	const mark = await markNow(db);
 	const { same: ours, record } = await presentOf(db, revisions);
 	const here = groupByEntity(record);
 	const weigh = (part: readonly Revision[]): Novelty => novelty(part, ours, here);
@@ -102,11 +104,13 @@ export async function previewBackup(
 	};
 }
 
-/** Whether nothing was written since the preview, so that restoring does what it says. */
-export const stillHolds = async (
-	{ db }: LedgerContext,
-	{ mark }: Pick<BackupPreview, 'mark'>,
-): Promise<boolean> => markText(await recordMark(db)) === mark;
+/** Also what gave way to another restore, which left the record as long as it was: it lies in quarantine. */
+async function markNow(db: LedgerDatabase): Promise<string> {
+	const record = markText(await recordMark(db));
+	const aside = await db.run(() => db.quarantine.toArray());
+	const latest = aside.reduce((most, row) => Math.max(most, readQuarantined(row).foundAt), 0);
+	return `${record} ${String(aside.length)} ${String(latest)}`;
+}
 
 /** Such a stamp does not pull our clock along, and until then what it says is the later of any two. */
 function aheadOf(revisions: readonly Revision[], nowMs: number): Ahead | null {
@@ -181,14 +185,20 @@ const isHouseRuleset = ({ entity, body }: Revision): boolean =>
 export type TakeRest = (rest: Rest) => Promise<void>;
 
 interface RestoreOptions extends MergeInBulkOptions, Patience {
+	/** Where the store stood when somebody saw what it would bring: since then nothing may have been written. */
+	readonly mark?: string;
 	readonly rest?: Rest;
 	readonly take?: TakeRest;
 }
 
 const NOTHING: Rest = { rooms: [], pictures: [] };
 
-/** What became of it; `restLeft`: of what comes beside the record something is still to come, with the next start. */
-export type RestoreResult = MergeResult & { readonly restLeft?: true };
+/**
+ * What became of it; `moved`: nothing, as the store says something else than was seen; `restLeft`: of what comes beside
+ * the record something is still to come, with the next start.
+ */
+export type RestoreResult = { readonly status: 'moved' } | Merged;
+type Merged = MergeResult & { readonly restLeft?: true };
 
 /**
  * Merges a backup into the store: the union of revisions, all or nothing, and then what comes beside them. Cut off in
@@ -198,12 +208,14 @@ export async function restoreBackup(
 	context: LedgerContext,
 	{ revisions }: Pick<Backup, 'revisions'>,
 	selection?: BackupSelection,
-	{ differing = 'refuse', rest = NOTHING, take, onWait, ...options }: RestoreOptions = {},
+	{ mark, differing = 'refuse', rest = NOTHING, take, onWait, ...options }: RestoreOptions = {},
 ): Promise<RestoreResult> {
 	const { db, copy } = context;
 	const chosen = selection ? selectRevisions(revisions, selection) : revisions;
 	const restoring = { revisions: chosen, differing, rest };
 	const restored = async (): Promise<RestoreResult> => {
+		// Looked at once it is our turn: whoever was before us may have restored something else.
+		if (mark !== undefined && mark !== (await markNow(db))) return { status: 'moved' };
 		const key = await stage(context, restoring);
 		try {
 			const merged = await mergeStaged(context, key, restoring, options);
@@ -229,8 +241,8 @@ export async function restoreBackup(
 export async function resumeRestore(
 	context: LedgerContext,
 	options: MergeInBulkOptions & { readonly take?: TakeRest } = {},
-): Promise<readonly (RestoreResult | Lost)[]> {
-	const resumed: (RestoreResult | Lost)[] = [];
+): Promise<readonly (Merged | Lost)[]> {
+	const resumed: (Merged | Lost)[] = [];
 	await unlessBusy('restore', async () => {
 		for (const key of await stagedHere(context.db))
 			resumed.push(await resumeOne(context, key, options));
@@ -242,7 +254,7 @@ async function resumeOne(
 	context: LedgerContext,
 	key: string,
 	{ take, ...options }: MergeInBulkOptions & { readonly take?: TakeRest },
-): Promise<RestoreResult | Lost> {
+): Promise<Merged | Lost> {
 	const { db } = context;
 	const staged = await takeStaged(db, key);
 	if (typeof staged === 'string') {

@@ -156,7 +156,7 @@ export class Files {
 					pictures = await takePictures(db, rest.pictures);
 				},
 			});
-			if (result.status === 'refused') return { became: 'left' };
+			if (result.status !== 'merged') return { became: 'left' };
 			const came = result.added > 0 || (pictures?.size ?? 0) > 0;
 			return came ? { became: 'added', wrote, pictures } : { became: 'same' };
 		} catch (error) {

@@ -10,7 +10,6 @@ import {
 	previewBackup,
 	restoreBackup,
 	resumeRestore,
-	stillHolds,
 	type TakeRest,
 } from '#lib/storage/restore.ts';
 import type { Lost } from '#lib/storage/staged.ts';
@@ -152,15 +151,12 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		report: Report,
 	): Promise<Restored> {
 		const { context } = this.#ledger;
-		if (!(await stillHolds(context, { mark }))) {
-			return { status: 'moved', shown: await this.#show() };
-		}
 		const stop = (this.#stop = new AbortController());
 		try {
 			const { rooms, pictures } = this.#present;
 			const taking = this.#taking();
 			const result = await restoreBackup(context, this.#present, selection, {
-				...{ signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
+				...{ mark, signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
 				onProgress: (done, total) => report({ done, total }),
 				onWait: () => report({ done: 0, total: 0, waits: true }),
 				// What is damaged itself takes the place of nothing.
@@ -170,6 +166,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 					pictures: (selection?.people ?? true) ? pictures : [],
 				},
 			});
+			if (result.status === 'moved') return { status: 'moved', shown: await this.#show() };
 			if (result.status === 'refused') return result;
 			const { added, conflicts, replaced } = result;
 			const said = { added, conflicts: conflicts.length, replaced, rooms: taking.rooms };
