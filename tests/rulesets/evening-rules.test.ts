@@ -141,19 +141,22 @@ describe('other rules for an evening', () => {
 
 	it('hold for all deals, what changed in between included', () => {
 		const changed = { ...head, rulesetChanges: [{ afterDeals: ids, patch: noPiccolo }] };
-		const next = withRulesForAll(changed, chosen(dearRufer));
+		const next = withRulesForAll(changed, swedish, sample.deals, chosen(dearRufer));
 		expect(next.rulesetChanges).toBeUndefined();
 		expect(next).toMatchObject({ ruleset: { name: 'Rose' }, rulesetSnapshot: dearRufer });
 	});
 
-	it('hold from the next deal on, and leave no trace where none was played', () => {
+	it('hold from the next deal on, and stay where none was played: one may have been elsewhere', () => {
 		const once = withRulesFromNow(head, swedish, sample.deals, chosen(dearRufer));
 		expect(once.rulesetChanges).toMatchObject([{ afterDeals: ids, patch: dearRufer }]);
 		expect(once.rulesetSnapshot).toBe(head.rulesetSnapshot);
 		const twice = withRulesFromNow(once, swedish, sample.deals, chosen(noPiccolo));
-		expect(twice.rulesetChanges).toMatchObject([{ afterDeals: ids, patch: noPiccolo }]);
+		expect(twice.rulesetChanges).toHaveLength(2);
 		const back = withRulesFromNow(twice, swedish, sample.deals, chosen({}));
-		expect(back.rulesetChanges).toBeUndefined();
+		expect(back.rulesetChanges).toHaveLength(3);
+		expect(withRulesFromNow(back, swedish, sample.deals, chosen({}))).toBe(back);
+		const nothing = parseSession({ ...back, deals: sample.deals });
+		expect(nothing.ok && rulesNow(nothing.session)).toEqual(swedish);
 		const parsed = parseSession({ ...once, deals: sample.deals });
 		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
 		expect(rulesNow(parsed.session)).toMatchObject(dearRufer);
@@ -200,7 +203,9 @@ describe('a built-in that has been put right since', () => {
 
 	it('leaves nothing to tell once the evening is played by it', () => {
 		const chosen = correctedSince(ours, resolved(shipped))!;
-		const head = withRulesForAll({ ruleset: ours } as unknown as EveningHead, chosen);
+		const head = withRulesForAll(
+			...[{ ruleset: ours } as unknown as EveningHead, resolved(shipped), [], chosen],
+		);
 		expect(correctedSince(ours, head.rulesetSnapshot as Ruleset)).toBeUndefined();
 	});
 });

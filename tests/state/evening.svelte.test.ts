@@ -4,8 +4,11 @@ import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { PartsRead, pack, partsOf } from '#lib/rooms/packet.ts';
+import { lookAt, takeIn, toHandOver } from '#lib/rooms/take-in.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
+import type { Ledger } from '#lib/storage/ledger.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf } from '#lib/state/cash/cash.svelte.ts';
@@ -13,9 +16,15 @@ import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { tap } from '#lib/state/deal-form/taps.ts';
 import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { changed } from '#lib/state/evening/edits.ts';
+import { factsOf } from '#lib/state/evening/facts.ts';
+import { rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
+import { readModel } from '#lib/state/evening/written.ts';
+import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
 import { wallClock } from '#lib/text/format.ts';
 import { dealTable } from '#lib/ui/memory/tables.ts';
 import { saveDeal, saveSession } from '../storage/edits.ts';
+import { newStore } from '../storage/store.ts';
 import { newDeal } from './new-deal.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -484,4 +493,55 @@ test('a change of an evening that was taken out elsewhere says so', async () => 
 	const { id } = made;
 	await app.ledger.commit([{ entity: 'session', id, head: null }]);
 	await expect(made.leave('gerti')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+/** What a phone hands over by codes, taken in by another; no server is asked. */
+async function handed(from: Ledger, to: Ledger, sessionId: string): Promise<void> {
+	const packet = await pack(await toHandOver(from, sessionId, null));
+	const parts = new PartsRead();
+	for (const part of (await partsOf(packet, 300))!) parts.add(part);
+	const whole = await parts.whole();
+	if (!whole?.ok) throw new Error('the codes do not read');
+	const looked = await lookAt(to, whole.revisions);
+	if (!looked.ok) throw new Error(looked.reason);
+	expect(await takeIn(to, looked.arrived)).toBe(0);
+}
+
+const dearer = { contracts: { dreier: { value: { won: 9, lost: 9 } } } };
+const upper = builtIn('koenigrufen-upper-austria')!;
+const chosen = {
+	ruleset: mergePatch(upper, dearer) as Ruleset,
+	reference: { extends: 'koenigrufen-upper-austria', patch: dearer },
+};
+
+for (const scope of ['from-now', 'for-all'] as const)
+	test(`rules changed ${scope} while two phones hand over by codes alone: what the other wrote meanwhile is asked about`, async () => {
+		const made = await evening(four);
+		await save(made, dreier(made));
+		const { ledger: other } = newStore();
+		await handed(app.ledger, other, made.id);
+		const seen = await readModel(other.db, made.id);
+		await save(made, dreier(made));
+		const facts = seen.deals.map(factsOf);
+		const change = scope === 'from-now' ? withRulesFromNow : withRulesForAll;
+		await other.commit(changed((head) => change(head, upper, facts, chosen))(seen));
+		await handed(other, app.ledger, made.id);
+		await expect.poll(() => rulesDoubts(made).map(({ position }) => position)).toEqual([2]);
+		// The same from the other side.
+		await handed(app.ledger, other, made.id);
+		const { head, deals, rulesets } = await readModel(other.db, made.id);
+		const rulesetOf = (id: string) => rulesets[deals.findIndex((row) => row.id === id)]!;
+		expect(rulesDoubts({ head, deals, rulesetOf }).map(({ position }) => position)).toEqual([2]);
+		// What is written by somebody who has heard is not.
+		await save(made, dreier(made));
+		expect(rulesDoubts(made).map(({ position }) => position)).toEqual([2]);
+	});
+
+test('a deal saved as it was writes nothing, and is not put right by that', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	const [row] = made.deals;
+	const { shown, revisions } = await made.saveDeal(factsOf(row!), { seen: row!.revision! });
+	expect(revisions).toEqual([]);
+	expect(shown).toBeUndefined();
 });

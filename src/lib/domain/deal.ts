@@ -62,11 +62,11 @@ export interface DealFacts extends TarokFacts {
 	readonly factor?: number;
 	readonly seats?: readonly PlayerId[];
 	readonly note?: string;
-	/** How many of the evening's `rulesetChanges` the phone that wrote it knew; said where several phones write. */
+	/** How many of the evening's `rulesetChanges` the phone that wrote it knew; not said in deals of older versions. */
 	readonly rulesKnown?: number;
 	/** How many of the evening's `rulesReplaced` it knew; none where that is not said. */
 	readonly replacedKnown?: number;
-	/** How often it was written over, where several phones write. */
+	/** How often it was written over. */
 	readonly corrections?: number;
 	readonly contract?: string;
 	readonly declarer?: PlayerId;

@@ -30,7 +30,7 @@ export interface RulesetChange {
 	readonly at?: string;
 }
 
-/** Rules that were replaced for every deal, where several phones write. */
+/** Rules that were replaced for every deal. */
 export interface ReplacedRules {
 	/** The deals that whoever replaced them saw. */
 	readonly deals: readonly string[];

@@ -132,9 +132,7 @@ export class Evening extends ShownEvening {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
-		const isShared = this.room !== undefined || facts.rulesKnown !== undefined;
-		const over = isNew ? undefined : this.deal(facts.id);
-		const deal = isShared ? knowing(facts, model.head, over) : facts;
+		const deal = knowing(facts, model.head, isNew ? undefined : this.deal(facts.id));
 		const edits = dealSaved(deal, seen, before);
 		let found = model;
 		let shown: ShownDeal | undefined;

@@ -5,7 +5,7 @@ import { builtIn } from '#lib/rulesets/resolve.ts';
 import { modelOf, type EveningHead, type EveningModel } from '#lib/state/evening-model.ts';
 import { openDoubts } from '#lib/state/evening/open-doubts.ts';
 import { countedBefore, playedBefore, rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
-import { withRulesFromNow, withRulesReplaced } from '#lib/state/rules/evening-rules.ts';
+import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { patchRuleset } from '#lib/rulesets/parse.ts';
@@ -124,7 +124,7 @@ const chosenBy = (patch: object) => {
 const chosen = chosenBy(dearer);
 const { rulesetChanges: _, ...unchanged } = head;
 /** Changed for all by somebody who saw the first deal. */
-const replaced = withRulesReplaced(unchanged, pinned, [deal('d1', 0)], chosen);
+const replaced = withRulesForAll(unchanged, pinned, [deal('d1', 0)], chosen);
 
 /** The evening after these edits. */
 function after(found: EveningModel, edits: readonly Edit[]): EveningModel {
@@ -162,7 +162,7 @@ test.each<[string, readonly DealFacts[], EveningHead?]>([
 	[
 		'they were changed for every deal once more by somebody who saw it',
 		[deal('d1', 0), deal('d2', 0)],
-		withRulesReplaced(replaced, chosen.ruleset, [deal('d1', 0), deal('d2', 0)], chosen),
+		withRulesForAll(replaced, chosen.ruleset, [deal('d1', 0), deal('d2', 0)], chosen),
 	],
 ])('of rules changed for every deal nothing is asked where %s', (_name, deals, of = replaced) => {
 	expect(asked(deals, of)).toEqual([]);
@@ -172,7 +172,7 @@ test('a deal put right after it was seen, by somebody who had not heard, is aske
 	const right = { outcome: { won: false }, corrections: 1 };
 	expect(asked([deal('d1', 0, right)], replaced)).toEqual(['d1']);
 	// Whoever changed the rules had seen it so, or whoever put it right had heard of them.
-	const seenSo = withRulesReplaced(unchanged, pinned, [deal('d1', 0, right)], chosen);
+	const seenSo = withRulesForAll(unchanged, pinned, [deal('d1', 0, right)], chosen);
 	expect(asked([deal('d1', 0, right)], seenSo)).toEqual([]);
 	expect(asked([deal('d1', 0, { ...right, replacedKnown: 1 })], replaced)).toEqual([]);
 	// Put right once more, and taken back.
@@ -186,7 +186,7 @@ test('a deal put right where rules changed from another on counts as before: nob
 
 test('changed twice, each is asked by the rules that its writer knew', () => {
 	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
-	const twice = withRulesReplaced(replaced, chosen.ruleset, [deal('d1', 0)], dearest);
+	const twice = withRulesForAll(replaced, chosen.ruleset, [deal('d1', 0)], dearest);
 	const found = doubtsOf(
 		model([deal('d1', 0), deal('d2', 0), deal('d3', 0, { replacedKnown: 1 })], twice),
 	);
@@ -196,10 +196,19 @@ test('changed twice, each is asked by the rules that its writer knew', () => {
 	]);
 });
 
+test('changed again from the same deal on, it is asked by whoever knew of the first change alone', () => {
+	const once = withRulesFromNow(unchanged, pinned, [deal('d1', 0)], chosen);
+	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
+	const again = withRulesFromNow(once, pinned, [deal('d1', 0)], dearest);
+	const [doubt, ...others] = doubtsOf(model([deal('d1', 0), deal('d2', 1)], again));
+	expect(others).toEqual([]);
+	expect(doubt).toMatchObject({ before: chosen.ruleset, after: dearest.ruleset });
+});
+
 test('what had changed the rules from a deal on, before all were changed, is what it was written by', () => {
 	const later = withRulesFromNow(unchanged, pinned, [deal('d1', 0)], chosen);
 	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
-	const all = withRulesReplaced(later, pinned, [deal('d1', 0)], dearest);
+	const all = withRulesForAll(later, pinned, [deal('d1', 0)], dearest);
 	const found = doubtsOf(model([deal('d1', 0), deal('d2', 1), deal('d3', 0)], all));
 	expect(found.map(({ before }) => before)).toEqual([chosen.ruleset, pinned]);
 });

@@ -1,5 +1,6 @@
-/** What whoever writes a deal knows of its rules, where several phones write. */
+/** What whoever writes a deal knows of its rules. */
 import type { DealFacts } from '#lib/domain/deal.ts';
+import { sameJson } from '#lib/storage/json.ts';
 import type { EveningDeal, EveningHead } from '../evening-model.ts';
 import { factsOf } from './facts.ts';
 
@@ -12,13 +13,24 @@ export const knowledgeOf = ({
 	...(rulesReplaced.length > 0 && { replacedKnown: rulesReplaced.length }),
 });
 
-/** A deal with what its writer knew; over which it is written, where it is no new one. */
-export const knowing = (
+/**
+ * A deal with what its writer knew. Nobody knows on which phone it lies tomorrow, by a room, a code or a file, so every
+ * deal says it.
+ * @param over what it is written over, where it is no new one
+ */
+export function knowing(
 	facts: DealFacts,
 	head: EveningHead,
 	over: EveningDeal | undefined,
-): DealFacts => ({
-	...facts,
-	...knowledgeOf(head),
-	...(over && { corrections: (factsOf(over).corrections ?? 0) + 1 }),
-});
+): DealFacts {
+	const knowledge = knowledgeOf(head);
+	if (!over) return { ...facts, ...knowledge };
+	const before = factsOf(over);
+	// Looked at and saved as it was, it is no other; where rules came since, it is said to hold under these.
+	if (sameJson(said(facts), said(before)))
+		return before.rulesKnown === undefined ? before : { ...before, ...knowledge };
+	return { ...facts, ...knowledge, corrections: (before.corrections ?? 0) + 1 };
+}
+
+/** What was played, without who knew what. */
+const said = ({ rulesKnown: _, replacedKnown: _r, corrections: _c, ...deal }: DealFacts) => deal;

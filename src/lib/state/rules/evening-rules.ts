@@ -90,41 +90,37 @@ export function correctedSince(
 	return { ruleset: today.value, reference };
 }
 
-/** The evening's facts with every deal, those to come included, under the chosen rules. */
-export function withRulesForAll(head: EveningHead, { ruleset, reference }: Chosen): EveningHead {
-	const { rulesetChanges: _, ...rest } = head;
-	return { ...rest, ruleset: reference, rulesetSnapshot: ruleset };
-}
-
 /**
- * The same where other phones write, too: what held until then is kept, so that whoever wrote a deal meanwhile is
- * asked (`rulesDoubts`).
+ * The evening's facts with every deal, those to come included, under the chosen rules. What held until then is kept, so
+ * that whoever wrote a deal meanwhile on another phone is asked (`rulesDoubts`).
  *
  * @param pinned the rules the evening began with
  * @param deals what whoever chooses has seen
  */
-export function withRulesReplaced(
-	head: EveningHead,
+export function withRulesForAll(
+	{ rulesetChanges, rulesReplaced = [], ...head }: EveningHead,
 	pinned: Ruleset,
 	deals: readonly Pick<DealFacts, 'id' | 'corrections'>[],
-	chosen: Chosen,
+	{ ruleset, reference }: Chosen,
 ): EveningHead {
-	const { rulesetChanges, rulesReplaced = [] } = head;
 	const corrected = deals.flatMap(({ id, corrections }) =>
 		corrections === undefined ? [] : [[id, corrections] as const],
 	);
 	const replaced: ReplacedRules = {
 		deals: deals.map(({ id }) => id),
 		...(corrected.length > 0 && { corrections: Object.fromEntries(corrected) }),
-		patch: diffPatch(chosen.ruleset, pinned) as object,
+		patch: diffPatch(ruleset, pinned) as object,
 		...(rulesetChanges && { rulesetChanges }),
 	};
-	return { ...withRulesForAll(head, chosen), rulesReplaced: [...rulesReplaced, replaced] };
+	return {
+		...{ ...head, ruleset: reference, rulesetSnapshot: ruleset },
+		rulesReplaced: [...rulesReplaced, replaced],
+	};
 }
 
 /**
- * The evening's facts with the chosen rules from the next deal on. Rules that no deal was played
- * under leave no trace.
+ * The evening's facts with the chosen rules from the next deal on. Rules that no deal was played under here stay, too:
+ * one may have been, on another phone.
  *
  * @param pinned the rules the evening began with
  */
@@ -134,20 +130,12 @@ export function withRulesFromNow(
 	deals: readonly { readonly id: string }[],
 	chosen: Chosen,
 ): EveningHead {
-	if (deals.length === 0) return withRulesForAll(head, chosen);
-	const changes = [...(head.rulesetChanges ?? [])];
-	const inForce = (): readonly Ruleset[] => {
-		const { laterRules } = resolveChanges(pinned, changes);
-		return rulesOfDeals({ ruleset: pinned, laterRules }, deals);
-	};
-	// A change behind the last deal was never played under.
-	const last = deals.at(-1)?.id ?? '';
-	while (changes.at(-1)?.afterDeals.includes(last)) changes.pop();
-	const now = inForce().at(-1) ?? pinned;
-	if (!alike(now, chosen.ruleset)) {
-		const patch = diffPatch(now, chosen.ruleset) as object;
-		changes.push({ afterDeals: deals.map(({ id }) => id), patch });
-	}
-	const { rulesetChanges: _, ...rest } = head;
-	return changes.length > 0 ? { ...rest, rulesetChanges: changes } : rest;
+	if (deals.length === 0) return withRulesForAll(head, pinned, deals, chosen);
+	const { rulesetChanges = [], ...rest } = head;
+	const { laterRules } = resolveChanges(pinned, rulesetChanges);
+	const now = rulesOfDeals({ ruleset: pinned, laterRules }, deals).at(-1) ?? pinned;
+	if (alike(now, chosen.ruleset)) return head;
+	const patch = diffPatch(now, chosen.ruleset) as object;
+	const change = { afterDeals: deals.map(({ id }) => id), patch };
+	return { ...rest, rulesetChanges: [...rulesetChanges, change] };
 }
