@@ -158,16 +158,15 @@ export async function payDebt(debt: Debt, minor: number, method?: PaymentMethod)
 			const payment = { id: app.ledger.newId(), at, minor: paid, ...(method && { method }) };
 			const { sound } = readSettlements(await readList(db, 'settlement', session));
 			const found = changed.get(tab.settlement) ?? holding(sound, tab);
-			if (!found) {
-				const settlement = await agreedAnew(db, tab, sound, at);
-				const [own] = settlement.transfers;
-				const written = sure(applyPayment(settlement, own?.id ?? '', payment));
-				anew.push(settlementEdit(session, written, null));
-				continue;
+			if (found) {
+				const taken = takenOf(session, { id: transfer, from });
+				const settlement = sure(applyPayment(found.settlement, transfer, payment, taken));
+				changed.set(tab.settlement, { ...found, settlement, session });
+			} else {
+				const agreed = await agreedAnew(db, tab, sound, at);
+				const settlement = sure(applyPayment(agreed, agreed.transfers[0]?.id ?? '', payment));
+				anew.push(settlementEdit(session, settlement, null));
 			}
-			const taken = takenOf(session, { id: transfer, from });
-			const settlement = sure(applyPayment(found.settlement, transfer, payment, taken));
-			changed.set(tab.settlement, { ...found, settlement, session });
 		}
 		return [
 			...[...changed.values()].map(({ session, settlement, revision }) =>
@@ -190,7 +189,8 @@ const holding = (
 	);
 
 /**
- * A tab that had turned round, as a settlement of its own.
+ * A tab that no agreement holds (`holding`) as one of its own, which takes it over (`takes`): more was paid than agreed, or the
+ * agreement was withdrawn after a later one had taken it over (`openTabs`).
  * @throws StorageError `changed` where it is no more what the screen showed: it would be paid twice
  */
 async function agreedAnew(
@@ -199,33 +199,36 @@ async function agreedAnew(
 	stored: readonly StoredSettlement[],
 	at: string,
 ): Promise<Settlement> {
-	const { session, transfer } = tab;
 	const settlements = stored.map(({ settlement }) => settlement);
-	const now = openTabs(
-		group.evenings.map((one) =>
-			one.session === session
-				? {
-						...one,
-						settlements: settlements.map((own) => renameSettlement(own, group.personOf)),
-					}
-				: one,
-		),
-	).find((one) => one.session === session && one.transfer === transfer);
-	if (!sameJson(now, tab)) throw new StorageError('changed');
-	const agreed = settlements.flatMap((one) => one.transfers).find(({ id }) => id === transfer);
-	const evening = await readSummary(db, session);
+	if (!sameJson(tabNow(tab, settlements), tab)) throw new StorageError('changed');
+	const newId = () => app.ledger.newId();
+	const tabs = [{ ...tab, ...(await sidesInEvening(db, tab, settlements)) }];
+	const nothingPlayed = { minorPerPoint: 0, deals: [] };
+	return sure(settle(nothingPlayed, { id: newId(), at, newId, scope: [], tabs }));
+}
+
+/** What is open of a tab by what its evening has agreed and paid in the store: the screen may not know all of it yet. */
+function tabNow({ session, transfer }: Tab, settlements: readonly Settlement[]): Tab | undefined {
+	const known = settlements.map((one) => renameSettlement(one, group.personOf));
+	const evenings = group.evenings.map((one) =>
+		one.session === session ? { ...one, settlements: known } : one,
+	);
+	return openTabs(evenings).find((one) => one.session === session && one.transfer === transfer);
+}
+
+/**
+ * Who owes a tab to whom, in the ids of its evening, where people merged since have several: those that agreed on it, who
+ * have changed sides; if it was withdrawn, those at the table.
+ */
+async function sidesInEvening(
+	db: LedgerDatabase,
+	tab: Tab,
+	settlements: readonly Settlement[],
+): Promise<Pick<Tab, 'from' | 'to'>> {
+	const agreed = settlements.flatMap((one) => one.transfers).find(({ id }) => id === tab.transfer);
+	if (agreed) return { from: agreed.to, to: agreed.from };
+	const evening = await readSummary(db, tab.session);
 	const players = evening?.status === 'sound' ? evening.head.players.map(({ id }) => id) : [];
 	const local = localIn(players, group.personOf);
-	const own = agreed
-		? { from: agreed.to, to: agreed.from }
-		: { from: local(tab.from), to: local(tab.to) };
-	return sure(
-		settle(
-			{ minorPerPoint: 0, deals: [] },
-			{
-				...{ id: app.ledger.newId(), at, newId: () => app.ledger.newId() },
-				...{ scope: [], tabs: [{ ...tab, ...own }] },
-			},
-		),
-	);
+	return { from: local(tab.from), to: local(tab.to) };
 }
