@@ -20,7 +20,7 @@ import { rightOf } from './tokens.ts';
 import { isNews } from './updates.ts';
 import { addressOf, Visitors, type Visitor } from './visitors.ts';
 
-export const ROOMS_PATH = '/rooms';
+const ROOMS_PATH = '/rooms';
 
 /** Room for a message's own fields around a whole room. */
 const FRAME_BYTES = 64 * 1024;

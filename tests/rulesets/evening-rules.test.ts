@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Deal } from '#lib/domain/deal.ts';
-import { rulesNow, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
+import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreSession } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
@@ -159,8 +159,9 @@ describe('other rules for an evening', () => {
 		expect(nothing.ok && rulesNow(nothing.session)).toEqual(swedish);
 		const parsed = parseSession({ ...once, deals: sample.deals });
 		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-		expect(rulesNow(parsed.session)).toMatchObject(dearRufer);
-		expect(scoreSession(parsed.session).deals).toEqual(score);
+		const { session } = parsed;
+		expect(rulesOfDeals(session, session.deals).at(-1)).toMatchObject(dearRufer);
+		expect(scoreSession(session).deals).toEqual(score);
 	});
 
 	it('replace the rules of an evening without deals', () => {

@@ -38,7 +38,7 @@ export async function readDisk({
 
 const keyOf = (scope: string, { entity, entityId }: { entity: string; entityId: string }): string =>
 	`${scope} ${entity} ${entityId}`;
-export const keyOfRow = (row: Pick<Revision, 'sessionId' | 'entity' | 'entityId'>): string =>
+const keyOfRow = (row: Pick<Revision, 'sessionId' | 'entity' | 'entityId'>): string =>
 	keyOf(row.sessionId ?? '', row);
 
 interface State {
@@ -54,7 +54,7 @@ const later = (a: Revision, b: Revision): number => {
 };
 
 /** Every entity as its revisions leave it: the latest of those that no other was written over. */
-export function statesOf(revisions: readonly Revision[]): ReadonlyMap<string, State> {
+function statesOf(revisions: readonly Revision[]): ReadonlyMap<string, State> {
 	const groups = new Map<string, Revision[]>();
 	for (const row of revisions) {
 		groups.set(keyOfRow(row), [...(groups.get(keyOfRow(row)) ?? []), row]);
@@ -123,7 +123,7 @@ const canonicalTotals = (counted: ReturnType<typeof countFromNothing>): string =
 	typeof counted === 'string' ? counted : canonical(counted);
 
 /** Points of every player, from the revisions alone. */
-export function countFromNothing(
+function countFromNothing(
 	revisions: readonly Revision[],
 	id: string,
 ): Record<string, number> | 'missing' | 'damaged' {

@@ -32,7 +32,7 @@ export interface Intercept {
 	write: ((table: string) => void) | undefined;
 }
 
-export const START = Date.UTC(2026, 10, 20, 19);
+const START = Date.UTC(2026, 10, 20, 19);
 let seeds = 1;
 
 export function newStore(

@@ -125,7 +125,7 @@ const row = (rule: Rule, ruleset: Ruleset, cases: readonly Case[]): Covered => (
 });
 
 /** Every rule of every built-in ruleset; of a variant only those that it changes. */
-export function coverage(): ReadonlyMap<Ruleset, readonly Covered[]> {
+function coverage(): ReadonlyMap<Ruleset, readonly Covered[]> {
 	return new Map(
 		Object.values(BUILT_IN).map((ruleset) => {
 			const base = baseOfBuiltIn(ruleset.id);

@@ -76,7 +76,7 @@ export const put = (page: Page, table: string, row: unknown): Promise<void> =>
 	);
 
 /** The page's store, opened by the ledger itself: for its self-check. */
-export async function reopened(page: Page): Promise<TestStore> {
+async function reopened(page: Page): Promise<TestStore> {
 	const store = newStore();
 	await store.db.run(() => store.db.meta.count());
 	for (const [name, rows] of Object.entries(await tables(page))) {

@@ -31,10 +31,3 @@ export function rulesOfDeals(
 	}
 	return rules;
 }
-
-/** The rules of the next deal. */
-export function rulesNow(
-	session: Changing & { readonly deals: readonly { readonly id: string }[] },
-): Ruleset {
-	return rulesOfDeals(session, session.deals).at(-1) ?? session.ruleset;
-}

@@ -32,9 +32,9 @@ export const times = whole(0, LARGEST_TIMES);
 export const LONGEST_NAME = 80;
 
 const name = text(LONGEST_NAME);
-export const words = closed({ de: name, sv: name, en: name });
+const words = closed({ de: name, sv: name, en: name });
 const sentence = text(400);
-export const sentences = closed({ de: sentence, sv: sentence, en: sentence });
+const sentences = closed({ de: sentence, sv: sentence, en: sentence });
 export const cite = closed({ source: id, section: text(300) });
 export const ids: Shape<Readonly<Record<string, true>>> = mapOf(exactly(true));
 export const cardPoints = closed({ points: whole(0, 1000), leaves: whole(0, 2) });
@@ -79,7 +79,7 @@ const roundLength = byField<RoundLength>('unit', {
 	round: closed({ unit: exactly('round') }),
 	deals: closed({ unit: exactly('deals'), deals: whole(1, 100) }),
 });
-export const rounds = closed({
+const rounds = closed({
 	cite,
 	factor: whole(1, 16),
 	after: closed({

@@ -10,8 +10,8 @@ import type { RulesetPatch } from './reference.ts';
 import { resolveRuleset } from './resolve.ts';
 import { LONGEST_NAME } from './shapes.ts';
 
-export const RULESET_FORMAT = 'schrieb/ruleset';
-export const RULESET_VERSION = 1;
+const RULESET_FORMAT = 'schrieb/ruleset';
+const RULESET_VERSION = 1;
 /** Longest document that is read, in characters; a built-in ruleset in full is a third of it. */
 export const LARGEST_RULESET_TEXT = 100_000;
 /** Longest packed document in a link, in characters. */

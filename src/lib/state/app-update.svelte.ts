@@ -10,7 +10,7 @@ const pause = 60 * 1000;
  * The installed app and its newer version. A newer version is only ever offered, never forced, and not
  * even offered while something is half written; unasked it takes over when the app is next started.
  */
-export class AppUpdate {
+class AppUpdate {
 	#newer = $state(false);
 	/** Whether all of the app is on this device. */
 	#whole = $state(false);

@@ -17,7 +17,7 @@ import { mayCopy, secondCopy } from './copy/copy.ts';
 import { followChange } from './evening/last-shown.ts';
 import { preferences } from './preferences.svelte.ts';
 
-export class App {
+class App {
 	#ledger: Ledger | undefined;
 	#store = $state.raw<DatabaseState>({ status: 'closed' });
 	#problem = $state.raw<StorageError | null>(null);

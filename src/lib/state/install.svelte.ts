@@ -32,7 +32,7 @@ function isIos(): boolean {
 	);
 }
 
-export class Install {
+class Install {
 	#prompt = $state.raw<InstallPrompt | null>(null);
 	#installed = $state(false);
 	readonly #ios: boolean = false;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Engine } from '#lib/state/memory/engine.ts';
-import type { Progress, Question } from '#lib/state/memory/questions.ts';
+import type { Progress } from '#lib/state/errands.ts';
+import type { Question } from '#lib/state/memory/questions.ts';
 import { seeded, one, type Draw } from '../../property/draw.ts';
 import { legalDeal } from '../../property/deals.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';

@@ -55,7 +55,7 @@ export function leaderOf(standing: Net, players: readonly PlayerId[]): PlayerId 
 }
 
 /** How often somebody else came to lead. */
-export function leadChanges(steps: readonly Step[], players: readonly PlayerId[]): number {
+function leadChanges(steps: readonly Step[], players: readonly PlayerId[]): number {
 	let changes = 0;
 	let last: PlayerId | undefined;
 	for (const { running } of steps) {

@@ -336,10 +336,7 @@ function addKontras(people: People, deal: Deal, roles: Roles, score: DealScore):
  * Those whose side said any kontra: of levels one, three and five the other side than the bet's, of
  * two and four the bet's own.
  */
-export function kontraGivers(
-	deal: Deal,
-	{ sides, namesUnderKontra }: Roles,
-): ReadonlySet<PlayerId> {
+function kontraGivers(deal: Deal, { sides, namesUnderKontra }: Roles): ReadonlySet<PlayerId> {
 	const givers = new Set<PlayerId>();
 	const othersThan = (some: readonly PlayerId[]): readonly PlayerId[] =>
 		deal.hands.filter((player) => !some.includes(player));

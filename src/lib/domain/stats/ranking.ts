@@ -115,7 +115,7 @@ export function rankingOf(
 type Summed = Pick<RankRow, 'total' | 'evenings' | 'deals'>;
 
 /** What a total is divided by. */
-export const divisor = ({ evenings, deals }: Summed, by: RankedBy): number =>
+const divisor = ({ evenings, deals }: Summed, by: RankedBy): number =>
 	by === 'total' ? 1 : by === 'per-evening' ? evenings : deals;
 
 /** Averages are compared as fractions, so that equal ones are equal. */

@@ -16,11 +16,6 @@ export function joined(
 export const without = (seats: readonly PlayerId[], player: PlayerId): readonly PlayerId[] =>
 	seats.filter((id) => id !== player);
 
-export function swapped(seats: readonly PlayerId[], a: PlayerId, b: PlayerId): readonly PlayerId[] {
-	if (!seats.includes(a) || !seats.includes(b)) return seats;
-	return seats.map((id) => (id === a ? b : id === b ? a : id));
-}
-
 /** The seats with one player moved so many places on in playing order (negative: back). */
 export function moved(
 	seats: readonly PlayerId[],

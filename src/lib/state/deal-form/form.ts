@@ -31,7 +31,7 @@ import {
 export const HOWS = ['result', 'count', 'tricks', 'gaveUp', 'renonce', 'manual'] as const;
 export type How = (typeof HOWS)[number];
 
-export const PREMIUM_FORMS = ['silent', 'announced'] as const;
+const PREMIUM_FORMS = ['silent', 'announced'] as const;
 export type PremiumForm = (typeof PREMIUM_FORMS)[number];
 
 export const BYS = [...SIDES, 'both'] as const;
@@ -79,7 +79,7 @@ export interface DeclarationTaps {
 	readonly kings?: 'kings' | 'half-kings';
 }
 
-export const PAGAT_TAPS = [...PAGAT_EVENTS, 'discarded'] as const;
+const PAGAT_TAPS = [...PAGAT_EVENTS, 'discarded'] as const;
 /** What became of the pagat; the dealer's wrong discard excludes an event. */
 export interface PagatTaps {
 	readonly event?: PagatEvent | 'discarded';

@@ -34,14 +34,14 @@ export function courtCards(counting: Counting): readonly CourtCard[] {
 	];
 }
 
-export const PACKET_CARDS = 3;
+const PACKET_CARDS = 3;
 
 /** What a pile is worth, in thirds of a point. */
 export function pileThirds(counting: Counting, pile: readonly Packet[]): number {
 	return pile.reduce((sum, packet) => sum + packetThirds(counting, packet), 0);
 }
 
-export function packetThirds(counting: Counting, { courts, cards }: Packet): number {
+function packetThirds(counting: Counting, { courts, cards }: Packet): number {
 	const courtPoints = courts.reduce((sum, value) => sum + value, 0);
 	switch (counting) {
 		case 'thirds':

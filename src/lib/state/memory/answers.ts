@@ -119,7 +119,7 @@ const wasPlayed = ({ closed, deals, damaged, people }: EveningSums): boolean =>
 	closed || deals + damaged > 0 || people.some(({ points }) => points !== 0);
 
 /** What these evenings counted in, that of most evenings first. */
-export function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
+function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 	const count = (unit: Unit) => evenings.filter((evening) => evening.unit === unit).length;
 	return UNITS.filter((unit) => count(unit) > 0).sort((a, b) => count(b) - count(a));
 }

@@ -18,7 +18,7 @@ export interface EveningQuery {
 	readonly rules?: string;
 }
 
-export const DEAL_ORDERS = ['latest', 'dearest'] as const;
+const DEAL_ORDERS = ['latest', 'dearest'] as const;
 export type DealOrder = (typeof DEAL_ORDERS)[number];
 
 export interface DealQuery extends EveningQuery {
@@ -258,5 +258,3 @@ interface Answers {
 	readonly deals: DealsAnswer;
 }
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];
-
-export type { Progress } from '../errands.ts';

@@ -72,7 +72,7 @@ export function ownChoices(
 }
 
 /** One own ruleset as it is stored. */
-export function ownChoice(item: RulesetItem): RulesetChoice | DamagedRuleset {
+function ownChoice(item: RulesetItem): RulesetChoice | DamagedRuleset {
 	const { id: rulesetId, revision, value } = item;
 	const at = new Check();
 	if (!houseRuleset.check(value, at)) {

@@ -58,7 +58,7 @@ export interface ExamplePayment {
 }
 
 /** Who wins and pays what; those in the same part with the same result are told once. */
-export function examplePayments(
+function examplePayments(
 	{ deal }: Example,
 	result: ExampleResult & { readonly ok: true },
 	locale: Locale,

@@ -1,6 +1,6 @@
 /** How a text leaves the app: as a file, through the share sheet, over the clipboard. */
 
-export const JSON_TYPE = 'application/json';
+const JSON_TYPE = 'application/json';
 
 const asFile = (content: string | Blob, name: string): File =>
 	new File([content], name, { type: JSON_TYPE });

@@ -88,7 +88,7 @@ export interface ChartSize {
 }
 
 /** How a line is drawn, so that nobody needs its colour: `stroke-dasharray`. */
-export const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '12 4'] as const;
+const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '12 4'] as const;
 export const dashOf = (index: number): string => DASHES[index % DASHES.length] ?? '';
 
 const own = (net: Net, player: PlayerId): number =>

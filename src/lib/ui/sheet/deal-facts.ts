@@ -37,7 +37,7 @@ export function factLines(deal: DealFacts, nameOf: NameOf, locale: Locale): read
 }
 
 /** Everybody at the table who held no cards; deals from elsewhere may only say who dealt. */
-export function sittingOut({ seats, dealer, hands }: DealFacts): readonly string[] {
+function sittingOut({ seats, dealer, hands }: DealFacts): readonly string[] {
 	return (seats ?? [dealer]).filter((player) => !hands.includes(player));
 }
 

@@ -33,7 +33,7 @@ export function versionOf(ruleset: Ruleset, revision: Pick<Revision, 'body'>): V
 }
 
 /** What people compare of a deal, in the order in which they would say it. */
-export const PARTS = [
+const PARTS = [
 	'contract',
 	'declarer',
 	'called',

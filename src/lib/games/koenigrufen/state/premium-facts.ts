@@ -56,7 +56,7 @@ export function premiumFacts(
 }
 
 /** Whether this side has the card points that the premium is made by. */
-export function reaches(
+function reaches(
 	ruleset: KoenigrufenRuleset,
 	premium: string,
 	count: CardPoints,
