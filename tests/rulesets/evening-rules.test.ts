@@ -15,6 +15,7 @@ import {
 	withRulesFromNow,
 } from '#lib/state/rules/evening-rules.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
+import type { Session } from '#lib/storage/session-shape.ts';
 
 const sample = JSON.parse(
 	readFileSync('tests/conformance/samples/koenigrufen-swedish.json', 'utf8'),
@@ -155,13 +156,15 @@ describe('other rules for an evening', () => {
 		const back = withRulesFromNow(twice, swedish, sample.deals, chosen({}));
 		expect(back.rulesetChanges).toHaveLength(3);
 		expect(withRulesFromNow(back, swedish, sample.deals, chosen({}))).toBe(back);
-		const nothing = parseSession({ ...back, deals: sample.deals });
-		expect(nothing.ok && rulesNow(nothing.session)).toEqual(swedish);
-		const parsed = parseSession({ ...once, deals: sample.deals });
-		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-		const { session } = parsed;
-		expect(rulesOfDeals(session, session.deals).at(-1)).toMatchObject(dearRufer);
-		expect(scoreSession(session).deals).toEqual(score);
+		const read = (value: object) => {
+			const parsed = parseSession({ ...value, deals: sample.deals });
+			if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+			return parsed.session;
+		};
+		const rulesNow = (session: Session) => rulesOfDeals(session, session.deals).at(-1);
+		expect(rulesNow(read(back))).toEqual(swedish);
+		expect(rulesNow(read(once))).toMatchObject(dearRufer);
+		expect(scoreSession(read(once)).deals).toEqual(score);
 	});
 
 	it('replace the rules of an evening without deals', () => {

@@ -18,8 +18,7 @@ export interface EveningQuery {
 	readonly rules?: string;
 }
 
-const DEAL_ORDERS = ['latest', 'dearest'] as const;
-export type DealOrder = (typeof DEAL_ORDERS)[number];
+export type DealOrder = 'latest' | 'dearest';
 
 export interface DealQuery extends EveningQuery {
 	readonly contract?: string;
