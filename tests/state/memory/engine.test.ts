@@ -323,12 +323,14 @@ describe('finding', () => {
 		const lost = await find('verloren');
 		expect(lost.count).toBeGreaterThan(0);
 		// A lost game, or a pagat that is called lost.
-		const isLost = ({ won, premiums }: (typeof lost.deals)[number]['deal']) =>
-			won === false || premiums.some((premium) => premium.endsWith('lost'));
-		expect(lost.deals.every(({ deal }) => isLost(deal))).toBe(true);
+		const isLost = ({ won, losers, premiums }: (typeof lost.deals)[number]['deal']) =>
+			won === false ||
+			(losers !== undefined && losers.length > 0) ||
+			premiums.some((premium) => premium.endsWith('lost'));
+		expect(lost.deals.filter(({ deal }) => !isLost(deal))).toEqual([]);
 		for (const word of ['lost', 'förlorad']) expect((await find(word)).count).toBe(lost.count);
 		const won = await find('gewonnen');
-		const isWon: typeof isLost = ({ won: game, premiums }) =>
+		const isWon = ({ won: game, premiums }: (typeof won.deals)[number]['deal']) =>
 			game === true || premiums.some((premium) => premium.endsWith('won'));
 		expect(won.deals.every(({ deal }) => isWon(deal))).toBe(true);
 
@@ -342,6 +344,24 @@ describe('finding', () => {
 		expect(found.count).toBe(solos.filter((one) => one === name).length);
 		expect((await find(`farben-solo ${name!}`)).count).toBe(found.count);
 		expect((await find(`farbensolo nobody`)).count).toBe(0);
+	});
+
+	test('a Trischaken by who lost it', async () => {
+		const find = async (text: string) =>
+			(await ask({ kind: 'deals', query: { text, order: 'latest' }, most: 10_000 })).deals;
+		const all = await find('trischaken');
+		expect(all.length).toBeGreaterThan(2);
+		for (const { evening, deal, losers } of all) {
+			const { players, ...session } = sessions.find(({ id }) => id === evening.id)!;
+			const { net } = scoreSession({ players, ...session }).deals.find(({ id }) => id === deal.id)!;
+			const paid = players.filter(({ id }) => (net[id] ?? 0) < 0);
+			expect([...losers].sort()).toEqual(paid.map(({ name }) => name).sort());
+		}
+		const [name] = all.flatMap(({ losers }) => losers);
+		const lost = all.filter(({ losers }) => losers.includes(name!));
+		expect(await find(`trischaken ${name!}`)).toEqual(lost);
+		expect(await find(`trischaken verloren ${name!}`)).toEqual(lost);
+		expect(lost.length).toBeLessThan(all.length);
 	});
 
 	test('deals by contract, declarer, premium and size', async () => {

@@ -22,6 +22,11 @@ describe('a word', () => {
 		['12.3.', MARCH, true],
 		['12.3.2026', MARCH, true],
 		['12.3.2025', MARCH, false],
+		['12.3', MARCH, true],
+		['12.03.26', MARCH, true],
+		['12/3', MARCH, true],
+		['12/3/2026', MARCH, true],
+		['12.40', MARCH, false],
 		['2026-03', MARCH, true],
 		['donnerstag', MARCH, true],
 		['torsdag', MARCH, true],
@@ -34,8 +39,27 @@ describe('a word', () => {
 	});
 
 	test('may be an amount, with or without a sign and a currency', () => {
-		const amounts = soughtIn('48 12,40 12.40€ €3 −7 +7 1,234 bert').map(({ amount }) => amount);
-		expect(amounts).toEqual([48, 12.4, 12.4, 3, 7, 7, undefined, undefined]);
+		const amounts = soughtIn('48 12,40 12.40€ €3 −7 +7 bert').map(({ amount }) => amount);
+		expect(amounts).toEqual([48, 12.4, 12.4, 3, 7, 7, undefined]);
+	});
+
+	test.each([
+		['1.234', 1234],
+		['1,234', 1234],
+		['1 234', 1234],
+		['1\u00a0234', 1234],
+		['1.234,50', 1234.5],
+		['1,234.50', 1234.5],
+		['€ 1 234,50', 1234.5],
+		['1 234 567 kr', 1234567],
+		['12,–', 12],
+		['€ -12,40', 12.4],
+		['kr 12,40', 12.4],
+		['EUR 12,40', 12.4],
+		['12,345,6', undefined],
+		['1.23.4', undefined],
+	])('may be an amount as it is written somewhere: %s', (text, amount) => {
+		expect(soughtIn(text).map((one) => one.amount)).toEqual([amount]);
 	});
 
 	test('may be an amount written with a space, as it is shown', () => {

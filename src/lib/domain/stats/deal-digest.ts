@@ -20,6 +20,8 @@ export interface DealDigest {
 	readonly declarers: readonly PlayerId[];
 	/** Whether the first game was won; absent where nobody can say, and where nobody declares. */
 	readonly won?: boolean;
+	/** Whoever paid where everybody plays for himself. */
+	readonly losers?: readonly PlayerId[];
 	/** Somebody said kontra, and it paid. */
 	readonly kontra?: true;
 	/** Announced, or made. */
@@ -50,8 +52,8 @@ export function betsOf(deal: Deal, entries: readonly Entry[]): Bet[] {
 /** The deals of an evening, for finding them again. */
 export const dealDigestsOf = (scored: readonly ScoredDeal[]): DealDigest[] =>
 	scored.map(({ deal, ruleset, position, score }): DealDigest => {
-		const { id, contract, note } = deal;
-		const { games } = rolesOf(ruleset, deal);
+		const { id, contract, hands, note } = deal;
+		const { games, each } = rolesOf(ruleset, deal);
 		const bets = betsOf(deal, score.entries).filter(({ announced, won }) => announced || won);
 		const declared = deal.declarations?.map(({ kind }) => kind) ?? [];
 		const pagat = deal.pagat ? [`pagat-${deal.pagat.event}`] : [];
@@ -61,6 +63,7 @@ export const dealDigestsOf = (scored: readonly ScoredDeal[]): DealDigest[] =>
 			...(contract !== undefined && { contract }),
 			declarers: games.map(({ declarer }) => declarer),
 			...(games[0]?.won !== undefined && { won: games[0].won }),
+			...(each !== undefined && { losers: hands.filter((player) => (score.net[player] ?? 0) < 0) }),
 			...(score.net !== score.netWithoutKontra && { kontra: true }),
 			premiums: [...new Set([...bets.map(({ premium }) => premium), ...declared, ...pagat])],
 			size: sizeOf(score.net),

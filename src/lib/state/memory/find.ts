@@ -165,13 +165,16 @@ export function answerDeals(
 		}
 	}
 	if (order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
+	const called = (players: readonly string[] = []) =>
+		players.map((player) => known.name(known.personOf(player)));
 	return {
 		deals: found.slice(0, most).map(({ digest, deal }): FoundDeal => {
 			const { id, day, startedAt, name, rules } = digest;
 			return {
 				evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
 				deal,
-				declarers: deal.declarers.map((player) => known.name(known.personOf(player))),
+				declarers: called(deal.declarers),
+				losers: called(deal.losers),
 			};
 		}),
 		count: found.length,
@@ -181,20 +184,22 @@ export function answerDeals(
 	};
 }
 
-/** Whether a word says something of the deal itself. A name is its declarer's, where somebody declared. */
+/** Whether a word says something of the deal itself. A name is its declarer's, or a loser's where nobody declared. */
 function saysDeal(
 	texts: Texts,
 	digest: EveningSums,
-	{ contract, premiums, declarers, won, kontra, size, note }: KeptDeals['deals'][number],
+	{ contract, premiums, declarers, won, losers, kontra, size, note }: KeptDeals['deals'][number],
 	{ word, items, amount, won: asked, kontra: isKontra }: SoughtItem,
 ): boolean {
 	if (contract !== undefined && items.has(contract)) return true;
 	if (items.size > 0 && premiums.some((premium) => items.has(premium))) return true;
 	if (asked !== undefined && won === asked) return true;
+	if (asked === false && losers?.[0] !== undefined) return true;
 	if (isKontra && kontra) return true;
 	if (amount !== undefined && amount === size) return true;
 	if (note !== undefined && plain(note).includes(word)) return true;
-	return declarers.length > 0
-		? declarers.some((player) => texts.player(player).includes(word))
+	const who = losers ?? declarers;
+	return losers || who.length > 0
+		? who.some((player) => texts.player(player).includes(word))
 		: texts.people(digest).includes(word);
 }

@@ -231,6 +231,7 @@ export interface FoundDeal {
 	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'startedAt' | 'name' | 'rules'>;
 	readonly deal: DealDigest;
 	readonly declarers: readonly string[];
+	readonly losers: readonly string[];
 }
 
 export interface DealsAnswer {

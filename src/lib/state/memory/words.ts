@@ -68,12 +68,24 @@ function weekdaysOf(word: string): readonly number[] {
 	return numbersOf(weekdays, word);
 }
 
-/** `12.3.`, `12.3.2025`, `2025-03`: a day, or the beginning of one, as it stands in `2025-03-12`. */
+/** `12.3.`, `12.3.25`, `12/3`, `2025-03`: a day, or the beginning of one, as it stands in `2025-03-12`. */
 function dayPattern(word: string): RegExp | undefined {
 	if (/^\d{4}-\d{2}(-\d{2})?$/.test(word)) return new RegExp(`^${word}`);
-	const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(word) ?? [];
+	const [, day, month, year = ''] =
+		/^(\d{1,2})[./](\d{1,2})(?:[./]((?:\d\d){0,2}))?$/.exec(word) ?? [];
 	if (day === undefined || month === undefined) return undefined;
-	return new RegExp(`^${year ?? '\\d{4}'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}$`);
+	const any = '\\d'.repeat(4 - year.length);
+	return new RegExp(`^${any}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}$`);
+}
+
+/** `48` or `1.234`, where a point, comma or apostrophe parts thousands, and what stands behind the other: `,50`, `,–`. */
+const FIGURE = /^(\d+|\d{1,3}([.,'’])\d{3}(?:\2\d{3})*(?!\2))(?:[.,](?:(\d{1,2})|[-–—]))?$/u;
+
+/** `48`, `€ 12.40`, `-48`: the size of an amount. */
+function amountOf(word: string): number | undefined {
+	const [, figure = ''] = /^[+\-−–]?[€$]?[+\-−–]?(.+?)[€$]?$/u.exec(word) ?? [];
+	const [, whole, , cents = '0'] = FIGURE.exec(figure) ?? [];
+	return whole === undefined ? undefined : Number(`${whole.replace(/\D/g, '')}.${cents}`);
 }
 
 /** A word and all that it may mean. */
@@ -83,7 +95,7 @@ export interface Sought {
 	readonly weekdays: readonly number[];
 	readonly year: string | undefined;
 	readonly day: RegExp | undefined;
-	/** The size of an amount: `12,40`, `€ 12.40`, `-48`. */
+	/** The size of an amount. */
 	readonly amount: number | undefined;
 	/** Whether a game was won. */
 	readonly won: boolean | undefined;
@@ -91,7 +103,6 @@ export interface Sought {
 }
 
 function soughtBy(word: string): Sought {
-	const [, figure] = /^[+\-−–]?[€$]?(\d+(?:[.,]\d{1,2})?)[€$]?$/.exec(word) ?? [];
 	const says = (words: readonly string[]): boolean =>
 		word.length >= TELLING && words.some((one) => one.startsWith(word));
 	return {
@@ -100,17 +111,19 @@ function soughtBy(word: string): Sought {
 		weekdays: weekdaysOf(word),
 		year: /^(19|20)\d\d$/.test(word) ? word : undefined,
 		day: dayPattern(word),
-		amount: figure === undefined ? undefined : Number(figure.replace(',', '.')),
+		amount: amountOf(word),
 		won: says(WON) ? true : says(LOST) ? false : undefined,
 		kontra: says(KONTRA),
 	};
 }
 
-/** `€ 12,40`, `12,40 kr`: one word, as it is one thing. */
+/** `€ 12,40`, `12,40 kr`, `kr 12,40`, `1 234`: one word, as it is one thing. */
 const joined = (text: string): string =>
 	text
+		.replace(/(?<![\d.,])\d{1,3}(?:\s\d{3})+(?!\d)/gu, (figure) => figure.replace(/\s/gu, ''))
 		.replace(/([€$])\s+(?=[+\-−–]?\d)/gu, '$1')
-		.replace(/(\d)\s*(?:[€$]|(?:eur|euro|sek|kr|chf)(?![\p{L}\d]))/gu, '$1€');
+		.replace(/(\d)\s*(?:[€$]|(?:eur|euro|sek|kr|chf)(?![\p{L}\d]))/gu, '$1€')
+		.replace(/(?<![\p{L}\d])(?:eur|euro|sek|kr|chf)\s*(?=[+\-−–]?\d)/gu, '€');
 
 /** `12. dezember`, `12 march`: a day of any year. */
 function dayInWords(word: string, next: string | undefined): Sought | undefined {
