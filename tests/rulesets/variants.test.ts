@@ -1,8 +1,10 @@
 /** Variants and patches pay what the published house rules say (rows of "How far house rules differ"). */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
+import type { KoenigrufenRuleset, PositiveContract } from '#lib/games/koenigrufen/domain/rules.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
@@ -47,6 +49,21 @@ function patched(id: string, patch: object): Ruleset {
 
 it.each(Object.values(BUILT_IN))('$id passes the door', (one) => {
 	expect(parseRuleset(one)).toMatchObject({ ok: true });
+});
+
+// Published rulesets, "Decisions": "a value that no source gives is not borrowed from another region without saying
+// so on the ruleset's own screen". OOE23 and TTC20 say themselves what counts in the Farben games.
+it('says where the premiums of the Farben games are those of Upper Austria', () => {
+	const { only } = (ruleset('koenigrufen-upper-austria') as KoenigrufenRuleset).contracts
+		.farbensolo as PositiveContract;
+	const borrowing = Object.values(BUILT_IN).filter(
+		({ id, ...one }) =>
+			one.game === 'koenigrufen' &&
+			!id.startsWith('koenigrufen-upper-austria') &&
+			isDeepStrictEqual((one.contracts.farbensolo as PositiveContract | undefined)?.only, only),
+	);
+	expect(borrowing.map(({ id }) => id)).toContain('koenigrufen-ruediger');
+	for (const { id, notes } of borrowing) expect(notes?.['farb-games'], id).toBeDefined();
 });
 
 describe('the Upper Austrian cup sheet of 4/2023', () => {

@@ -34,9 +34,14 @@ export function withoutKontra(
 	deal: Deal,
 	entries: readonly Entry[],
 ): readonly Payment[] {
-	if (!entries.some((entry, i) => entry.reason !== entries[i - 1]?.reason && isUnderKontra(entry)))
-		return entries;
+	const { times } = ruleset.kontra ?? {};
+	// What is multiplied by nothing leaves no payment to be read otherwise.
+	const vanishes = times !== undefined && Object.values(times).includes(0);
+	const isSaid = (entry: Entry, i: number) =>
+		entry.reason !== entries[i - 1]?.reason && isUnderKontra(entry);
+	if (!vanishes && !entries.some(isSaid)) return entries;
 	const again =
+		vanishes ||
 		gameOf(ruleset).kontraDecides?.(ruleset, deal) === true ||
 		entries.some(({ reason }) => isDividedUnderKontra(reason));
 	return again ? settle(ruleset, deal, false) : entries.map(plainPayment);

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CupRule } from '#lib/domain/ruleset.ts';
 import { cupPoints } from '#lib/domain/table/cup.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
 
 const cite = { source: 'house', section: 'Cup' };
 const players = ['a', 'b', 'c', 'd', 'e'];
 const rule = (more: Partial<CupRule>): CupRule => ({ cite, deals: {}, scoring: 'points', ...more });
-const of = (cup: CupRule, ...totals: readonly number[]) =>
-	Object.values(
-		cupPoints(
-			cup,
-			Object.fromEntries(totals.map((points, i) => [players[i] ?? '', points] as const)),
-			players,
-		),
-	);
+const base = builtIn('koenigrufen-upper-austria')!;
+const ofTotals = (ruleset: typeof base, ...totals: readonly number[]) => {
+	const net = Object.fromEntries(totals.map((points, i) => [players[i] ?? '', points] as const));
+	const points = cupPoints(ruleset, net, players);
+	return points && Object.values(points);
+};
+const of = (cup: CupRule, ...totals: readonly number[]) => ofTotals({ ...base, cup }, ...totals);
 
 describe('cup points', () => {
 	it('are those of the sheet where nothing else is said', () => {
-		expect(of(rule({}), 5, -3, 0, -2, 0)).toEqual([5, -3, 0, -2, 0]);
+		expect(ofTotals(base, 5, -3, 0, -2, 0)).toBeUndefined();
+		expect(of(rule({}), 5, -3, 0, -2, 0)).toBeUndefined();
 	});
 
 	it('count in full to 100, every second above, 200 at most, never below 0', () => {
@@ -31,12 +32,18 @@ describe('cup points', () => {
 	});
 
 	it('of a place that the rules do not tell are not known, which is not 0', () => {
-		// WTC18, "Session": of the fifty places the source gives these.
-		const vienna = rule({ scoring: 'ranks', ranks: { 1: 223, 2: 198, 3: 180, 50: 1 } });
-		expect(of(vienna, 12, 3, 6, -9, -12)).toEqual([223, 180, 198, undefined, undefined]);
 		expect(of(rule({ scoring: 'ranks', ranks: { 1: 5, 2: 0 } }), 2, 1, -1, -1, -1)).toEqual([
 			...[5, 0],
 			...[undefined, undefined, undefined],
 		]);
+	});
+
+	// WTC18, "Session": "fixed cup points 223, 198, 180 … 50th 1": no table has fifty places.
+	it('of places in a field of tables are no table’s to tell', () => {
+		expect(ofTotals(builtIn('koenigrufen-vienna-cup')!, 12, 3, 6, -9, -12)).toBeUndefined();
+		const most = rule({ scoring: 'ranks', ranks: { 1: 9, [base.table.most]: 1 } });
+		expect(of(most, 4, 3, 2, 1, -10)?.[0]).toBe(9);
+		const beyond = rule({ scoring: 'ranks', ranks: { 1: 9, [base.table.most + 1]: 1 } });
+		expect(of(beyond, 4, 3, 2, 1, -10)).toBeUndefined();
 	});
 });

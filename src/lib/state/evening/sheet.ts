@@ -47,7 +47,7 @@ export interface Sheet {
 	readonly totals: Net;
 	/** Where kontra does not stand on the sheet. */
 	readonly totalsWithKontra: Net | undefined;
-	/** What the totals are worth in a cup, where its rules count them otherwise. */
+	/** What the totals are worth in a cup, where its rules count them otherwise and a table can tell. */
 	readonly cup: CupPoints | undefined;
 }
 
@@ -136,8 +136,7 @@ interface SheetFacts {
 
 /** The whole sheet. Payments that do not read stand at its end. */
 export function sheetOf(facts: SheetFacts): Sheet {
-	const { rows, damagedPayments, totals, totalsWithKontra, unit, players } = facts;
-	const { cup } = facts.ruleset;
+	const { rows, damagedPayments, totals, totalsWithKontra, unit, ruleset, players } = facts;
 	const damaged = damagedPayments.map((item): DamagedRow => {
 		const key = `damaged payment ${item.id}`;
 		return { kind: 'damaged', key, entity: 'adjustment', damaged: item };
@@ -145,10 +144,7 @@ export function sheetOf(facts: SheetFacts): Sheet {
 	return {
 		rows: damaged.length === 0 ? rows : [...rows, ...damaged],
 		...{ totals, totalsWithKontra },
-		cup:
-			unit === 'points' && cup !== undefined && cup.scoring !== 'points'
-				? cupPoints(cup, totals, players)
-				: undefined,
+		cup: unit === 'points' ? cupPoints(ruleset, totals, players) : undefined,
 	};
 }
 

@@ -1,5 +1,6 @@
 /** What the patches of published house rules have in common. */
 import type { Citation, Words } from '#lib/domain/ruleset.ts';
+import { words } from '#lib/rulesets/build.ts';
 import { premium } from '../build.ts';
 import type {
 	Contract,
@@ -74,3 +75,17 @@ export const TEN_CENTS: Words = {
 	sv: 'En poäng är 10 cent.',
 	en: 'A point is 10 cents.',
 };
+
+/** Said where a source has Farben games and not what may be made in them. */
+export const FARB_GAMES: Words = words(
+	'Die Prämien der Farbenspiele nennt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
+	'Figurerna i färgspel nämner källan inte: här gäller Oberösterreich (fyra kungar och valat).',
+	'The premiums of Farben games are not in the source: Upper Austria holds (four kings and valat).',
+);
+
+/** Said where a source has the price of a game given up, but not that it goes to each. */
+export const GIVEN_UP: Words = words(
+	'Was ein geschliffenes Spiel kostet, steht in der Quelle; dass es jeder der drei bekommt, ist erschlossen.',
+	'Vad ett uppgivet spel kostar står i källan; att var och en av de tre får det är slutsats.',
+	'What a game given up costs is in the source; that each of the three gets it is inferred.',
+);

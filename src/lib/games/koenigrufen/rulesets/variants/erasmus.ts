@@ -4,7 +4,16 @@ import { setOf, term, words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
 import type { Premium } from '../../domain/rules.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
-import { announcement, fresh, games, house, possession, prizes, worth } from './common.ts';
+import {
+	announcement,
+	FARB_GAMES,
+	fresh,
+	games,
+	house,
+	possession,
+	prizes,
+	worth,
+} from './common.ts';
 import { ERAS } from './trischaken.ts';
 
 const tariff = house('Spiele');
@@ -40,6 +49,7 @@ export const ERASMUS: Variant = {
 			'Bird games 3/5/7/9 and 8/10/12/14 won only with the bird; under kontra the opponents need 35/2; sacks; premiums plain in solo; Plauderer',
 		),
 		notes: {
+			'farb-games': FARB_GAMES,
 			rest: words(
 				'Aufgeben und Renonce kommen in der Quelle nicht vor: Beides gibt es hier nicht.',
 				'Att ge upp och renons förekommer inte i källan: inget av dem finns här.',

@@ -3,7 +3,16 @@ import { both } from '../build.ts';
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
-import { announcement, fresh, games, house, possession, prizes, worth } from './common.ts';
+import {
+	announcement,
+	FARB_GAMES,
+	fresh,
+	games,
+	house,
+	possession,
+	prizes,
+	worth,
+} from './common.ts';
 import { RUED } from './trischaken.ts';
 
 const tariff = house('Spiele und Prämien');
@@ -25,6 +34,7 @@ export const RUEDIGER: Variant = {
 			'35/1 is enough; Bettler 2½; Mond capture from person to person; Absolut; valat quadruples everything; kontra without end; Trischaken: two pay two',
 		),
 		notes: {
+			'farb-games': FARB_GAMES,
 			halves: words(
 				'Der Bettler zählt 2½, abgerundet nach allem, was ihn vervielfacht, zwischen je zweien für sich: einfach 2, mit Kontra 5.',
 				'Bettler räknas 2½, avrundat nedåt efter allt som mångfaldigar, mellan varje par för sig: enkelt 2, med kontra 5.',

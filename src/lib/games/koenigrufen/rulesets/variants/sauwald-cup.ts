@@ -3,7 +3,17 @@ import { both } from '../build.ts';
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
-import { announcement, games, house, noDoubleRounds, prizes, TEN_CENTS, worth } from './common.ts';
+import {
+	announcement,
+	FARB_GAMES,
+	games,
+	GIVEN_UP,
+	house,
+	noDoubleRounds,
+	prizes,
+	TEN_CENTS,
+	worth,
+} from './common.ts';
 import { SWC19 } from './trischaken.ts';
 
 export const SAUWALD: Variant = {
@@ -18,11 +28,7 @@ export const SAUWALD: Variant = {
 		),
 		notes: {
 			money: TEN_CENTS,
-			'farb-games': words(
-				'Welche Prämien es im Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
-				'Vilka figurer som finns i farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
-				'Which premiums there are in Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
-			),
+			'farb-games': FARB_GAMES,
 			kontra: words(
 				'Wie hoch Kontra geht und dass es im Solorufer mit dem König im Talon verfällt, sagt die Quelle nicht: Hier gilt Oberösterreich.',
 				'Hur högt kontra går och att det faller bort i solorufer med kungen i talongen säger källan inte: här gäller Oberösterreich.',
@@ -33,11 +39,7 @@ export const SAUWALD: Variant = {
 				'Om förhand förlorar ensam vid lika säger källan inte: här betalar förhand som de andra, men dubbelt. Två som delar på flest betalar en jungfru 2 var, som i Oberösterreich.',
 				'Whether forehand loses alone in a tie is not in the source: here forehand pays as the others, but double. Two who tie pay one virgin 2 each, as in Upper Austria.',
 			),
-			'given-up': words(
-				'Was ein geschliffenes Spiel kostet, steht in der Quelle; dass es jeder der drei bekommt, ist erschlossen.',
-				'Vad ett uppgivet spel kostar står i källan; att var och en av de tre får det är slutsats.',
-				'What a game given up costs is in the source; that each of the three gets it is inferred.',
-			),
+			'given-up': GIVEN_UP,
 		},
 		sources: { ...announcement('Sauwald-Tarockcup', '2019'), rules: null },
 		rounds: noDoubleRounds,

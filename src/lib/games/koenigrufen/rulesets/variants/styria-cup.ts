@@ -1,7 +1,7 @@
 /** The Styria cup of 2020: the tariff of Vienna, with valat as a factor of the game. */
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
-import { announcement, house, noDoubleRounds } from './common.ts';
+import { announcement, FARB_GAMES, house, noDoubleRounds } from './common.ts';
 import { wtcGames, wtcPremiums } from './wtc.ts';
 import { WTC } from './trischaken.ts';
 
@@ -25,11 +25,7 @@ export const STYRIA: Variant = {
 				'Detta är cupen 2020 med tariffen från 2018. Den 2014 betalade annorlunda; vad en förlorad sechserdreier kostade där är inte känt.',
 				'This is the cup of 2020 with the tariff of 2018. That of 2014 paid otherwise; what a lost Sechserdreier cost there is not known.',
 			),
-			'farb-games': words(
-				'Welche Prämien es in Farbendreier und Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
-				'Vilka figurer som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
-				'Which premiums there are in Farbendreier and Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
-			),
+			'farb-games': FARB_GAMES,
 			'missed-valat': words(
 				'Dass bei verlorenem angesagtem Valat auch das Spiel verloren ist, steht so nicht in der Quelle und ist erschlossen.',
 				'Att en förlorad deklarerad valat också förlorar spelet står inte så i källan, det är slutsats.',

@@ -1,7 +1,7 @@
 /** The Upper Austrian rules of 4/2023 as the cups there play them. */
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
-import { noDoubleRounds, TEN_CENTS } from './common.ts';
+import { GIVEN_UP, noDoubleRounds, TEN_CENTS } from './common.ts';
 import { OOE23 } from './trischaken.ts';
 
 export const UPPER_AUSTRIAN_CUP: Variant = {
@@ -20,11 +20,7 @@ export const UPPER_AUSTRIAN_CUP: Variant = {
 		),
 		notes: {
 			money: TEN_CENTS,
-			'given-up': words(
-				'Was ein geschliffenes Spiel kostet, steht in der Quelle; dass es jeder der drei bekommt, ist erschlossen.',
-				'Vad ett uppgivet spel kostar står i källan; att var och en av de tre får det är slutsats.',
-				'What a game given up costs is in the source; that each of the three gets it is inferred.',
-			),
+			'given-up': GIVEN_UP,
 			'silent-birds': words(
 				'Ein stiller Vogel, der gestochen wird, kostet nichts: Das sagt die Quelle nur vom König ultimo und ist für die Vögel erschlossen.',
 				'En tyst fågel som sticks kostar inget: det säger källan bara om kung ultimo, för fåglarna är det slutsats.',

@@ -1,7 +1,7 @@
 /** The Vienna cup of 2020, with the tariff of 2018. */
 import { term, words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
-import { announcement, house, noDoubleRounds } from './common.ts';
+import { announcement, FARB_GAMES, house, noDoubleRounds } from './common.ts';
 import { wtcGames, wtcPremiums } from './wtc.ts';
 import { WTC } from './trischaken.ts';
 
@@ -16,20 +16,16 @@ export const VIENNA: Variant = {
 			'Solodreier 10, Dreier 5, Bettler 4; valat fixed 10/20 beside the game, twice in solo; Trischaken 2 to each, ties share the pot; kontra in cash only',
 		),
 		notes: {
-			'farb-games': words(
-				'Welche Prämien es in Farbendreier und Farbensolo gibt, sagt die Quelle nicht: Hier gilt Oberösterreich (vier Könige und Valat).',
-				'Vilka figurer som finns i farbendreier och farbensolo säger källan inte: här gäller Oberösterreich (fyra kungar och valat).',
-				'Which premiums there are in Farbendreier and Farbensolo is not in the source: Upper Austria holds (four kings and valat).',
-			),
+			'farb-games': FARB_GAMES,
 			'missed-valat': words(
 				'Eine stille Trull und stille vier Könige zählen neben einem verlorenen angesagten Valat: Das sagt die Quelle nicht, alle Posten stehen nebeneinander.',
 				'En tyst trull och tysta fyra kungar räknas bredvid en förlorad deklarerad valat: källan säger det inte, alla poster står bredvid varandra.',
 				'A silent Trull and silent four kings count beside a lost announced valat: the source does not say so, all items stand side by side.',
 			),
 			ranks: words(
-				'Von den Cuppunkten der fünfzig Plätze nennt die Quelle nur die ersten drei und den letzten (1); die übrigen trägt die Turnierleitung ein.',
-				'Av cuppoängen för de femtio platserna nämner källan bara de tre första och den sista (1); resten fyller tävlingsledningen i.',
-				'Of the cup points of the fifty places the source names only the first three and the last (1); the organisers fill in the others.',
+				'Cuppunkte gibt es für fünfzig Plätze im ganzen Feld; die Quelle nennt nur die ersten drei und den letzten (1).',
+				'Cuppoäng ges för femtio platser i hela fältet; källan nämner bara de tre första och den sista (1).',
+				'Cup points are for fifty places in the whole field; the source names only the first three and the last (1).',
 			),
 		},
 		sources: { ...announcement('Wiener Tarockcup', '2018, 2020'), rules: null },
