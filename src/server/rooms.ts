@@ -101,7 +101,6 @@ export class Rooms {
 
 	#serve(): Hocuspocus<Context> {
 		const { limits } = this.#config;
-		const journal = this.#journal;
 		return new Hocuspocus<Context>({
 			quiet: true,
 			maxPendingDocuments: limits.roomsPerConnection,
@@ -126,18 +125,8 @@ export class Rooms {
 				return Promise.resolve();
 			},
 
-			onLoadDocument: async ({ document, documentName, context }) => {
-				const room = new Room(documentName, journal);
-				this.#rooms.set(document, room);
-				// First: what is read here must not be forgotten while it is read.
-				await this.#touch(documentName);
-				try {
-					await room.load(document);
-				} catch (cause) {
-					throw this.#sendAway(context, Object.assign(new Refusal('not-stored'), { cause }));
-				}
-				this.#neighbours?.open({ name: documentName, document, room });
-			},
+			onLoadDocument: ({ document, documentName, context }) =>
+				this.#load(document, documentName, context),
 
 			afterUnloadDocument: ({ documentName, instance }) => {
 				const again =
@@ -159,17 +148,24 @@ export class Rooms {
 			},
 
 			beforeHandleAwareness: ({ states, context }) => {
-				for (const [client, state] of states) {
-					const { sealed } = state as { sealed?: unknown };
-					const isSealed = typeof sealed === 'string' && sealed.length <= LONGEST_PRESENCE;
-					if (isSealed && context) context.presence ??= client;
-					// Nobody speaks for others, and nothing is passed on that is not sealed.
-					if (!isSealed || context?.presence !== client) states.delete(client);
-					else if (Object.keys(state).length > 1) states.set(client, { sealed });
-				}
+				onlyOwnSealed(states, context);
 				return Promise.resolve();
 			},
 		});
+	}
+
+	/** Fills a room with what the journal has of it, for whoever comes first. */
+	async #load(document: Document, name: string, context: Context): Promise<void> {
+		const room = new Room(name, this.#journal);
+		this.#rooms.set(document, room);
+		// First: what is read here must not be forgotten while it is read.
+		await this.#touch(name);
+		try {
+			await room.load(document);
+		} catch (cause) {
+			throw this.#sendAway(context, Object.assign(new Refusal('not-stored'), { cause }));
+		}
+		this.#neighbours?.open({ name, document, room });
 	}
 
 	/** Nobody has one room after the other sent without reading them. */
@@ -358,6 +354,20 @@ export class Rooms {
 		clearTimeout(patience);
 		await this.#neighbours?.close();
 		await this.#journal.close();
+	}
+}
+
+/** Nobody speaks for others, and nothing is passed on that is not sealed: whatever else is said is taken out. */
+function onlyOwnSealed(
+	states: Map<number, Record<string, unknown>>,
+	context: Context | undefined,
+): void {
+	for (const [client, state] of states) {
+		const { sealed } = state;
+		const isSealed = typeof sealed === 'string' && sealed.length <= LONGEST_PRESENCE;
+		if (isSealed && context) context.presence ??= client;
+		if (!isSealed || context?.presence !== client) states.delete(client);
+		else if (Object.keys(state).length > 1) states.set(client, { sealed });
 	}
 }
 

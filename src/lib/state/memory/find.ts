@@ -117,70 +117,80 @@ const spellings = (names: readonly string[]): readonly string[] => [
 /** A word with the contracts and premiums whose name, in any language, has it. */
 type SoughtItem = Sought & { readonly items: ReadonlySet<string> };
 
+type KeptDeal = KeptDeals['deals'][number];
+
 export function answerDeals(
 	known: Known,
 	deals: ReadonlyMap<string, KeptDeals>,
 	query: DealQuery,
 	most: number,
 ): DealsAnswer {
-	const { contract, declarer, premium, least = 0, order, itself = false } = query;
-	const contracts = new Map<string, Item>();
-	const premiums = new Map<string, Item>();
-	for (const { id } of known.evenings) {
-		const kept = deals.get(id);
-		for (const item of kept?.contracts ?? [])
-			if (!contracts.has(item.id)) contracts.set(item.id, item);
-		for (const item of kept?.premiums ?? [])
-			if (!premiums.has(item.id)) premiums.set(item.id, item);
-	}
-	const items = [...contracts.values(), ...premiums.values()].map(
-		({ id, names }) => [id, textOf(spellings(inAllLanguages(names)))] as const,
-	);
-	const words = soughtIn(query.text).map((sought): SoughtItem => {
-		const named = items.flatMap(([id, names]) => (names.includes(sought.word) ? [id] : []));
-		return { ...sought, items: new Set(named) };
-	});
+	const kept = known.evenings.map(({ id }) => deals.get(id));
+	const contracts = onceEach(kept.flatMap((one) => one?.contracts ?? []));
+	const premiums = onceEach(kept.flatMap((one) => one?.premiums ?? []));
+	const words = withItems(soughtIn(query.text), [...contracts, ...premiums]);
 	const texts = new Texts(known);
-	const found: { digest: EveningSums; deal: KeptDeals['deals'][number] }[] = [];
+	const found: { digest: EveningSums; deal: KeptDeal }[] = [];
 	for (const digest of known.evenings) {
-		const kept = deals.get(digest.id);
-		if (!kept || !isEvening(known, digest, query)) continue;
+		const all = deals.get(digest.id)?.deals ?? [];
+		if (all.length === 0 || !isEvening(known, digest, query)) continue;
 		const ofEvening = words.map((sought) => saysEvening(texts, digest, sought));
-		for (let i = kept.deals.length - 1; i >= 0; i--) {
-			const deal = kept.deals[i];
-			if (!deal || deal.size < least) continue;
-			if (contract !== undefined && deal.contract !== contract) continue;
-			if (premium !== undefined && !deal.premiums.includes(premium)) continue;
-			if (
-				declarer !== undefined &&
-				!deal.declarers.some((player) => known.personOf(player) === declarer)
-			)
-				continue;
-			if (words.length > 0) {
-				const own = words.map((sought) => saysDeal(texts, digest, deal, sought));
-				if (!words.every((_, at) => own[at] === true || ofEvening[at] === true)) continue;
-				if (itself && !own.includes(true)) continue;
-			}
+		for (const deal of all.toReversed()) {
+			if (!isDeal(known, deal, query)) continue;
+			const own = words.map((sought) => saysDeal(texts, digest, deal, sought));
+			if (!own.every((says, at) => says || ofEvening[at] === true)) continue;
+			if (query.itself === true && words.length > 0 && !own.includes(true)) continue;
 			found.push({ digest, deal });
 		}
 	}
-	if (order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
+	if (query.order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
+	return {
+		deals: found.slice(0, most).map(({ digest, deal }) => foundDeal(known, digest, deal)),
+		count: found.length,
+		choices: known.choices,
+		contracts,
+		premiums,
+	};
+}
+
+/** As the first of these evenings calls them. */
+function onceEach(items: readonly Item[]): readonly Item[] {
+	const byId = new Map<string, Item>();
+	for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
+	return [...byId.values()];
+}
+
+function withItems(words: readonly Sought[], items: readonly Item[]): readonly SoughtItem[] {
+	const named = items.map(
+		({ id, names }) => [id, textOf(spellings(inAllLanguages(names)))] as const,
+	);
+	return words.map((sought) => {
+		const meant = named.flatMap(([id, names]) => (names.includes(sought.word) ? [id] : []));
+		return { ...sought, items: new Set(meant) };
+	});
+}
+
+function isDeal(
+	known: Known,
+	deal: KeptDeal,
+	{ contract, declarer, premium, least = 0 }: DealQuery,
+): boolean {
+	if (deal.size < least) return false;
+	if (contract !== undefined && deal.contract !== contract) return false;
+	if (premium !== undefined && !deal.premiums.includes(premium)) return false;
+	if (declarer === undefined) return true;
+	return deal.declarers.some((player) => known.personOf(player) === declarer);
+}
+
+function foundDeal(known: Known, digest: EveningSums, deal: KeptDeal): FoundDeal {
+	const { id, day, startedAt, name, rules } = digest;
 	const called = (players: readonly string[] = []) =>
 		players.map((player) => known.name(known.personOf(player)));
 	return {
-		deals: found.slice(0, most).map(({ digest, deal }): FoundDeal => {
-			const { id, day, startedAt, name, rules } = digest;
-			return {
-				evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
-				deal,
-				declarers: called(deal.declarers),
-				losers: called(deal.losers),
-			};
-		}),
-		count: found.length,
-		choices: known.choices,
-		contracts: [...contracts.values()],
-		premiums: [...premiums.values()],
+		evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
+		deal,
+		declarers: called(deal.declarers),
+		losers: called(deal.losers),
 	};
 }
 
@@ -188,7 +198,7 @@ export function answerDeals(
 function saysDeal(
 	texts: Texts,
 	digest: EveningSums,
-	{ contract, premiums, declarers, won, losers, kontra, size, note }: KeptDeals['deals'][number],
+	{ contract, premiums, declarers, won, losers, kontra, size, note }: KeptDeal,
 	{ word, items, amount, won: asked, kontra: isKontra }: SoughtItem,
 ): boolean {
 	if (contract !== undefined && items.has(contract)) return true;
