@@ -28,7 +28,8 @@ const FRAME_BYTES = 64 * 1024;
 const LONGEST_PRESENCE = 1024;
 const CHECK_MS = 10_000;
 const COUNTED_FOR_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** Going away: phones come back by themselves. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
@@ -72,6 +73,7 @@ export class Rooms {
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
 	#cleaned = 0;
+	#noted = 0;
 	#isLooking = false;
 	#counted: { at: number; size: JournalSize } = { at: -Infinity, size: { rooms: 0, bytes: 0 } };
 	#closing = false;
@@ -325,13 +327,20 @@ export class Rooms {
 		void this.#lookAtJournal().finally(() => (this.#isLooking = false));
 	}
 
-	/** Reads what other nodes may have written unheard; once a day forgets rooms nobody uses. */
+	/**
+	 * Reads what other nodes may have written unheard; once a day forgets rooms nobody uses. Each node does so at an hour
+	 * of its own, of rooms that are open on others too: what is open is noted much more often than it could expire.
+	 */
 	async #lookAtJournal(): Promise<void> {
 		const { idleDays } = this.#config.limits;
 		await this.#neighbours?.lookAround();
-		if (idleDays === 0 || this.#now() - this.#cleaned < DAY_MS) return;
+		if (idleDays === 0) return;
+		if (this.#now() - this.#noted >= HOUR_MS) {
+			this.#noted = this.#now();
+			for (const name of this.#hocuspocus.documents.keys()) await this.#touch(name);
+		}
+		if (this.#now() - this.#cleaned < DAY_MS) return;
 		this.#cleaned = this.#now();
-		for (const name of this.#hocuspocus.documents.keys()) await this.#touch(name);
 		try {
 			const forgotten = await this.#journal.forgetIdle(this.#now() - idleDays * DAY_MS);
 			if (forgotten > 0) this.#log('forgot', { rooms: forgotten });

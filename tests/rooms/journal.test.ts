@@ -214,6 +214,55 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			end.close(1000);
 		});
 
+		test('what is open on one node no other forgets, whoever looks first on the day after', async () => {
+			const keys = await newKeys();
+			const phone = new Doc();
+			phone.getMap('revisions').set('a', new Uint8Array(9));
+			await journal.append(keys.name, encodeStateAsUpdate(phone));
+			const ticks: (() => void)[] = [];
+			const clock = vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void) => {
+				ticks.push(tick);
+				return { unref: () => undefined };
+			}) as never);
+			let now = 900 * DAY;
+			const node = () =>
+				new Rooms({
+					config: readConfig({ SCHRIEB_IDLE_DAYS: '1' }),
+					journal,
+					log: () => undefined,
+					now: () => now,
+				});
+			const [here] = [node(), node()];
+			clock.mockRestore();
+			const [lookHere, lookThere] = ticks;
+			const [touched, forgot] = [vi.spyOn(journal, 'touch'), vi.spyOn(journal, 'forgetIdle')];
+			const settled = (spy: typeof touched | typeof forgot, count: number) =>
+				expect
+					.poll(() => spy.mock.settledResults.filter(({ type }) => type === 'fulfilled').length)
+					.toBe(count);
+			const end = new End();
+			here.accept(end as unknown as WebSocket, 'somewhere');
+			end.hear(...token(keys));
+			await settled(touched, 1);
+			lookHere?.();
+			await settled(forgot, 1);
+			now += 1000;
+			lookThere?.();
+			await settled(forgot, 2);
+			// Nearly a day later it is still open, and the other node happens to look first.
+			now += DAY - 60 * 60 * 1000;
+			const before = touched.mock.calls.length;
+			lookHere?.();
+			await settled(touched, before + 1);
+			now += 60 * 60 * 1000 + 1000;
+			lookThere?.();
+			await settled(forgot, 3);
+			expect(await forgot.mock.results[2]?.value).toBe(0);
+			expect(await journal.read(keys.name)).toHaveLength(1);
+			end.close(1000);
+			for (const spy of [touched, forgot]) spy.mockRestore();
+		});
+
 		test('is backed up and restored, also twice and into what is there', async () => {
 			await journal.append('a', bytes(1, 2));
 			await journal.append('b', bytes(3));
