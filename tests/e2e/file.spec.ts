@@ -187,6 +187,53 @@ test('a large file is read away from the screen: a list of one, right or wrong',
 	await expect.poll(() => evenings(page)).toEqual(['Donnerstag, Rose']);
 });
 
+test('a large table, picked or pasted, is read and taken in away from the screen', async ({
+	app,
+}) => {
+	const { page } = app;
+	// What the page itself reads of files.
+	await page.evaluate(() => {
+		const counted = globalThis as unknown as { bytesRead: number };
+		counted.bytesRead = 0;
+		for (const way of ['arrayBuffer', 'text'] as const) {
+			// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own blob
+			const read = Blob.prototype[way] as () => Promise<never>;
+			Blob.prototype[way] = function (this: Blob) {
+				counted.bytesRead += this.size;
+				return read.call(this);
+			};
+		}
+	});
+	const day = (at: number) => new Date(Date.UTC(1950, 0, 1 + at)).toISOString().slice(0, 10);
+	const note = 'x'.repeat(500);
+	const table = (from: number, count: number) => {
+		const lines = Array.from({ length: count }, (_, at) => `${day(from + at)};${note};12;-12`);
+		return ['Datum;Titel;Anna;Bert', ...lines].join('\n');
+	};
+	const buffer = Buffer.from(table(0, 250));
+	expect(buffer.length).toBeGreaterThan(100_000);
+	await picker(page).setInputFiles({ name: 'alt.csv', mimeType: 'text/csv', buffer });
+	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
+	await expect(page.getByText('250 Abende neu')).toBeVisible();
+	await page.getByRole('button', { name: /247/ }).click();
+	await expect(page.getByRole('button', { name: /147/ })).toBeVisible();
+	await page.getByRole('button', { name: '250 Abende übernehmen' }).click();
+	await expect(page.getByText('250 Abende sind da.').first()).toBeVisible();
+	expect(await evenings(page)).toHaveLength(250);
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await expect(page.getByText('250 Abende neu')).toBeVisible();
+	await expect.poll(() => evenings(page)).toHaveLength(0);
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
+	await page.getByText('Text einfügen').click();
+	await page.getByRole('textbox', { name: 'Inhalt einer Abend-Datei' }).fill(table(1000, 250));
+	await page.getByRole('button', { name: 'Lesen', exact: true }).click();
+	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
+	await expect(page.getByText('250 Abende neu')).toBeVisible();
+	expect(
+		await page.evaluate(() => (globalThis as unknown as { bytesRead: number }).bytesRead),
+	).toBeLessThan(1000);
+});
+
 test('a file that no phone could read is refused unread', async ({ app }) => {
 	const { page } = app;
 	await page.evaluate(() => {

@@ -1,7 +1,15 @@
 // From phone to phone without a server: packed, cut into codes, read in any order, and nothing twice.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { handedText, pack, PartsRead, partsOf, readHanded } from '#lib/rooms/packet.ts';
+import {
+	handedFile,
+	handedText,
+	pack,
+	PartsRead,
+	partsOf,
+	readHanded,
+	readHandedFile,
+} from '#lib/rooms/packet.ts';
 import { ageOfLink, keysIn, newKeys } from '#lib/rooms/keys.ts';
 import { lookAt, takeIn, toHandOver } from '#lib/rooms/take-in.ts';
 import { deleteSession, saveDeal } from '../storage/edits.ts';
@@ -201,6 +209,28 @@ describe('handed over', () => {
 			reason: 'newer',
 		});
 		expect(await lookAt(b, [])).toEqual({ ok: false, reason: 'broken' });
+	});
+
+	test('a file says what it is: as it was made, altered since, cut, of a newer app, or one of the two', async () => {
+		const all = await toHandOver(await written(1), 'evening', null);
+		const { ledger: b } = newStore();
+		const told = async (text: string): Promise<string> => {
+			const handed = await readHandedFile(text);
+			if (!handed.ok) return handed.reason;
+			const looked = await lookAt(b, handed.revisions, handed.unchecked);
+			return looked.ok ? 'read' : looked.reason;
+		};
+		const newer = all.map((one) =>
+			one.entity === 'session' ? { ...one, body: withSeatsTwice(one.body) } : one,
+		);
+		const file = await handedFile(all);
+		expect(await told(file)).toBe('read');
+		expect(await told(file.replace('"anna"', '"anni"'))).toBe('damaged');
+		expect(await told(file.slice(0, -20))).toBe('broken');
+		expect(await told(await handedFile(newer))).toBe('newer');
+		// By an app that wrote no check, or at an address without the means.
+		expect(await told(handedText(all))).toBe('read');
+		expect(await told(handedText(newer))).toBe('unread');
 	});
 
 	test('one deal comes to the evening that is there, and is refused without one', async () => {

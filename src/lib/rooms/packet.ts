@@ -18,14 +18,19 @@ const LARGEST = 32 * 1024 * 1024;
 const CHECK_LENGTH = 8;
 const MOST_PARTS = 999;
 
-/** The text of a file that holds them. */
-export const handedText = (revisions: readonly object[]): string =>
-	JSON.stringify({ format: HANDED_FORMAT, version: VERSION, revisions });
+/** The text that holds them: a packet's, which is checked as a whole, and of a file that cannot be checked. */
+export const handedText = (revisions: readonly object[], check?: string): string =>
+	JSON.stringify({ format: HANDED_FORMAT, version: VERSION, check, revisions });
+
+/** The text of a file that holds them, with a check: whoever reads it knows whether it is as it was made. */
+export const handedFile = async (revisions: readonly object[]): Promise<string> =>
+	handedText(revisions, await checkOf(bytesOfText(JSON.stringify(revisions))));
 
 export type Handed =
-	| { readonly ok: true; readonly revisions: readonly unknown[] }
+	/** `unchecked`: nothing says whether it is as it was made. */
+	| { readonly ok: true; readonly revisions: readonly unknown[]; readonly unchecked?: true }
 	/** `newer`, `older`: by a version of the app that this one does not know, or knows no more. */
-	| { readonly ok: false; readonly reason: 'broken' | 'newer' | 'older' };
+	| { readonly ok: false; readonly reason: 'broken' | 'damaged' | 'newer' | 'older' };
 
 const BROKEN: Handed = { ok: false, reason: 'broken' };
 
@@ -45,9 +50,22 @@ export function readHanded(text: string): Handed {
 	return Array.isArray(revisions) ? { ok: true, revisions } : BROKEN;
 }
 
+/** Reads a file, of which nothing but its own check says whether it is as it was made. Never throws. */
+export async function readHandedFile(text: string): Promise<Handed> {
+	const handed = readHanded(text);
+	if (!handed.ok) return handed;
+	const { check } = JSON.parse(text) as { readonly check?: unknown };
+	// Browsers give what it is checked with to safe addresses alone.
+	if (check === undefined || !('subtle' in crypto)) return { ...handed, unchecked: true };
+	const own = await checkOf(bytesOfText(JSON.stringify(handed.revisions)));
+	return check === own ? handed : { ok: false, reason: 'damaged' };
+}
+
+const bytesOfText = (text: string): Bytes => new TextEncoder().encode(text);
+
 /** The revisions as one packet. */
 export async function pack(revisions: readonly object[]): Promise<Bytes> {
-	const text = new TextEncoder().encode(handedText(revisions));
+	const text = bytesOfText(handedText(revisions));
 	const deflated = await deflate(text);
 	const content = deflated ?? text;
 	const packet = new Uint8Array(1 + content.length);

@@ -23,14 +23,24 @@ export interface Arrived {
 
 export type Looked =
 	| { readonly ok: true; readonly arrived: Arrived }
-	/** `alone`: of an evening that is not here, and does not come with it; `newer`: what our door refuses, a later one takes. */
-	| { readonly ok: false; readonly reason: 'broken' | 'newer' | 'alone' };
+	/**
+	 * `alone`: of an evening that is not here, and does not come with it; `newer`: our door refuses what is as it was made,
+	 * so that a later app made it; `unread`: it may as well be damaged.
+	 */
+	| { readonly ok: false; readonly reason: 'broken' | 'newer' | 'unread' | 'alone' };
 
-/** Says what arrived, and writes nothing. */
-export async function lookAt(ledger: Ledger, raw: readonly unknown[]): Promise<Looked> {
+/**
+ * Says what arrived, and writes nothing.
+ * @param unchecked whether nothing says that it is as it was made
+ */
+export async function lookAt(
+	ledger: Ledger,
+	raw: readonly unknown[],
+	unchecked = false,
+): Promise<Looked> {
 	const read = raw.map(parseArriving);
 	const sound = read.flatMap((one) => (one.ok ? [one.value.revision] : []));
-	if (sound.length < raw.length) return { ok: false, reason: 'newer' };
+	if (sound.length < raw.length) return { ok: false, reason: unchecked ? 'unread' : 'newer' };
 	const sessionId = eveningOf(sound) ?? sound.find((one) => one.sessionId !== null)?.sessionId;
 	if (sessionId == null) return { ok: false, reason: 'broken' };
 	const { db } = ledger;

@@ -5,8 +5,8 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
+import type { Ledger } from '#lib/storage/ledger.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
-import { app } from './app.svelte.ts';
 
 export interface Guest {
 	readonly id: PlayerId;
@@ -20,11 +20,10 @@ export interface Acquaintance {
 }
 
 /** May stand in a live query. */
-export async function readAcquaintance(): Promise<Acquaintance> {
-	const [people, evenings] = await Promise.all([
-		app.ledger.readPeople(),
-		app.ledger.readSessions(),
-	]);
+export async function readAcquaintance(
+	ledger: Pick<Ledger, 'readPeople' | 'readSessions'>,
+): Promise<Acquaintance> {
+	const [people, evenings] = await Promise.all([ledger.readPeople(), ledger.readSessions()]);
 	return {
 		record: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),
 		evenings: evenings.filter((evening) => evening.status === 'sound'),

@@ -72,7 +72,7 @@ export class NewEvening {
 		const [houses, groups, known, begun] = await Promise.all([
 			app.ledger.readRulesets(),
 			app.ledger.readGroups(),
-			readAcquaintance(),
+			readAcquaintance(app.ledger),
 			this.#begun,
 		]);
 		const group = groups.find(({ id }) => id === this.#groupId);

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import type { Acquaintance } from '#lib/state/known-people.ts';
 import type { CsvEvening } from '#lib/state/memory/csv-evenings.ts';
-import { csvEdits, inPoints, planCsv } from '#lib/state/memory/csv-import.ts';
+import {
+	eveningEdits,
+	inPoints,
+	peopleEdits,
+	planCsv,
+	type CsvPlan,
+	type CsvTarget,
+} from '#lib/state/memory/csv-import.ts';
 import { Engine } from '#lib/state/memory/engine.ts';
 import { newStore } from '../../storage/store.ts';
 import { savePerson } from '../../storage/edits.ts';
@@ -16,6 +23,11 @@ const target = {
 	note: 'Endstand vom Papier',
 };
 const nobody: Acquaintance = { record: new Map(), evenings: [] };
+
+const csvEdits = ({ fresh, people }: CsvPlan, to: CsvTarget, newId: () => string) => [
+	...peopleEdits(people, to.group),
+	...eveningEdits(fresh, people, to, newId),
+];
 
 async function known({ ledger }: ReturnType<typeof newStore>): Promise<Acquaintance> {
 	const [people, evenings] = await Promise.all([ledger.readPeople(), ledger.readSessions()]);

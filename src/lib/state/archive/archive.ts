@@ -4,17 +4,22 @@ import { replacesStaged } from '#lib/storage/staged.ts';
 import { alone, type Patience } from '#lib/storage/turns.ts';
 import { app } from '../app.svelte.ts';
 import { mayCopy, secondCopy } from '../copy/copy.ts';
+import type { CsvEvening } from '../memory/csv-evenings.ts';
+import type { CsvTarget } from '../memory/csv-import.ts';
 import { Errands, type Report } from '../errands.ts';
 import type {
 	ArchiveAnswers,
 	ArchiveTask,
 	Differing,
 	FileItem,
+	LookedAt,
 	Made,
 	Reading,
 	Restored,
 	Resumed,
 	Shown,
+	TableShown,
+	TableTaken,
 	Taken,
 	Undone,
 } from './protocol.ts';
@@ -126,8 +131,32 @@ export const archive = {
 		return taken;
 	},
 
+	/** Reads a table of past evenings, and what would come of it. */
+	readTable: (file: string | Blob): Promise<TableShown> => ask({ do: 'read-table', file }),
+
+	/** Some of the evenings it brings, the earliest first. */
+	tableRows: (from: number, count: number): Promise<readonly CsvEvening[]> =>
+		ask({ do: 'table-rows', from, count }),
+
+	/** Takes in what it brings; stopped, what is in stays in. */
+	async takeTable(target: CsvTarget, report: Report): Promise<TableTaken> {
+		const taken = await ask({ do: 'take-table', target }, report);
+		void afterwards(taken.revisions.length);
+		return taken;
+	},
+
+	/** Says what a file that another phone handed over brings. */
+	look: (file: Blob): Promise<LookedAt> => ask({ do: 'look', file }),
+
+	/** Takes it over: how many entries say something else here, and stay as they are here. */
+	async takeOver(): Promise<number> {
+		const { left } = await ask({ do: 'take-over' });
+		void afterwards(1);
+		return left;
+	},
+
 	/** Everything that came in with them is gone again, and that can be taken back too. */
-	async takeBack({ revisions, pictures }: Taken): Promise<Undone> {
+	async takeBack({ revisions, pictures }: Pick<Taken, 'revisions' | 'pictures'>): Promise<Undone> {
 		const undone = await ask({ do: 'take-back', taken: { revisions, pictures } });
 		void afterwards(undone.revisions.length);
 		return undone;

@@ -15,7 +15,7 @@ import type { Session } from '#lib/storage/session-file.ts';
 import type { Report } from '../errands.ts';
 import { textOf } from '../file-text.ts';
 import { readIncoming, toStore } from './incoming.ts';
-import type { Differing, FileItem, Taken, Undone } from './protocol.ts';
+import type { Apart, Differing, FileItem, Taken, Undone } from './protocol.ts';
 
 /** One file as it was read. */
 type Held =
@@ -74,14 +74,15 @@ export class Files {
 		}
 		const incoming = await readIncoming(text);
 		const { context } = this.#ledger;
-		if (incoming.kind === 'csv' || incoming.kind === 'handed') return { name, kind: 'apart' };
+		const apart = (what: Apart): Held => ({ name, kind: 'apart', what });
+		if (incoming.kind === 'csv' || incoming.kind === 'handed') return apart(incoming.kind);
 		if (incoming.kind === 'backup') {
 			const reading = await readBackup(text);
-			if (reading.status === 'locked') return { name, kind: 'apart' };
+			if (reading.status === 'locked') return apart('backup');
 			if (reading.status === 'refused') return refused(reading.issues);
 			const { backup } = reading;
 			const { total } = await previewBackup(context, backup);
-			if (total.differing > 0) return { name, kind: 'apart' };
+			if (total.differing > 0) return apart('backup');
 			return { name, kind: 'backup', called: backup.name, fresh: total.fresh, backup };
 		}
 		const { parsed } = incoming;

@@ -1,7 +1,7 @@
 /** What a text from outside is: an evening, a backup, a table of past evenings, what a phone handed over, or neither. */
 import { readJson } from '#lib/domain/read-json.ts';
 import { isObject } from '#lib/domain/shape.ts';
-import { HANDED_FORMAT, readHanded, type Handed } from '#lib/rooms/packet.ts';
+import { HANDED_FORMAT, readHandedFile, type Handed } from '#lib/rooms/packet.ts';
 import type { ParsedSession, Session } from '#lib/storage/session-file.ts';
 import { besideCash } from './beside-cash.ts';
 
@@ -22,7 +22,7 @@ export const saysBackup = async (file: Blob): Promise<boolean> =>
 export async function readIncoming(text: string): Promise<Incoming> {
 	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
 	if (isOf(BACKUP_FORMAT, text)) return { kind: 'backup', text };
-	if (isOf(HANDED_FORMAT, text)) return { kind: 'handed', handed: readHanded(text) };
+	if (isOf(HANDED_FORMAT, text)) return { kind: 'handed', handed: await readHandedFile(text) };
 	const { looksLikeCsv } = await import('../memory/csv-evenings.ts');
 	if (looksLikeCsv(text)) return { kind: 'csv', text };
 	const { parseSessionText } = await import('#lib/storage/session-file.ts');

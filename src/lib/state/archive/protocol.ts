@@ -1,11 +1,16 @@
 /** What the page asks of the worker that makes and restores backups, and what it is told. */
 import type { Issue } from '#lib/domain/issue.ts';
+import type { Handed } from '#lib/rooms/packet.ts';
+import type { Arrived, Looked } from '#lib/rooms/take-in.ts';
 import type { BackupMark } from '#lib/storage/backup-mark.ts';
 import type { Backup, Label } from '#lib/storage/backup.ts';
 import type { Weighed } from '#lib/storage/import-session.ts';
 import type { BackupPreview, BackupSelection, Novelty } from '#lib/storage/restore.ts';
 import type { Lost } from '#lib/storage/staged.ts';
+import type { StorageErrorCode } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
+import type { CsvEvening, CsvIssue } from '../memory/csv-evenings.ts';
+import type { CsvTarget } from '../memory/csv-import.ts';
 
 /** Stays in the worker as it was read, until another is. */
 export type ArchiveTask =
@@ -35,6 +40,13 @@ export type ArchiveTask =
 			/** Only what belongs to this Runde. */
 			readonly group?: string | undefined;
 	  }
+	/** A table of past evenings: what would come of it, some of these, and all of them taken in. */
+	| { readonly do: 'read-table'; readonly file: string | Blob }
+	| { readonly do: 'table-rows'; readonly from: number; readonly count: number }
+	| { readonly do: 'take-table'; readonly target: CsvTarget }
+	/** What another phone handed over as a file: looked at, and taken over. */
+	| { readonly do: 'look'; readonly file: Blob }
+	| { readonly do: 'take-over' }
 	/** Many files at once: read as far as a list tells of them. */
 	| { readonly do: 'weigh'; readonly files: readonly File[] }
 	/** Those at these places of the list, taken in. */
@@ -45,6 +57,9 @@ export type ArchiveTask =
 /** What becomes of evenings in many files that are here and say something else. */
 export const DIFFERING = ['leave', 'replace', 'copy'] as const;
 export type Differing = (typeof DIFFERING)[number];
+
+/** What is opened by itself. */
+export type Apart = 'backup' | 'csv' | 'handed';
 
 /** One of many files, in a list. */
 export type FileItem = { readonly name: string } & (
@@ -62,7 +77,7 @@ export type FileItem = { readonly name: string } & (
 			readonly fresh: number;
 	  }
 	/** Asks something of its own first: a passphrase, which version counts, whose table it is. */
-	| { readonly kind: 'apart' }
+	| { readonly kind: 'apart'; readonly what: Apart }
 	| {
 			readonly kind: 'refused';
 			readonly issues: number;
@@ -70,6 +85,35 @@ export type FileItem = { readonly name: string } & (
 			readonly first: readonly (Issue | StorageIssue)[];
 	  }
 );
+
+/** What would come of a table of past evenings. */
+export interface TableShown {
+	/** Evenings that are not here yet. */
+	readonly fresh: number;
+	readonly same: number;
+	/** Names of everybody in these. */
+	readonly known: readonly string[];
+	readonly unknown: readonly string[];
+	readonly issues: number;
+	/** The first of them, as many as a screen lists. */
+	readonly first: readonly CsvIssue[];
+	/** Whether totals are amounts. */
+	readonly inMoney: boolean;
+}
+
+export interface TableTaken {
+	readonly count: number;
+	/** Not in, as it was stopped or the store failed. */
+	readonly left: number;
+	/** What was written, to be taken back together. */
+	readonly revisions: readonly string[];
+	readonly failed?: StorageErrorCode;
+}
+
+/** What was handed over, without what it is made of: that stays where it was read. */
+export type LookedAt =
+	| { readonly ok: true; readonly arrived: Omit<Arrived, 'revisions'> }
+	| Exclude<Looked | Handed, { readonly ok: true }>;
 
 export interface Taken {
 	readonly added: number;
@@ -160,6 +204,12 @@ export interface ArchiveAnswers {
 	readonly make: Made;
 	/** `null` where it was stopped. */
 	readonly weigh: readonly FileItem[] | null;
+	readonly 'read-table': TableShown;
+	readonly 'table-rows': readonly CsvEvening[];
+	readonly 'take-table': TableTaken;
+	readonly look: LookedAt;
+	/** How many entries say something else here, and stay as they are here. */
+	readonly 'take-over': { readonly left: number };
 	readonly take: Taken;
 	readonly 'take-back': Undone;
 	readonly 'take-again': null;

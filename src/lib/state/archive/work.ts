@@ -3,6 +3,8 @@ import { markOf } from '#lib/storage/backup-mark.ts';
 import { revisionsOfGroup } from '#lib/storage/group-file.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept-pictures.ts';
+import { readHandedFile } from '#lib/rooms/packet.ts';
+import { lookAt, takeIn, type Arrived } from '#lib/rooms/take-in.ts';
 import { keysBrought, keysToKeep, takeKeys } from '#lib/rooms/kept-keys.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import type { Projections } from '#lib/storage/projection.ts';
@@ -16,16 +18,19 @@ import type { Lost } from '#lib/storage/staged.ts';
 import { RowsAtHand } from '#lib/storage/whole-sessions.ts';
 import type { Report, Worked } from '../errands.ts';
 import { Engine } from '../memory/engine.ts';
+import { textOf } from '../file-text.ts';
 import { Files } from './files.ts';
 import type {
 	ArchiveAnswers,
 	ArchiveTask,
+	LookedAt,
 	Made,
 	Reading,
 	Restored,
 	Resumed,
 	Shown,
 } from './protocol.ts';
+import { Table } from './table.ts';
 
 /** Of what several restores lost one is told: that which costs most. */
 const LOST: readonly Lost[] = ['record', 'unknown', 'rest'];
@@ -38,6 +43,8 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	#backup: Backup | undefined;
 	#salvage: Backup | undefined;
 	#files: Files | undefined;
+	readonly #table = new Table(() => this.#ledger);
+	#arrived: Arrived | undefined;
 	#stop: AbortController | undefined;
 	/** What was restored last and is not counted yet. */
 	#restored: RowsAtHand | undefined;
@@ -75,6 +82,18 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 					const stop = (this.#stop = new AbortController());
 					return await this.#list.take(chosen, differing, report, stop.signal);
 				}
+				case 'read-table':
+					return await this.#table.read(task.file);
+				case 'table-rows':
+					return this.#table.rows(task.from, task.count);
+				case 'take-table': {
+					const stop = (this.#stop = new AbortController());
+					return await this.#table.take(task.target, report, stop.signal);
+				}
+				case 'look':
+					return await this.#look(task.file);
+				case 'take-over':
+					return { left: await takeIn(this.#ledger, this.#handed) };
 				case 'take-back':
 					return await this.#list.takeBack(task.taken);
 				case 'take-again':
@@ -93,6 +112,22 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 
 	get #list(): Files {
 		return (this.#files ??= new Files(() => this.#ledger));
+	}
+
+	get #handed(): Arrived {
+		if (!this.#arrived) throw new Error('nothing that was handed over was looked at');
+		return this.#arrived;
+	}
+
+	async #look(file: Blob): Promise<LookedAt> {
+		this.#arrived = undefined;
+		const handed = await readHandedFile(await textOf(file));
+		if (!handed.ok) return handed;
+		const looked = await lookAt(this.#ledger, handed.revisions, handed.unchecked);
+		if (!looked.ok) return looked;
+		this.#arrived = looked.arrived;
+		const { revisions: _, ...arrived } = looked.arrived;
+		return { ok: true, arrived };
 	}
 
 	/** `null` where it was stopped. */

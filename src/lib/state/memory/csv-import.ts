@@ -96,14 +96,15 @@ export function inPoints(
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** Everything to be written, as one thing done: evenings of totals, people who are new, the Runde's guests. */
-export function csvEdits(
-	{ fresh, people }: Pick<CsvPlan, 'fresh' | 'people'>,
+/** Evenings of totals as they are written. */
+export function eveningEdits(
+	evenings: CsvPlan['fresh'],
+	people: CsvPlan['people'],
 	{ offer, stake, group, note }: CsvTarget,
 	newId: () => string,
 ): Edit[] {
 	const byName = new Map(people.map(({ guest }) => [guest.name.toLocaleLowerCase(), guest]));
-	const edits = fresh.flatMap((evening) => {
+	return evenings.flatMap((evening) => {
 		const { day, name } = evening;
 		const counted = inPoints(evening, stake);
 		const seated = counted.totals.map(({ name: called, points }) => {
@@ -112,28 +113,25 @@ export function csvEdits(
 			return { ...guest, points, isNew: false };
 		});
 		const paper = {
-			day,
-			name,
-			offer,
-			stake: counted.stake,
-			totals: seated,
-			note,
+			...{ day, name, offer, stake: counted.stake, totals: seated, note },
 			group: group?.id,
 		};
 		return paperEveningEdits(paper, newId).edits;
 	});
+}
+
+/** Written with the first of them: people who are new, and all as the Runde's guests. */
+export function peopleEdits(people: CsvPlan['people'], group: CsvTarget['group']): Edit[] {
 	const persons = people
 		.filter(({ isNew }) => isNew)
 		.map(({ guest }): Edit => ({ entity: 'person', id: guest.id, value: guest, seen: null }));
-	return [...persons, ...edits, ...guestsOf(group, people)];
-}
-
-function guestsOf(group: GroupItem | undefined, people: CsvPlan['people']): Edit[] {
-	if (!group) return [];
+	if (!group) return persons;
 	const { id, value, revision } = group;
 	const next = withGuests(
 		value,
 		people.map(({ guest }) => guest.id),
 	);
-	return next === value ? [] : [{ entity: 'group', id, value: next, seen: revision }];
+	return next === value
+		? persons
+		: [...persons, { entity: 'group', id, value: next, seen: revision }];
 }

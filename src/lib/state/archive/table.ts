@@ -1,0 +1,85 @@
+/** A table of past evenings: read, looked at page by page and taken in where that holds up no screen. */
+import type { Ledger } from '#lib/storage/ledger.ts';
+import { classify } from '#lib/storage/storage-error.ts';
+import type { Report } from '../errands.ts';
+import { textOf } from '../file-text.ts';
+import { readAcquaintance } from '../known-people.ts';
+import { readCsvEvenings, type CsvEvening, type CsvReading } from '../memory/csv-evenings.ts';
+import {
+	eveningEdits,
+	peopleEdits,
+	planCsv,
+	type CsvPlan,
+	type CsvTarget,
+} from '../memory/csv-import.ts';
+import type { TableShown, TableTaken } from './protocol.ts';
+
+/** Problems that a screen lists. */
+const MOST_TOLD = 200;
+/** Evenings written as one thing: between two of them it can be stopped. */
+const BATCH = 100;
+
+export class Table {
+	readonly #open: () => Ledger;
+	#reading: CsvReading = { evenings: [], issues: [] };
+	#plan: CsvPlan = { fresh: [], same: [], people: [] };
+
+	/** @param open the ledger as it is open now */
+	constructor(open: () => Ledger) {
+		this.#open = open;
+	}
+
+	/** What would come of it; nothing is written. */
+	async read(file: string | Blob): Promise<TableShown> {
+		this.#reading = readCsvEvenings(typeof file === 'string' ? file : await textOf(file));
+		const { fresh, same, people } = await this.#planned();
+		const { issues } = this.#reading;
+		const named = (isNew: boolean) =>
+			people.filter((one) => one.isNew === isNew).map(({ guest }) => guest.name);
+		return {
+			...{ fresh: fresh.length, same: same.length, known: named(false), unknown: named(true) },
+			...{ issues: issues.length, first: issues.slice(0, MOST_TOLD) },
+			inMoney: fresh.some(({ currency }) => currency !== undefined),
+		};
+	}
+
+	/** Some of those that are to be written, the earliest first. */
+	rows(from: number, count: number): readonly CsvEvening[] {
+		return this.#plan.fresh.slice(from, from + count);
+	}
+
+	/**
+	 * Takes in all that is not here by now; what is in stays in where it is stopped, or where the store fails on the way.
+	 * @throws StorageError where nothing is in
+	 */
+	async take(target: CsvTarget, report: Report, signal: AbortSignal): Promise<TableTaken> {
+		const ledger = this.#open();
+		const { fresh, people } = await this.#planned();
+		const newId = () => ledger.newId();
+		const revisions: string[] = [];
+		let count = 0;
+		try {
+			while (count < fresh.length && !signal.aborted) {
+				report({ done: count, total: fresh.length });
+				const batch = fresh.slice(count, count + BATCH);
+				const change = await ledger.commit([
+					...(count === 0 ? peopleEdits(people, target.group) : []),
+					...eveningEdits(batch, people, target, newId),
+				]);
+				for (const { id } of change.revisions) revisions.push(id);
+				count += batch.length;
+			}
+		} catch (error) {
+			if (count === 0) throw error;
+			const { code } = classify(error);
+			return { count, left: fresh.length - count, revisions, failed: code };
+		}
+		return { count, left: fresh.length - count, revisions };
+	}
+
+	async #planned(): Promise<CsvPlan> {
+		const ledger = this.#open();
+		const known = await readAcquaintance(ledger);
+		return (this.#plan = planCsv(this.#reading.evenings, known, () => ledger.newId()));
+	}
+}
