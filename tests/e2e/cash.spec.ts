@@ -390,8 +390,8 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	// At the table it says what to pay while playing.
 	const now = page.getByText(/^Kontra, gleich zu zahlen: /);
 	await page.goto('/s/evening');
-	await expect(now).toContainText(/Franz \+\u2060?€\s1,20/);
-	await expect(now).toContainText(/Gerti −\u2060?€\s0,40/);
+	await expect(now).toContainText(/Franz\s\+\u2060?€\s1,20/);
+	await expect(now).toContainText(/Gerti\s−\u2060?€\s0,40/);
 	await page.goto('/s/evening/cash');
 	// One kontra that nobody paid at once goes with the rest.
 	const paidAtOnce = page.getByRole('switch', { name: 'Spiel 2: gleich bezahlt' });
@@ -599,8 +599,8 @@ test.describe('in Sweden', () => {
 			deals: [],
 			adjustments: [{ id: 'a1', transfers: [{ from: 'hubert', to: 'franz', points: 12 }] }],
 		});
-		await expect(list(page)).toHaveText([/Hubert ger Franz.*12,00\skr/s]);
-		await more(page, 'Hubert ger Franz').click();
+		await expect(list(page)).toHaveText([/Hubert betalar Franz.*12,00\skr/s]);
+		await more(page, 'Hubert betalar Franz').click();
 		await page.getByText('Swish: visa kod').click();
 		await page.getByLabel('Swish-nummer').fill('08-123 45 67');
 		await page.getByRole('button', { name: 'Visa kod', exact: true }).click();
@@ -631,7 +631,7 @@ test('a deal turned after its evening was closed is told at home and on the next
 	await page.getByRole('button', { name: 'Doch verloren' }).tap();
 	await expect(page.getByRole('button', { name: 'Doch gewonnen' })).toBeVisible();
 	// Franz won 4 from each at 7 cents and now pays that.
-	const told = /Franz −\u2060?€\s1,68/;
+	const told = /Franz\s−\u2060?€\s1,68/;
 	await app.open('/');
 	await expect(page.getByText('Nach dem Abrechnen geändert: Abend vom 20.11.2025')).toBeVisible();
 	await expect(page.getByText(told)).toBeVisible();

@@ -16,7 +16,7 @@ export interface Arrived {
 	readonly fresh: number;
 	readonly deals: number;
 	/** The evening as it will be shown: as it is here, else as it came. */
-	readonly head: Pick<SessionFields, 'name' | 'startedAt'>;
+	readonly head: Pick<SessionFields, 'name' | 'startedAt' | 'players'>;
 	/** Whether it was not here before. */
 	readonly isNew: boolean;
 }

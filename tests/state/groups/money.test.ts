@@ -110,6 +110,16 @@ describe('the pot of a Runde', () => {
 		]);
 	});
 
+	test('as of an evening tells the lines that make it', () => {
+		const [first, ...others] = nights;
+		const late = { id: 'm2', from: 'b', to: 'pot', minor: 50, at: '2026-11-20T12:00:00Z' };
+		const evenings = [{ ...first!, movements: [...first!.movements, late] }, ...others];
+		const book = (until?: string) => potBook(evenings, entries, 'g', until).map(({ id }) => id);
+		expect(book()).toEqual(['m2', 'p2', 'p1', 'm1']);
+		expect(book('2026-11-05T19:00:00Z')).toEqual(['p1', 'm1']);
+		expect(potsOf(evenings, entries, 'g', '2026-11-05T19:00:00Z')[0]?.cash).toBe(1300);
+	});
+
 	test('comes to the sum of its lines, currency by currency', () => {
 		const line = fc.record({
 			into: fc.boolean(),

@@ -87,11 +87,15 @@ export interface PotLine extends Pick<Movement, 'id' | 'from' | 'to' | 'minor' |
 	readonly session?: string;
 }
 
-/** What was put into the pot or taken out by hand, in evenings and beside them, the latest first. */
+/**
+ * What was put into the pot or taken out by hand, in evenings and beside them, the latest first.
+ * @param until as of {@link potsOf}
+ */
 export function potBook(
 	evenings: readonly EveningMoney[],
 	entries: readonly PotEntry[],
 	id: string,
+	until?: string,
 ): PotLine[] {
 	const inEvenings = evenings
 		.filter((one) => one.group === id)
@@ -100,9 +104,9 @@ export function potBook(
 				.filter(({ from, to, minor }) => minor > 0 && (from === POT || to === POT))
 				.map((movement) => ({ at: startedAt, ...movement, session, currency })),
 		);
-	return [...inEvenings, ...entries.map((entry) => ({ ...entry, gift: true as const }))].sort(
-		(a, b) => Date.parse(b.at) - Date.parse(a.at),
-	);
+	return [...inEvenings, ...entries.map((entry) => ({ ...entry, gift: true as const }))]
+		.filter(({ at }) => until === undefined || Date.parse(at) < Date.parse(until))
+		.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 const touchesPot = ({ movements, settlements }: EveningMoney): boolean =>
