@@ -70,6 +70,14 @@ export default defineConfig(
 					message:
 						'Name each message: a computed key keeps every message of the app in one file. A map from the value to its message does the same (text/rules/choices.ts).',
 				},
+				...[
+					'NewExpression[callee.name="Live"] > ArrowFunctionExpression[params.length=0]',
+					'NewExpression[callee.name="Live"] MemberExpression[object.name="app"][property.name="ledger"]',
+				].map((selector) => ({
+					selector,
+					message:
+						'Read of the ledger that a query is handed: only what is read of that is followed.',
+				})),
 			],
 		},
 	},

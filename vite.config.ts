@@ -1,22 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { fileOf, firstLine } from './scripts/chunks.mjs';
 import { buildVersion, countingDigest } from './scripts/source-digest.mjs';
 import { wordsApart } from './scripts/words.mjs';
 
-const modernDexie = fileURLToPath(
-	new URL('./node_modules/dexie/dist/modern/dexie.mjs', import.meta.url),
-);
-
 export default defineConfig({
 	plugins: [sveltekit(), wordsApart()],
-	resolve: {
-		alias: [
-			// Dexie's entry for bundlers brings what browsers of ten years ago need.
-			{ find: /^dexie$/, replacement: modernDexie },
-		],
-	},
 	environments: {
 		client: {
 			build: {

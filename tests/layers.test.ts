@@ -27,14 +27,14 @@ const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
 	domain: { layers: [], packages: null },
 	rulesets: { layers: ['domain'], packages: null },
 	text: { layers: ['domain', 'rulesets'], packages: null },
-	storage: { layers: ['domain', 'rulesets'], packages: /^dexie$/ },
+	storage: { layers: ['domain', 'rulesets'], packages: null },
 	rooms: {
 		layers: ['domain', 'storage'],
-		packages: /^(dexie|yjs|y-protocols\/.*|@hocuspocus\/provider)$/,
+		packages: /^(yjs|y-protocols\/.*|@hocuspocus\/provider)$/,
 	},
 	state: {
 		layers: ['domain', 'rulesets', 'storage', 'rooms', 'text'],
-		packages: /^(svelte(\/.*)?|dexie|workbox-window)$/,
+		packages: /^(svelte(\/.*)?|workbox-window)$/,
 	},
 	ui: {
 		layers: ['domain', 'rulesets', 'storage', 'rooms', 'state', 'text'],
@@ -195,7 +195,7 @@ describe('imports', () => {
 			reached.add(source.path);
 			for (const specifier of source.imports) {
 				const to = target(source.path, specifier);
-				if (to === null ? /^(dexie|svelte|\$app)/.test(specifier) : /\.svelte(\.ts)?$/.test(to)) {
+				if (to === null ? /^(svelte|\$app)/.test(specifier) : /\.svelte(\.ts)?$/.test(to)) {
 					wrong.push(`${source.path}: ${specifier}`);
 				}
 				const next = to === null ? undefined : byPath.get(to);

@@ -1,7 +1,7 @@
 /**
- * A page that holds nothing but Svelte, Kit and Dexie, as an app begins with them: Kit starts, a component reads a count by a
- * live query and draws it (`.there`). Answered by a worker of its own. What it takes beyond a page of one word no app made
- * of the three goes below.
+ * A page that holds nothing but Svelte and Kit, as an app begins with them: Kit starts, a component reads a count from
+ * the browser's store and draws it (`.there`). Answered by a worker of its own. What it takes beyond a page of one word no app made
+ * of the two goes below.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,24 +28,19 @@ const PROJECT = {
 		};`,
 	'vite.config.js': `
 		import { sveltekit } from '@sveltejs/kit/vite';
-		const dexie = ${JSON.stringify(join(root, 'node_modules/dexie/dist/modern/dexie.mjs'))};
-		export default {
-			plugins: [sveltekit()],
-			resolve: { alias: [{ find: /^dexie$/, replacement: dexie }] },
-		};`,
+		export default { plugins: [sveltekit()] };`,
 	'src/app.html': `<!doctype html><head><meta charset="utf-8"><title>Leer</title>
 		%sveltekit.head%</head><body>%sveltekit.body%</body>`,
 	'src/routes/+layout.js': 'export const ssr = false;',
 	'src/routes/+page.svelte': `
 		<script>
-			import Dexie, { liveQuery } from 'dexie';
-			const db = new Dexie('alone');
-			db.version(1).stores({ rows: 'id' });
 			let count = $state();
-			$effect(() => {
-				const following = liveQuery(() => db.rows.count()).subscribe((now) => (count = now));
-				return () => following.unsubscribe();
-			});
+			const opening = indexedDB.open('alone', 1);
+			opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: 'id' });
+			opening.onsuccess = () => {
+				const counting = opening.result.transaction('rows').objectStore('rows').count();
+				counting.onsuccess = () => (count = counting.result);
+			};
 			void navigator.serviceWorker.register('/service-worker.js');
 		</script>
 		{#if count !== undefined}<p class="there">{count}</p>{/if}`,

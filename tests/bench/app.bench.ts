@@ -10,7 +10,7 @@
  * - First contentful paint of a first visit: nothing in any cache, no worker, no store.
  * - A cold start: the browser started anew with no network, on a phone that has opened the table
  *   before; from the navigation to standings on the table, and to an app that answers taps, against a
- *   page of one word that its own worker serves, in turns in the same browsers; and what Svelte, Kit and Dexie take of it
+ *   page of one word that its own worker serves, in turns in the same browsers; and what Svelte and Kit take of it
  *   alone (`alone.ts`).
  *
  * `BENCH_PARTS=starts` (or `visits`, `writing`; several with commas) measures these alone.
@@ -398,7 +398,7 @@ row('', 'ours', 'floor', 'ratio', 'aim', 'best–worst');
 if (starts) {
 	ratio('cold offline start to standings', starts.standings, starts.empty, '1.5');
 	ratio('  to an app that answers taps', starts.answers, starts.empty, '3');
-	ratio('  Svelte, Kit and Dexie alone', starts.alone, starts.empty, '–');
+	ratio('  Svelte and Kit alone', starts.alone, starts.empty, '–');
 }
 if (measures('visits')) ratio('first contentful paint, first visit', visits, emptyVisits, '1.3');
 if (written && floor) {

@@ -1,15 +1,10 @@
 /** A phone: a ledger of its own, and rooms opened as the app opens them. */
-import Dexie from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import { serverTime } from '#lib/rooms/clocks.ts';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import { OpenRoom, type RoomState } from '#lib/rooms/open-room.ts';
 import { evening, type Subject } from '#lib/rooms/subject.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
-
-// Live queries rest where the page has no IndexedDB at all.
-Dexie.dependencies.indexedDB = new IDBFactory();
 
 let phones = 0;
 

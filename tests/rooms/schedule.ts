@@ -5,7 +5,6 @@
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { HocuspocusProviderWebsocket, type HocuspocusProvider } from '@hocuspocus/provider';
-import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { Doc, applyUpdate } from 'yjs';
@@ -354,7 +353,6 @@ export interface Outcome {
 /** Runs a schedule to its end, with everything healed. */
 export async function run({ seed, phones, steps }: Schedule, hasty = false): Promise<Outcome> {
 	keys ??= await newKeys();
-	Dexie.dependencies.indexedDB = new IDBFactory();
 	const world = new World(seed, keys, phones, hasty);
 	try {
 		await world.tabs[0]!.store.ledger.createSession(head(EVENING));

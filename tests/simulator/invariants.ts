@@ -25,14 +25,14 @@ export async function readDisk({
 }: {
 	readonly tabs: readonly Pick<Tab, 'store'>[];
 }): Promise<Disk> {
-	const { db } = tabs[0]!.store;
-	return db.read(
-		async () => ({
+	const { db: store } = tabs[0]!.store;
+	return store.read(
+		async (db) => ({
 			revisions: await db.revisions.toArray(),
-			quarantined: new Set(await db.quarantine.toCollection().primaryKeys()),
+			quarantined: new Set(await db.quarantine.rows.primaryKeys()),
 			flagged: new Set((await db.conflicts.toArray()).map((row) => keyOf(row.scope, row))),
 		}),
-		[db.revisions, db.quarantine, db.conflicts],
+		[store.revisions, store.quarantine, store.conflicts],
 	);
 }
 

@@ -162,7 +162,7 @@ async function damage(
 	const tab = phone.tabs[0]!;
 	const { db } = tab.store;
 	await db.run(async () => {
-		const keys = await db.table(table).toCollection().primaryKeys();
+		const keys = await db.table(table).rows.primaryKeys();
 		if (keys.length === 0) return;
 		const key = one(draw, keys);
 		const row = (await db.table(table).get(key)) as Record<string, unknown>;

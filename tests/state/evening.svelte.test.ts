@@ -1,5 +1,4 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
@@ -28,8 +27,6 @@ import { newStore } from '../storage/store.ts';
 import { newDeal } from './new-deal.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -163,7 +160,7 @@ test('a deal restored from the deleted ones is no longer the draft of the next o
 	await made.undo();
 	await expect.poll(() => made.deals.length).toBe(0);
 	(await refilledForm(made)).close();
-	const [gone] = await readDeletedDeals(made.id);
+	const [gone] = await readDeletedDeals(app.ledger, made.id);
 	await app.ledger.restore(gone!.last.id, gone!.heads);
 	await expect.poll(() => made.deals.length).toBe(1);
 	expect(made.draft).toBeUndefined();
@@ -187,13 +184,13 @@ test('a deal taken back and written again is the same deal: none lies among the 
 	const [first] = made.deals;
 	await made.undo();
 	await expect.poll(() => made.deals.length).toBe(0);
-	expect(await readDeletedDeals(made.id)).toHaveLength(1);
+	expect(await readDeletedDeals(app.ledger, made.id)).toHaveLength(1);
 	const editor = await refilledForm(made);
 	expect(await editor.save({ won: false })).toMatchObject({ ok: true });
 	await expect.poll(() => made.deals.length).toBe(1);
 	expect(made.deals[0]?.id).toBe(first?.id);
 	expect(made.totals.franz).toBe(-12);
-	expect(await readDeletedDeals(made.id)).toEqual([]);
+	expect(await readDeletedDeals(app.ledger, made.id)).toEqual([]);
 	// Taken back once more, it is filled in as it was written the second time.
 	expect(made.last).toMatchObject({ kind: 'deal-written', position: 1 });
 	await made.undo();

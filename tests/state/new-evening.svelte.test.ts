@@ -1,5 +1,4 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
@@ -8,8 +7,6 @@ import { app } from '#lib/state/app.svelte.ts';
 import { NewEvening } from '#lib/state/new-evening.svelte.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let stop: (() => void) | undefined;
 beforeEach(() => app.ledger.deleteEverything());

@@ -1,6 +1,5 @@
 // What the self-check finds by itself: in the evenings of the start, and in one that is opened and shows too little.
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { app } from '#lib/state/app.svelte.ts';
@@ -11,8 +10,6 @@ import { saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
 import { deal, head } from '../storage/store.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 const rules = { rulesetSnapshot: builtIn('koenigrufen-pagat')! };
 const players = ['anna', 'bert', 'cilli', 'dora'].map((id) => ({ id, name: id }));

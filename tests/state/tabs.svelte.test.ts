@@ -1,7 +1,6 @@
 // Two tabs of one evening: what is half written in each is its own, what a closed one left is offered, and one
 // deal that both write is asked about.
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { builtIn } from '#lib/rulesets/resolve.ts';
@@ -14,8 +13,6 @@ import { newDeal } from './new-deal.ts';
 import { stops } from '../stops.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 /** The browser's locks, as far as tabs use them; a tab that closes gives its own back. */
 class Locks implements TabLocks {

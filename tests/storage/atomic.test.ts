@@ -1,11 +1,12 @@
 /**
- * A change is one transaction, whatever else reads or writes at the same time in the same tab. Dexie by
- * itself loses the transaction there, and writes every table on its own: a kill in between tears it.
+ * A change is one transaction, whatever else reads or writes at the same time in the same tab: a kill in between
+ * would tear it.
  */
 import { expect, test } from 'vitest';
 import type { Ledger } from '#lib/storage/ledger.ts';
-import { deal, head, newStore } from './store.ts';
+import { deal, head, newStore, watch } from './store.ts';
 import { saveAdjustment, saveDeal } from './edits.ts';
+import type { Ask } from './watched.ts';
 
 const BESIDE: Record<string, (ledger: Ledger) => Promise<unknown>> = {
 	nothing: () => Promise.resolve(),
@@ -20,21 +21,11 @@ const BESIDE: Record<string, (ledger: Ledger) => Promise<unknown>> = {
 
 test.each(Object.entries(BESIDE))('%s beside it', async (_, beside) => {
 	const { ledger, db } = newStore();
-	let writing: [table: string, keys: unknown, transaction: object][] = [];
-	db.use({
-		stack: 'dbcore',
-		name: 'transactions',
-		create: (core) => ({
-			...core,
-			table: (name) => {
-				const table = core.table(name);
-				const mutate: typeof table.mutate = (request) => {
-					if ('values' in request) writing.push([name, request.values, request.trans]);
-					return table.mutate(request);
-				};
-				return { ...table, mutate };
-			},
-		}),
+	let writing: Ask[] = [];
+	watch(db, {
+		asks: (ask) => {
+			if (ask.verb === 'put' || ask.verb === 'add') writing.push(ask);
+		},
 	});
 	await ledger.createSession(head('e'));
 	for (let round = 1; round <= 10; round++) {
@@ -42,9 +33,9 @@ test.each(Object.entries(BESIDE))('%s beside it', async (_, beside) => {
 		const id = `d${String(round)}`;
 		const saving = saveDeal(ledger, 'e', deal(id), { seen: null });
 		await Promise.all([beside(ledger), saving, beside(ledger)]);
-		const own = writing.filter(([, values]) => JSON.stringify(values).includes(`"${id}"`));
-		expect(own.map(([table]) => table)).toEqual(expect.arrayContaining(['revisions', 'deals']));
-		expect(new Set(own.map(([, , transaction]) => transaction)).size).toBe(1);
+		const own = writing.filter(({ about }) => JSON.stringify(about).includes(`"${id}"`));
+		expect(own.map(({ table }) => table)).toEqual(expect.arrayContaining(['revisions', 'deals']));
+		expect(new Set(own.map(({ transaction }) => transaction)).size).toBe(1);
 	}
 });
 

@@ -1,5 +1,5 @@
 /** Full disks, broken rows and lost connections: nothing half-applied, nothing silently dropped. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shallowEnough } from '#lib/domain/shape.ts';
 import { readLosses } from '#lib/state/losses.ts';
 import { verifyAll } from '#lib/state/sums.ts';
@@ -11,7 +11,8 @@ import { readRawStore } from '#lib/storage/raw-store.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
 import type { ListedRow } from '#lib/storage/schema.ts';
 import { write } from '#lib/storage/write.ts';
-import { deal, head, newStore, type TestStore } from './store.ts';
+import { Connection } from '#lib/storage/connection.ts';
+import { alter, deal, head, newStore, type TestStore } from './store.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import { markBackedUp, saveDeal } from './edits.ts';
 
@@ -88,21 +89,22 @@ describe('a lost connection', () => {
 	});
 
 	test('after the commit: what was written is found, not written twice', async () => {
-		let lost = false;
 		const { db } = store;
-		const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
-		db.transaction = (async (...args: unknown[]) => {
-			const result = await original(...args);
-			if (!lost) {
-				lost = true;
-				throw new DOMException('connection lost', 'UnknownError');
-			}
-			return result;
-		}) as unknown as typeof db.transaction;
+		// eslint-disable-next-line @typescript-eslint/unbound-method -- bound where it is called
+		const { transact } = Connection.prototype;
+		vi.spyOn(Connection.prototype, 'transact').mockImplementationOnce(async function <T>(
+			this: Connection,
+			...args: Parameters<Connection['transact']>
+		): Promise<T> {
+			await transact.apply(this, args);
+			throw new DOMException('connection lost', 'UnknownError');
+		});
 		const plan = planEdits([{ entity: 'adjustment', sessionId: S, id: 'a', value: { id: 'a' } }]);
 		const { revisions } = await write(store.ledger.context, plan);
 		expect(revisions).toHaveLength(1);
-		expect(await db.revisions.where({ entity: 'adjustment', entityId: 'a' }).count()).toBe(1);
+		expect(await db.revisions.where('[entity+entityId]').equals(['adjustment', 'a']).count()).toBe(
+			1,
+		);
 	});
 
 	test('that does not come back in three tries is said so', async () => {
@@ -145,7 +147,7 @@ describe('a damaged row', () => {
 
 	test('of an evening does not keep the others from the list', async () => {
 		await store.ledger.createSession(head('other'));
-		await store.db.sessions.update(S, { head: { id: S } });
+		await alter(store.db.sessions, S, { head: { id: S } });
 		const list = await store.ledger.readSessions();
 		expect(new Map(list.map(({ id, status }) => [id, status]))).toEqual(
 			new Map([
@@ -160,7 +162,7 @@ describe('a damaged row', () => {
 	test('of the record goes into quarantine as it lay, and comes back with a backup', async () => {
 		const good = await store.ledger.exportRevisions();
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
-		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		await alter(store.db.revisions, revision, { body: { number: 'two' } });
 		expect((await store.ledger.verify()).ok).toBe(false);
 		const report = await store.ledger.verify({ repair: true });
 		expect(report).toMatchObject({ ok: false, quarantined: 1, rebuilt: true });
@@ -182,7 +184,7 @@ describe('a damaged row', () => {
 	test('of the record is replaced by the sound one of a backup, and kept aside', async () => {
 		const good = await store.ledger.exportRevisions();
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
-		await store.db.revisions.update(revision, { parents: 7 });
+		await alter(store.db.revisions, revision, { parents: 7 });
 		expect(await store.ledger.mergeRevisions(good)).toMatchObject({ status: 'merged', added: 1 });
 		expect(await store.ledger.quarantine()).toMatchObject([{ id: revision, raw: { parents: 7 } }]);
 		expect(await store.ledger.exportRevisions()).toEqual(good);
@@ -240,7 +242,7 @@ describe('a damaged row', () => {
 	test('of one evening is mended without touching another', async () => {
 		await store.ledger.createSession(head('other'));
 		await saveDeal(store.ledger, 'other', deal('d1'), { seen: null });
-		for (const id of [S, 'other']) await store.db.deals.update([id, 'd1'], { number: 7 });
+		for (const id of [S, 'other']) await alter(store.db.deals, [id, 'd1'], { number: 7 });
 		await store.ledger.verify({ sessionId: S, repair: true });
 		const { findings } = await store.ledger.verify();
 		expect(findings.map(({ path }) => path)).toEqual([['deals', 'other', 'd1']]);
@@ -248,7 +250,7 @@ describe('a damaged row', () => {
 
 	test('of one evening’s record goes into quarantine, and with it what it says', async () => {
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
-		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		await alter(store.db.revisions, revision, { body: { number: 'two' } });
 		const report = await store.ledger.verify({ sessionId: S, repair: true });
 		expect(report).toMatchObject({ ok: false, quarantined: 1, rebuilt: true });
 		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual(['d1', 'd3']);
@@ -277,14 +279,14 @@ describe('a row that holds itself', () => {
 
 	test('in the record is set aside, and the check goes on', async () => {
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
-		await store.db.revisions.update(revision, { body: { number: 1, value: cyclic() } });
+		await alter(store.db.revisions, revision, { body: { number: 1, value: cyclic() } });
 		expect(await verifyAll(store.ledger, { repair: true })).toMatchObject({ quarantined: 1 });
 		expect((await store.ledger.readEvening(S)).deals.map(({ id }) => id)).toEqual(['d1', 'd3']);
 		expect(await store.ledger.quarantine()).toMatchObject([{ id: revision }]);
 	});
 
 	test('in a projection is written anew', async () => {
-		await store.db.deals.update([S, 'd2'], { value: { id: 'd2', more: cyclic() } });
+		await alter(store.db.deals, [S, 'd2'], { value: { id: 'd2', more: cyclic() } });
 		expect(await store.ledger.verify({ repair: true })).toMatchObject({ rebuilt: true });
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 	});
@@ -337,7 +339,7 @@ describe('damaged rows of this device', () => {
 		await saveDeal(store.ledger, S, deal('d1', { note: 'corrected' }), { seen: first });
 		const { revision: second } = (await store.db.deals.get([S, 'd1']))!;
 		const { revision: only } = (await store.db.deals.get([S, 'd2']))!;
-		for (const id of [second, only]) await store.db.revisions.update(id, { body: 7 });
+		for (const id of [second, only]) await alter(store.db.revisions, id, { body: 7 });
 		await store.ledger.verify({ repair: true });
 		const losses = await readLosses(store.ledger);
 		const { head } = (await store.db.sessions.get(S))!;
@@ -365,7 +367,7 @@ describe('damaged rows of this device', () => {
 	test('a damaged row that was let go of does not hide what is written next', async () => {
 		await markBackedUp(store.ledger);
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
-		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		await alter(store.db.revisions, revision, { body: { number: 'two' } });
 		await store.ledger.verify({ repair: true });
 		await store.ledger.clearQuarantine();
 		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });
@@ -377,7 +379,7 @@ describe('damaged rows of this device', () => {
 		await markBackedUp(store.ledger);
 		const good = await store.ledger.exportRevisions();
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
-		await store.db.revisions.update(revision, { body: { number: 'two' } });
+		await alter(store.db.revisions, revision, { body: { number: 'two' } });
 		await store.ledger.verify({ repair: true });
 		expect(await store.ledger.lostRows()).toHaveLength(1);
 		expect(await store.ledger.backupAge()).toMatchObject({ unsaved: 0 });

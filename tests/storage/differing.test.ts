@@ -1,5 +1,7 @@
 // A row that says something else than a file's of the same id: somebody is asked, and what is decided is what is done.
 import fc from 'fast-check';
+import { DATABASE_NAME } from '#lib/storage/database.ts';
+import { readRawStore } from '#lib/storage/raw-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
 import type { Reading, Restored } from '#lib/state/archive/protocol.ts';
@@ -34,8 +36,8 @@ async function alter(row: Revision): Promise<void> {
 	await here.ledger.verify({ repair: true });
 }
 
-const everything = ({ db }: TestStore) =>
-	Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()]));
+const everything = async ({ factory }: TestStore) =>
+	(await readRawStore(factory, DATABASE_NAME))!.tables;
 
 async function open(ledger: Ledger, text: string) {
 	const work = new ArchiveWork(() => ledger);

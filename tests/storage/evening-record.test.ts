@@ -1,11 +1,11 @@
 /** An evening that is followed says what one read anew says, in every tab, and reads what changed alone. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import { canonical } from '#lib/storage/json.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
+import { counted } from './counted.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import {
@@ -134,43 +134,6 @@ test('whatever is written in whichever tab, both see what somebody sees who come
 }, 60_000);
 
 describe('one deal saved', () => {
-	/** Rows that a store hands out. */
-	function counted(db: LedgerDatabase): { rows: number } {
-		const count = { rows: 0 };
-		db.use({
-			stack: 'dbcore',
-			name: 'count',
-			create: (core) => ({
-				...core,
-				table: (name) => {
-					const table = core.table(name);
-					const add = (rows: readonly unknown[]) => {
-						count.rows += rows.filter((row) => row !== undefined).length;
-					};
-					return {
-						...table,
-						get: async (request) => {
-							const row: unknown = await table.get(request);
-							add([row]);
-							return row;
-						},
-						getMany: async (request) => {
-							const rows: unknown[] = await table.getMany(request);
-							add(rows);
-							return rows;
-						},
-						query: async (request) => {
-							const found = await table.query(request);
-							add(found.result);
-							return found;
-						},
-					};
-				},
-			}),
-		});
-		return count;
-	}
-
 	async function rowsRead(
 		deals: number,
 		work: (ledger: Ledger) => Promise<unknown>,
@@ -186,13 +149,13 @@ describe('one deal saved', () => {
 		await saveDeal(writer.ledger, 's', deal('before'), { seen: null });
 		// Another tab, which only looks.
 		const screen = newStore({ factory: writer.factory });
-		const count = counted(screen.db);
+		const cost = counted(screen.db);
 		const follower = new Follower(screen.ledger);
 		const before = await follower.until(() => true);
-		count.rows = 0;
+		cost.read = 0;
 		await work(writer.ledger);
 		await follower.until((record) => record !== before);
-		return count.rows;
+		return cost.read;
 	}
 
 	test.each<[string, (ledger: Ledger) => Promise<unknown>]>([
@@ -217,15 +180,15 @@ describe('one deal saved', () => {
 			const watcher = newStore();
 			await watcher.ledger.mergeRevisions(await writer.ledger.exportRevisions());
 			const screen = newStore({ factory: watcher.factory });
-			const count = counted(screen.db);
+			const cost = counted(screen.db);
 			const follower = new Follower(screen.ledger);
 			await follower.until(() => true);
-			count.rows = 0;
+			cost.read = 0;
 			await saveDeal(writer.ledger, 's', deal('new'), { seen: null });
 			await watcher.ledger.mergeRevisions(await writer.ledger.exportRevisions());
 			const { last } = await follower.until((record) => record.deals.length === deals + 1);
 			expect(last).toEqual([]);
-			const { rows } = count;
+			const { read: rows } = cost;
 			await saveDeal(watcher.ledger, 's', deal('own'), { seen: null });
 			const own = await follower.until((record) => record.deals.length === deals + 2);
 			expect(own.last).toMatchObject([{ entityId: 'own' }]);

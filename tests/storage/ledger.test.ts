@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#lib/storage/bodies.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
@@ -68,7 +67,9 @@ describe('deals', () => {
 		await Promise.all([add('d1'), add('d1')]);
 		expect(await ids()).toEqual(['d1']);
 		expect((await store.ledger.conflicts(S)).length).toBe(0);
-		expect(await store.db.revisions.where({ entity: 'deal', entityId: 'd1' }).count()).toBe(1);
+		expect(await store.db.revisions.where('[entity+entityId]').equals(['deal', 'd1']).count()).toBe(
+			1,
+		);
 	});
 
 	test('a forgotten one is inserted, as often as needed in one place', async () => {
@@ -134,9 +135,9 @@ describe('whoever wants to know what is written', () => {
 			return () => void told.push(`wrote ${String(first?.entityId)}`);
 		});
 		const heard = () => void told.push('told');
-		Dexie.on('storagemutated', heard);
+		const deaf = store.db.onChanges(heard);
 		await add('d1');
-		Dexie.on.storagemutated.unsubscribe(heard);
+		deaf();
 		expect(told).toEqual(['writes d1', 'wrote d1', 'told']);
 		stop();
 		await add('d2');

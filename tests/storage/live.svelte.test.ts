@@ -1,17 +1,23 @@
 /** The bridge from live queries to runes: what screens observe follows the store. */
-import Dexie from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import { draftKey } from '#lib/storage/drafts.ts';
 import { canonical } from '#lib/storage/json.ts';
+import { asking } from '#lib/storage/follow.ts';
+import { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { Live, type LiveState } from '#lib/state/live.svelte.ts';
 import { deal, head, newStore } from './store.ts';
 import { saveDeal } from './edits.ts';
 
-// Live queries rest where the page has no IndexedDB at all.
-Dexie.dependencies.indexedDB = new IDBFactory();
+type Query<T> = (ledger: LedgerReading) => Promise<T>;
+
+/** Of a store of its own, not the app's. */
+const liveOf = <T>({ db }: Ledger, query: Query<T>, how?: { forgets: boolean }): Live<T> =>
+	new Live(
+		asking(db, (inside) => query(new LedgerReading(inside))),
+		how,
+	);
 
 /** Observes as a screen does, and waits until the state is as wanted. */
 function observe<T>(live: Live<T>) {
@@ -42,7 +48,7 @@ describe('a live query', () => {
 	test('loads, and follows what is saved', async () => {
 		const { ledger } = newStore();
 		await ledger.createSession(head('s'));
-		const { states, until, stop } = observe(new Live(() => ledger.readEvening('s')));
+		const { states, until, stop } = observe(liveOf(ledger, (read) => read.readEvening('s')));
 		expect(states).toEqual([{ status: 'loading' }]);
 		await until(ready);
 		await saveDeal(ledger, 's', deal('d1'), { seen: null });
@@ -51,8 +57,8 @@ describe('a live query', () => {
 		stop();
 	});
 
-	// Across a native `await` Dexie may forget who asks; a screen would then stand still.
-	test.each<[string, (ledger: Ledger) => Promise<unknown>]>([
+	// What is read after something else was waited for is followed as well.
+	test.each<[string, (ledger: LedgerReading) => Promise<unknown>]>([
 		['the list of evenings', (ledger) => ledger.readSessions()],
 		['an evening', (ledger) => ledger.readSession('s')],
 		['an evening with its deals', (ledger) => ledger.readEvening('s')],
@@ -86,7 +92,7 @@ describe('a live query', () => {
 		await setUp.ledger.saveDraft({ sessionId: 's', dealId: 'd2', seen: null, content });
 		// A store that is not open yet when the screen first asks.
 		const { ledger } = newStore({ factory: setUp.factory });
-		const { until, stop } = observe(new Live(() => read(ledger)));
+		const { until, stop } = observe(liveOf(ledger, read));
 		const before = canonical(await until(ready));
 		await ledger.commit(
 			[
@@ -102,7 +108,7 @@ describe('a live query', () => {
 	test('follows what another tab saves', async () => {
 		const here = newStore();
 		const there = newStore({ factory: here.factory });
-		const { until, stop } = observe(new Live(() => here.ledger.readSessions()));
+		const { until, stop } = observe(liveOf(here.ledger, (read) => read.readSessions()));
 		await until(ready);
 		await there.ledger.createSession(head('s'));
 		await until((now) => now.status === 'ready' && now.value.length === 1);
@@ -114,11 +120,11 @@ describe('a live query', () => {
 		// Opened before anything is counted: that writes, and a live query asks again.
 		await ledger.createSession(head('r'));
 		let asked = 0;
-		const read = () => {
+		const read = (of: LedgerReading) => {
 			asked++;
-			return ledger.readSessions();
+			return of.readSessions();
 		};
-		const live = new Live(read, { forgets: true });
+		const live = liveOf(ledger, read, { forgets: true });
 		const [one, other] = [observe(live), observe(live)];
 		await one.until(ready);
 		await other.until(ready);
@@ -137,7 +143,7 @@ describe('a live query', () => {
 
 	test('what is not there is ready too', async () => {
 		const { ledger } = newStore();
-		const { until, stop } = observe(new Live(() => ledger.readSession('nothing')));
+		const { until, stop } = observe(liveOf(ledger, (read) => read.readSession('nothing')));
 		expect(await until(ready)).toEqual({ status: 'ready', value: undefined });
 		stop();
 	});
@@ -145,8 +151,8 @@ describe('a live query', () => {
 	test('a failure is told with its code and the last value, and the next change tries again', async () => {
 		const { ledger } = newStore();
 		let broken = false;
-		const live = new Live(async () => {
-			const sessions = await ledger.readSessions();
+		const live = liveOf(ledger, async (read) => {
+			const sessions = await read.readSessions();
 			if (broken) throw new DOMException('denied', 'SecurityError');
 			return sessions.length;
 		});
@@ -168,9 +174,9 @@ describe('a live query', () => {
 	test('does not run while nobody looks', async () => {
 		const { ledger } = newStore();
 		let runs = 0;
-		const live = new Live(async () => {
+		const live = liveOf(ledger, async (read) => {
 			runs++;
-			return ledger.readSessions();
+			return read.readSessions();
 		});
 		expect(live.state).toEqual({ status: 'loading' });
 		expect(runs).toBe(0);
@@ -185,8 +191,8 @@ describe('a live query', () => {
 	test('a failed one is tried again', async () => {
 		const { ledger } = newStore();
 		let broken = true;
-		const live = new Live(() =>
-			broken ? Promise.reject(new DOMException('', 'SecurityError')) : ledger.readSessions(),
+		const live = liveOf(ledger, (read) =>
+			broken ? Promise.reject(new DOMException('', 'SecurityError')) : read.readSessions(),
 		);
 		const { until, stop } = observe(live);
 		await until(({ status }) => status === 'failed');

@@ -1,12 +1,11 @@
 /** A whole ledger taken in at once comes to what the merge of its revisions comes to, or to nothing. */
-import { IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { mergeInBulk } from '#lib/storage/merge-in-bulk.ts';
 import { PROJECTION_TABLES } from '#lib/storage/projection.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { deleteDeal, deleteSession, saveDeal, savePerson, saveSession } from './edits.ts';
-import { deal, head, newStore, type TestStore } from './store.ts';
+import { deal, head, newStore, tablesOf, type TestStore } from './store.ts';
 
 const SESSIONS = ['a', 'b'];
 const DEALS = ['d1', 'd2', 'd3'];
@@ -46,9 +45,7 @@ async function go({ ledger }: TestStore, done: readonly Doing[]): Promise<void> 
 
 const rowsOf = async ({ db }: TestStore, names = ['revisions', ...PROJECTION_TABLES]) =>
 	Object.fromEntries(
-		await Promise.all(
-			names.map(async (name) => [name, await db.table<object>(name).toArray()] as const),
-		),
+		await Promise.all(names.map(async (name) => [name, await db.table(name).toArray()] as const)),
 	);
 
 test('comes to what a merge comes to, whatever was here', async () => {
@@ -101,7 +98,7 @@ test('stopped at any moment, nothing of it is there', async () => {
 	const coming = await (await large()).ledger.exportRevisions();
 	const here = newStore();
 	await here.ledger.createSession(head('ours'));
-	const before = await rowsOf(here, [...here.db.tables.map(({ name }) => name)]);
+	const before = await rowsOf(here, await tablesOf(here));
 	const looks: number[] = [];
 	const stopping = async (after: number): Promise<boolean> => {
 		const stop = new AbortController();
@@ -134,12 +131,11 @@ test('a disk that is full in the middle leaves nothing of it', async () => {
 	await here.ledger.createSession(head('ours'));
 	const before = await rowsOf(here, ['revisions', ...PROJECTION_TABLES]);
 	let puts = 0;
-	const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+	here.intercept.write = () => {
 		if (++puts === 2) throw new DOMException('no room', 'QuotaExceededError');
-		return undefined as never;
-	});
+	};
 	await expect(mergeInBulk(here.ledger.context, coming)).rejects.toMatchObject({ code: 'quota' });
-	put.mockRestore();
+	here.intercept.write = undefined;
 	expect(await rowsOf(here)).toEqual(before);
 });
 
@@ -151,13 +147,12 @@ test('what is written meanwhile is not lost: the merge is worked out anew', asyn
 	await saveDeal(other.ledger, 's', deal('d1'), { seen: null });
 	const coming = await other.ledger.exportRevisions();
 	const { db } = here;
-	const run = db.run.bind(db);
-	let runs = 0;
-	db.run = async (work) => {
+	const change = db.change.bind(db);
+	vi.spyOn(db, 'change').mockImplementationOnce(async (...asked) => {
 		// Between working it out and writing it.
-		if (++runs === 5) await saveDeal(here.ledger, 's', deal('mine'), { seen: null });
-		return run(work);
-	};
+		await saveDeal(here.ledger, 's', deal('mine'), { seen: null });
+		return change(...asked);
+	});
 	await mergeInBulk(here.ledger.context, coming);
 	expect(await here.ledger.readSession('s')).toMatchObject({ deals: 2, changes: 3 });
 	expect(await here.ledger.verify()).toMatchObject({ ok: true });

@@ -80,8 +80,8 @@ test('what ends the app each time is not begun for ever', async () => {
 	for (let kills = 0; kills < 2; kills++) {
 		const dying = restarted();
 		const { db } = dying;
-		db.backendDB = () => {
-			throw new Error('killed');
+		dying.intercept.write = (table) => {
+			if (table === 'revisions') throw new Error('killed');
 		};
 		await expect(resumeRestore(dying.ledger.context)).rejects.toThrow('killed');
 		expect(await isStaged(db)).toBe(true);

@@ -1,9 +1,12 @@
 /** A ledger in an IndexedDB of its own, with a clock and ids that tests hold in their hands. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { LedgerDatabase, type DatabaseOptions } from '#lib/storage/database.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { DATABASE_NAME, LedgerDatabase, type DatabaseOptions } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
+import { readRawStore } from '#lib/storage/raw-store.ts';
 import { createIdSource } from '#lib/storage/uuid.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
+import type { Table } from '#lib/storage/tables.ts';
+import { watched, writes, type Watcher } from './watched.ts';
 
 /** Pseudo-random bytes from a seed (mulberry32), so that a failing run can be repeated. */
 export function bytesFrom(seed: number): (count: number) => Uint8Array {
@@ -32,6 +35,25 @@ export interface Intercept {
 	write: ((table: string) => void) | undefined;
 }
 
+const WATCHERS = new WeakMap<LedgerDatabase, Set<Watcher>>();
+
+/** From now on somebody sees what is asked of a store. */
+export const watch = (db: LedgerDatabase, watcher: Watcher): unknown =>
+	WATCHERS.get(db)!.add(watcher);
+
+/** Some fields of a row as nobody wrote them. */
+export async function alter<Row extends object, Key extends IDBValidKey>(
+	table: Table<Row, Key>,
+	key: Key,
+	fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+	await table.put({ ...(await table.get(key))!, ...fields });
+}
+
+/** All tables, by their names. */
+export const tablesOf = async ({ factory }: TestStore): Promise<string[]> =>
+	Object.keys((await readRawStore(factory, DATABASE_NAME))!.tables);
+
 const START = Date.UTC(2026, 10, 20, 19);
 let seeds = 1;
 
@@ -41,30 +63,12 @@ export function newStore(
 	const { factory = new IDBFactory(), seed = seeds++, ...rest } = options;
 	const clock = { ms: START };
 	const now = () => (clock.ms += 1000);
-	const db = new LedgerDatabase({ indexedDB: factory, IDBKeyRange, ...rest });
 	const intercept: Intercept = { read: undefined, write: undefined };
-	db.use({
-		stack: 'dbcore',
-		name: 'intercept',
-		create: (core) => ({
-			...core,
-			table: (name) => {
-				const table = core.table(name);
-				const reading = () => intercept.read?.(name);
-				return {
-					...table,
-					get: (request) => (reading(), table.get(request)),
-					getMany: (request) => (reading(), table.getMany(request)),
-					query: (request) => (reading(), table.query(request)),
-					openCursor: (request) => (reading(), table.openCursor(request)),
-					mutate: async (request) => {
-						intercept.write?.(name);
-						return table.mutate(request);
-					},
-				};
-			},
-		}),
-	});
+	const watchers = new Set<Watcher>([
+		{ asks: (ask) => (writes(ask) ? intercept.write : intercept.read)?.(ask.table) },
+	]);
+	const db = new LedgerDatabase({ indexedDB: watched(factory, watchers), ...rest });
+	WATCHERS.set(db, watchers);
 	const newId = createIdSource(now, bytesFrom(seed));
 	const ledger = new Ledger(db, { now, newId, persist: () => undefined });
 	return { db, clock, factory, intercept, ledger };

@@ -16,7 +16,7 @@ const emergency = (page: Page) => page.getByRole('link', { name: 'Notfall: alles
 
 const alerted = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** The browser's number of the next version's store: Dexie counts in tens. */
+/** The browser's number of the next version's store: the store counts in tens. */
 const NEWER = (RECORD_VERSION + 1) * 10;
 
 /** Holds the store open at a version of its own and does not let go, as an old tab may. */

@@ -9,9 +9,9 @@
  * Over 350 lines: the state of one connection, which all that happens to it shares.
  */
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
-import { liveQuery, type Subscription } from 'dexie';
 import { Doc } from 'yjs';
 import { classify } from '../storage/storage-error.ts';
+import { asking, type Subscription } from '../storage/follow.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
@@ -170,7 +170,7 @@ export class OpenRoom {
 		this.#subject = subject;
 		const { ledger } = this.#options;
 		this.#unhear = ledger.onWriting((revisions) => this.#hear(subject, revisions));
-		this.#watch = liveQuery(() => idsOf(ledger.db, subject)).subscribe({
+		this.#watch = asking(ledger.db, (db) => idsOf(db, subject)).subscribe({
 			next: (ids) => {
 				this.#own = [...new Set([...ids, ...this.#atHand.keys()])];
 				this.#handOut();

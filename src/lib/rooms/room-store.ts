@@ -103,7 +103,8 @@ export const listRooms = (db: LedgerDatabase): Promise<readonly RoomRow[]> =>
 		db.meta
 			.where('key')
 			.startsWith(PREFIX)
-			.toArray((rows) =>
+			.toArray()
+			.then((rows) =>
 				withRunden(
 					rows.flatMap(({ value }) => {
 						const read = parseShape(shape, value);
@@ -127,11 +128,12 @@ export const saveRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
 
 /** The same where there is none of that name yet. */
 export const addRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
-	db.run(() =>
-		db.transaction('rw', db.meta, async () => {
-			if ((await db.meta.get(key(row.keys.name))) === undefined)
-				await writeMeta(db, key(row.keys.name), row);
-		}),
+	db.change(
+		async (inside) => {
+			if ((await inside.meta.get(key(row.keys.name))) === undefined)
+				await writeMeta(inside, key(row.keys.name), row);
+		},
+		[db.meta],
 	);
 
 /** Changes a room that is still there; never into what would not be read again. */
@@ -140,15 +142,16 @@ export const changeRoom = (
 	name: string,
 	change: Partial<RoomRow> | ((row: RoomRow) => Partial<RoomRow>),
 ): Promise<void> =>
-	db.run(() =>
-		db.transaction('rw', db.meta, async () => {
-			const row = await db.meta.get(key(name));
+	db.change(
+		async (inside) => {
+			const row = await inside.meta.get(key(name));
 			const read = parseShape(shape, row?.value);
 			if (!read.ok) return;
 			const changed = typeof change === 'function' ? change(read.value) : change;
 			const next = parseShape(shape, { ...read.value, ...changed });
-			if (next.ok) await writeMeta(db, key(name), next.value);
-		}),
+			if (next.ok) await writeMeta(inside, key(name), next.value);
+		},
+		[db.meta],
 	);
 
 /** All at once. */

@@ -1,6 +1,7 @@
 /** What other phones wrote, taken into the record: through the one door of a merge, and nothing twice. */
 import type { SessionBody, SessionFields } from '../storage/bodies.ts';
 import { parseArriving } from '../storage/descriptions.ts';
+import type { LedgerReading } from '../storage/ledger-reading.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
 import { heads, winner, type EntityRef, type Revision } from '../storage/revision.ts';
@@ -116,7 +117,7 @@ export async function mergeSound(
 
 /** What of an evening is handed over: all of it, or one deal with its history. */
 export async function toHandOver(
-	{ db }: Ledger,
+	{ db }: LedgerReading,
 	sessionId: string,
 	deal: string | null,
 ): Promise<readonly Revision[]> {

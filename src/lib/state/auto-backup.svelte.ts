@@ -3,7 +3,8 @@
  * changed and when the app goes to the background. Only where the browser can keep hold of a file
  * (File System Access API); elsewhere nothing of this is offered.
  */
-import { liveQuery, type Subscription } from 'dexie';
+import { readBackupAge } from '#lib/storage/backup-mark.ts';
+import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { app } from './app.svelte.ts';
 import { differsThere, heldOnlyThere, type ReadableFile } from './backup-file.ts';
 
@@ -93,7 +94,9 @@ class AutoBackup {
 
 	/** Watches the ledger; only where there is a file, as the answer costs every save some time. */
 	#watch(): void {
-		this.#watching ??= liveQuery(() => app.ledger.backupAge()).subscribe({
+		this.#watching ??= asking(app.ledger.db, (db) =>
+			db.read(readBackupAge, db.ledgerTables),
+		).subscribe({
 			next: ({ unsaved }) => {
 				this.#pending = unsaved > 0;
 				if (this.#pending) this.#later();

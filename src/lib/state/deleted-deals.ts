@@ -1,4 +1,5 @@
 /** The deals that were taken out of an evening, as the record still has them. */
+import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { sessionRecord, soundOf } from '#lib/storage/record-store.ts';
 import {
 	compareRevisions,
@@ -7,7 +8,6 @@ import {
 	winner,
 	type Revision,
 } from '#lib/storage/revision.ts';
-import { app } from './app.svelte.ts';
 
 export interface DeletedDeal {
 	readonly id: string;
@@ -20,8 +20,10 @@ export interface DeletedDeal {
 }
 
 /** The latest deletion first. May stand in a live query. */
-export async function readDeletedDeals(sessionId: string): Promise<readonly DeletedDeal[]> {
-	const { db } = app.ledger;
+export async function readDeletedDeals(
+	{ db }: LedgerReading,
+	sessionId: string,
+): Promise<readonly DeletedDeal[]> {
 	const rows = await db.run(() => sessionRecord(db, sessionId).toArray());
 	const deals = soundOf(rows).filter(({ entity }) => entity === 'deal');
 	const deleted: DeletedDeal[] = [];

@@ -87,7 +87,7 @@ export interface DealSaved extends Change {
 	readonly shown: ShownDeal | undefined;
 }
 
-/** The transaction that is about to write; it awaits Dexie only. */
+/** The transaction that is about to write; it awaits the store only. */
 interface Writing {
 	readonly db: LedgerDatabase;
 	/** Whether the evening is as this tab has seen it. */

@@ -4,8 +4,8 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
+import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
-import type { Ledger } from '#lib/storage/ledger.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 
 export interface Guest {
@@ -20,9 +20,7 @@ export interface Acquaintance {
 }
 
 /** May stand in a live query. */
-export async function readAcquaintance(
-	ledger: Pick<Ledger, 'readPeople' | 'readSessions'>,
-): Promise<Acquaintance> {
+export async function readAcquaintance(ledger: LedgerReading): Promise<Acquaintance> {
 	const [people, evenings] = await Promise.all([ledger.readPeople(), ledger.readSessions()]);
 	return {
 		record: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),

@@ -5,6 +5,6 @@ import { Live } from './live.svelte.ts';
 const forgets = true;
 
 /** The latest first. */
-export const allEvenings = new Live(() => app.ledger.readSessions(), { forgets });
-export const allGroups = new Live(() => app.ledger.readGroups(), { forgets });
-export const allPeople = new Live(() => app.ledger.readPeople(), { forgets });
+export const allEvenings = new Live((ledger) => ledger.readSessions(), { forgets });
+export const allGroups = new Live((ledger) => ledger.readGroups(), { forgets });
+export const allPeople = new Live((ledger) => ledger.readPeople(), { forgets });

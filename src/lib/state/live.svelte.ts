@@ -1,24 +1,34 @@
 /**
  * A query of the store that a screen observes. Make it in a `$derived.by` that reads its parameters
- * *outside* the querier; it runs while something on the screen reads `state`, in every tab alike.
+ * *outside* the query; it runs while something on the screen reads `state`, in every tab alike. It is asked again
+ * after each change of what it read of the ledger it is handed – of no other.
  *
  * ```ts
  * const deals = $derived.by(() => {
  *   const id = page.params.id;
- *   return new Live(() => ledger.readEvening(id));
+ *   return new Live((ledger) => ledger.readEvening(id));
  * });
  * ```
  */
-import { liveQuery } from 'dexie';
 import { createSubscriber } from 'svelte/reactivity';
-import type { Source } from '#lib/storage/follow.ts';
+import { asking, type Source } from '#lib/storage/follow.ts';
+import { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
+import { app } from './app.svelte.ts';
 
 /** "Not found" is ready with `undefined`. A failed query keeps the last value it had. */
 export type LiveState<T> =
 	| { readonly status: 'loading' }
 	| { readonly status: 'ready'; readonly value: T }
 	| { readonly status: 'failed'; readonly error: StorageError; readonly last: T | undefined };
+
+type Query<T> = (ledger: LedgerReading) => T | PromiseLike<T>;
+
+/** The app's ledger is made once a screen is drawn. */
+const ofTheApp = <T>(query: Query<T>): Source<T> => ({
+	subscribe: (observer) =>
+		asking(app.ledger.db, (db) => query(new LedgerReading(db))).subscribe(observer),
+});
 
 export class Live<T> {
 	#state: LiveState<T> = $state.raw({ status: 'loading' });
@@ -27,11 +37,11 @@ export class Live<T> {
 	#stop: (() => void) | undefined;
 
 	/**
-	 * @param source a query, asked again after each change of what it read; or what tells by itself
+	 * @param source a query, or what tells by itself
 	 * @param forgets once nobody looks any more: whoever looks next waits for what holds then
 	 */
-	constructor(source: (() => T | Promise<T>) | Source<T>, { forgets = false } = {}) {
-		this.#source = typeof source === 'function' ? liveQuery(source) : source;
+	constructor(source: Query<T> | Source<T>, { forgets = false } = {}) {
+		this.#source = typeof source === 'function' ? ofTheApp(source) : source;
 		this.#subscribe = createSubscriber(() => {
 			this.#start();
 			return () => {

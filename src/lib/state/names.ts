@@ -29,8 +29,8 @@ export const markedBy = (
 	});
 
 export class Names {
-	readonly #live = new Live(async (): Promise<People> => {
-		const people = await app.ledger.readPeople();
+	readonly #live = new Live(async (ledger): Promise<People> => {
+		const people = await ledger.readPeople();
 		return new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
 	});
 

@@ -67,12 +67,12 @@ export class NewEvening {
 	/** What was kept of it, read once: what is kept from now on comes from here. */
 	#begun: Promise<NewEveningDraft | undefined> | undefined;
 
-	readonly #live = new Live(async (): Promise<Known> => {
+	readonly #live = new Live(async (ledger): Promise<Known> => {
 		this.#begun ??= readNewEvening(this.#groupId);
 		const [houses, groups, known, begun] = await Promise.all([
-			app.ledger.readRulesets(),
-			app.ledger.readGroups(),
-			readAcquaintance(app.ledger),
+			ledger.readRulesets(),
+			ledger.readGroups(),
+			readAcquaintance(ledger),
 			this.#begun,
 		]);
 		const group = groups.find(({ id }) => id === this.#groupId);

@@ -10,7 +10,7 @@ const QUALITY = 0.85;
 
 /** Made while a component is set up. */
 export class Pictures {
-	readonly #live = new Live(() => readPictures(app.ledger.db));
+	readonly #live = new Live(({ db }) => readPictures(db));
 	#addresses = $state.raw<Readonly<Record<string, string>>>({});
 
 	constructor() {

@@ -5,7 +5,6 @@
  *
  * Loaded only where there is a room, or somebody asks for one.
  */
-import { liveQuery } from 'dexie';
 import { SvelteMap } from 'svelte/reactivity';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
@@ -21,6 +20,8 @@ import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import type { Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
+import { asking } from '#lib/storage/follow.ts';
+import { readSessions } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
 import { GroupRooms } from './group-rooms.ts';
@@ -69,7 +70,7 @@ class Rooms {
 	start(): void {
 		if (this.#started) return;
 		this.#started = true;
-		liveQuery(() => listRooms(app.ledger.db)).subscribe({
+		asking(app.ledger.db, listRooms).subscribe({
 			next: (rows) => {
 				this.#rows = rows;
 				if (rows.some(({ group }) => group !== undefined)) this.#followEvenings();
@@ -226,7 +227,7 @@ class Rooms {
 	#followEvenings(): void {
 		if (this.#followsEvenings) return;
 		this.#followsEvenings = true;
-		liveQuery(() => app.ledger.readSessions()).subscribe({
+		asking(app.ledger.db, (db) => db.read(readSessions)).subscribe({
 			next: (sessions) => {
 				this.#groups.setSessions(sessions.filter((one) => one.status === 'sound'));
 				this.#arrange();

@@ -211,7 +211,7 @@ export async function computedFindings(store: LedgerDatabase): Promise<readonly 
 			const counts = new Map<string, number>();
 			const altered: StorageIssue[] = [];
 			let seal: KeptRow | undefined;
-			await db.computed.each((row) => {
+			await db.computed.rows.each((row) => {
 				const { key } = row;
 				counts.set(kindOf(key), (counts.get(kindOf(key)) ?? 0) + 1);
 				if (key === SEAL) seal = row;

@@ -54,7 +54,7 @@ export interface OpenConflicts {
 export async function readOpenConflicts(db: LedgerDatabase): Promise<readonly OpenConflicts[]> {
 	const counts = new Map<string, number>();
 	// The keys alone: a damaged row hides no other.
-	for (const [scope] of await db.conflicts.toCollection().primaryKeys()) {
+	for (const [scope] of await db.conflicts.rows.primaryKeys()) {
 		counts.set(scope, (counts.get(scope) ?? 0) + 1);
 	}
 	return [...counts].map(([scope, count]) => ({ sessionId: scope === '' ? null : scope, count }));

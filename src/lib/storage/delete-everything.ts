@@ -17,11 +17,9 @@ export async function deleteEverything(
 		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
 		// what another tab wrote meanwhile.
 		await copy?.clear();
-		await db.run(() =>
-			db.transaction('rw', tables, async () => {
-				for (const table of tables) await table.clear();
-			}),
-		);
+		await db.change(async (inside) => {
+			for (const { name } of tables) await inside.table(name).clear();
+		}, tables);
 		await copy?.clear();
 	};
 	await alone('copy', emptied, patience);

@@ -80,14 +80,13 @@ interface Prepared {
 	readonly snapshot: JsonObject | null;
 }
 
-/** Edits made of what the transaction finds: it awaits Dexie only, and may run again. */
+/** Edits made of what the transaction finds: it awaits the store only, and may run again. */
 export type MakeEdits = (db: LedgerDatabase) => Promise<readonly Edit[]>;
 
 /**
  * The plan of a list of edits, each entity at most once. What would change nothing writes nothing.
  *
- * Everything of the store is asked for first, and the rest decided without waiting: after a hundred
- * awaits in a row that are not its own, Dexie loses the transaction.
+ * Everything of the store is asked for first, and the rest decided without waiting.
  * @throws StorageError `invalid` at once, where an edit is no record.
  */
 export function planEdits(edits: readonly Edit[] | MakeEdits): Plan {

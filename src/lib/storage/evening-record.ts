@@ -3,12 +3,12 @@
  * tab or of another, tells which rows it touched, and only these are read. It is never guessed whether that
  * is all: the evening counts its revisions, and where the sum differs it is read as a whole.
  */
-import type { ObservabilitySet } from 'dexie';
 import { LISTED, isListed, type Listed } from './bodies.ts';
+import { keysChanged, type Changes } from './changes.ts';
 import { compareStamps } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
-import { following, keysChanged, type Source } from './follow.ts';
+import { following, type Source } from './follow.ts';
 import { stakeInCode } from './in-code.ts';
 import { sameJson } from './json.ts';
 import { TABLE_OF } from './projection.ts';
@@ -129,28 +129,26 @@ const nothing = (): Told => ({
 });
 
 /** Adds what a change of the store says of this evening; false where it says nothing of it. */
-function hear(told: Told, parts: ObservabilitySet, db: LedgerDatabase, id: string): boolean {
+function hear(told: Told, changes: Changes, id: string): boolean {
 	let concerned = false;
-	/** The single keys of a table that changed. */
-	const keysOf = (table: string): readonly unknown[] => {
-		const keys = keysChanged(db, parts, table);
+	/** The keys of a table that changed. */
+	const keysOf = (table: string): readonly (readonly string[])[] => {
+		const keys = keysChanged(changes, table);
 		if (!keys) told.whole = concerned = true;
 		return keys ?? [];
 	};
 	for (const entity of LISTED) {
-		for (const key of keysOf(TABLE_OF[entity])) {
-			const [session, own] = Array.isArray(key) ? (key as unknown[]) : [];
+		for (const [session, own] of keysOf(TABLE_OF[entity])) {
 			if (session !== id) continue;
 			concerned = true;
-			if (typeof own === 'string') told.lists[entity].add(own);
-			else told.whole = true;
+			if (own !== undefined) told.lists[entity].add(own);
 		}
 	}
-	if (keysOf('sessions').includes(id)) told.session = concerned = true;
+	if (keysOf('sessions').some(([session]) => session === id)) told.session = concerned = true;
 	// A snapshot never changes, unless it was missing and comes with a backup.
 	if (keysOf('rulesets').length > 0) told.whole = concerned = true;
 	// Written together with what they change, so told together.
-	if (concerned) for (const key of keysOf('revisions')) told.revisions.add(String(key));
+	if (concerned) for (const [key] of keysOf('revisions')) if (key) told.revisions.add(key);
 	return concerned;
 }
 
@@ -280,8 +278,9 @@ export function followEvening(db: LedgerDatabase, id: string): Followed {
 			: undefined;
 
 	const { subscribe } = following<Told, Reading>({
+		db,
 		nothing,
-		hear: (told, parts) => hear(told, parts, db, id),
+		hear: (told, changes) => hear(told, changes, id),
 		read: async (before, now) => {
 			try {
 				reading =

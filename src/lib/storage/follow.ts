@@ -2,23 +2,27 @@
  * Something of the store that is read once and then followed: a change, whether of this tab or of another,
  * tells which rows it touched, and whoever follows reads on from there.
  */
-import Dexie, { RangeSet, type ObservabilitySet } from 'dexie';
+import { Reads, type Changes } from './changes.ts';
 import type { LedgerDatabase } from './database.ts';
-import { sameJson } from './json.ts';
 
-/** What somebody who follows is told; the same that Dexie's live queries tell. */
+/** What somebody who follows is told. */
 export interface Source<T> {
 	readonly subscribe: (observer: {
 		readonly next: (value: T) => void;
 		readonly error: (error: unknown) => void;
-	}) => { readonly unsubscribe: () => void };
+	}) => Subscription;
+}
+
+export interface Subscription {
+	readonly unsubscribe: () => void;
 }
 
 interface Following<Told, T> {
+	readonly db: LedgerDatabase;
 	/** What one who has been told nothing knows. */
 	readonly nothing: () => Told;
 	/** Adds what a change says; false where it says nothing of this. */
-	readonly hear: (told: Told, parts: ObservabilitySet) => boolean;
+	readonly hear: (told: Told, changes: Changes) => boolean;
 	/** @param before what was read last, and to be returned where it still holds; absent: all has to be read */
 	readonly read: (before: T | undefined, told: Told) => Promise<T>;
 	readonly stop?: () => void;
@@ -28,7 +32,7 @@ interface Following<Told, T> {
 export const following = <Told, T>(of: Following<Told, T>): Source<T> => ({
 	subscribe: ({ next, error }) => {
 		let told = of.nothing();
-		let known: T | undefined;
+		let known: { readonly value: T } | undefined;
 		let waiting = true;
 		let busy = false;
 		let stopped = false;
@@ -43,8 +47,8 @@ export const following = <Told, T>(of: Following<Told, T>): Source<T> => ({
 				told = of.nothing();
 				waiting = false;
 				try {
-					known = await of.read(before, now);
-					if (known !== before && !isOver()) next(known);
+					known = { value: await of.read(before?.value, now) };
+					if ((!before || known.value !== before.value) && !isOver()) next(known.value);
 				} catch (problem) {
 					known = undefined;
 					if (!isOver()) error(problem);
@@ -52,36 +56,38 @@ export const following = <Told, T>(of: Following<Told, T>): Source<T> => ({
 			}
 			busy = false;
 		};
-		const listen = (parts: ObservabilitySet): void => {
-			if (!of.hear(told, parts)) return;
-			waiting = true;
-			// The transaction that tells of itself is over.
-			Dexie.ignoreTransaction(() => void read());
-		};
 
-		Dexie.on('storagemutated', listen);
+		const deaf = of.db.onChanges((changes) => {
+			if (!of.hear(told, changes)) return;
+			waiting = true;
+			void read();
+		});
 		void read();
 		return {
 			unsubscribe: () => {
 				stopped = true;
 				of.stop?.();
-				Dexie.on.storagemutated.unsubscribe(listen);
+				deaf();
 			},
 		};
 	},
 });
 
-/** The single keys of a table that a change touched; `undefined` where it touched more than single ones. */
-export function keysChanged(
+/** A query, asked again after each change of what it read: of the store it is handed. */
+export const asking = <T>(
 	db: LedgerDatabase,
-	parts: ObservabilitySet,
-	table: string,
-): readonly unknown[] | undefined {
-	if ('all' in parts) return undefined;
-	const tree = parts[`idb://${db.name}/${table}/`];
-	if (!tree) return [];
-	const ranges = [...(RangeSet(tree) as Iterable<{ from: unknown; to: unknown }>)];
-	return ranges.every(({ from, to }) => sameJson(from, to))
-		? ranges.map(({ from }) => from)
-		: undefined;
-}
+	query: (db: LedgerDatabase) => T | PromiseLike<T>,
+): Source<T> => ({
+	subscribe: (observer) => {
+		let reads = new Reads();
+		return following<null, T>({
+			db,
+			nothing: () => null,
+			hear: (_, changes) => reads.isTouchedBy(changes),
+			read: async () => {
+				reads = new Reads();
+				return query(db.noting(reads));
+			},
+		}).subscribe(observer);
+	},
+});

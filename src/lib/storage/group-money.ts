@@ -8,8 +8,9 @@ import {
 	type PotEntry,
 } from '#lib/domain/cash/settlement-shape.ts';
 import type { Person } from './bodies.ts';
+import { keysChanged } from './changes.ts';
 import type { LedgerDatabase } from './database.ts';
-import { following, keysChanged, type Source } from './follow.ts';
+import { following, type Source } from './follow.ts';
 import { inCode } from './in-code.ts';
 import { sameJson } from './json.ts';
 import { readGroups, readPeople, readSessions, readSummary, type SessionSummary } from './read.ts';
@@ -45,16 +46,17 @@ export interface GroupMoney {
  */
 export const followGroupMoney = (store: LedgerDatabase): Source<GroupMoney> =>
 	following<Told, GroupMoney>({
+		db: store,
 		nothing: () => ({ evenings: new Set(), whole: false }),
-		hear: (told, parts) => {
+		hear: (told, changes) => {
 			for (const { name } of [store.people, store.groups]) {
-				if (keysChanged(store, parts, name)?.length !== 0) told.whole = true;
+				if (keysChanged(changes, name)?.length !== 0) told.whole = true;
 			}
 			for (const { name } of [store.sessions, store.deals, store.settlements]) {
-				const keys: readonly unknown[] | undefined = keysChanged(store, parts, name);
+				const keys = keysChanged(changes, name);
 				if (!keys) told.whole = true;
 				// The key of what belongs to an evening begins with the evening's.
-				for (const key of keys ?? []) told.evenings.add(String(Array.isArray(key) ? key[0] : key));
+				for (const [evening] of keys ?? []) told.evenings.add(evening);
 			}
 			return told.whole || told.evenings.size > 0;
 		},
@@ -162,7 +164,7 @@ export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 
 /** The evenings in which something was settled. */
 export async function settledSessions(db: LedgerDatabase): Promise<ReadonlySet<string>> {
-	const keys = await db.run(() => db.settlements.toCollection().primaryKeys());
+	const keys = await db.run(() => db.settlements.rows.primaryKeys());
 	return new Set(keys.map(([session]) => session));
 }
 

@@ -1,5 +1,5 @@
 /** A whole table, some rows at a time: a screen that reads it does not stand still meanwhile. */
-import type { Table } from 'dexie';
+import type { Table } from './tables.ts';
 
 /** Rows read in one go. */
 const BATCH = 200;
@@ -13,7 +13,7 @@ export async function inSteps<Row extends { readonly id: string }, Made>(
 	let rows: Row[] = [];
 	do {
 		const last = rows.at(-1);
-		const from = last ? table.where('id').above(last.id) : table.toCollection();
+		const from = last ? table.above(last.id) : table.rows;
 		rows = await from.limit(BATCH).toArray();
 		for (const row of rows) made.push(make(row));
 	} while (rows.length === BATCH);

@@ -1,4 +1,5 @@
 /** What the ledger reads: {@link Ledger}, which also writes, says more. Every method may stand in a live query. */
+import { readBackupAge, type BackupAge } from './backup-mark.ts';
 import type { RulesetKind } from './bodies.ts';
 import {
 	readConflicts,
@@ -7,8 +8,10 @@ import {
 	type OpenConflicts,
 } from './conflicts.ts';
 import type { LedgerDatabase } from './database.ts';
+import { listDrafts, type Draft } from './drafts.ts';
 import { exportRevisions } from './export-revisions.ts';
 import { followEvening, readEvening, type EveningRecord, type Followed } from './evening-record.ts';
+import { PREFERENCE, readMeta } from './meta.ts';
 import * as read from './read.ts';
 import { readSessionFile, type SessionExport } from './session-export.ts';
 import type { EntityRef, Revision } from './revision.ts';
@@ -108,6 +111,21 @@ export class LedgerReading {
 
 	/** Their ids. */
 	revisionIds(): Promise<readonly string[]> {
-		return this.db.run(() => this.db.revisions.toCollection().primaryKeys());
+		return this.db.run(() => this.db.revisions.rows.primaryKeys());
+	}
+
+	/** Every half-written deal of an evening, or of all. */
+	listDrafts(sessionId?: string): Promise<readonly Draft[]> {
+		return listDrafts(this.db, sessionId);
+	}
+
+	/** A preference of this device, whatever the browser can clone; `undefined` where none was set. */
+	readPreference(name: string): Promise<unknown> {
+		return this.db.run(() => readMeta(this.db, PREFERENCE + name));
+	}
+
+	backupAge(): Promise<BackupAge> {
+		const { meta, revisions, quarantine } = this.db;
+		return this.db.read((db) => readBackupAge(db), [meta, revisions, quarantine]);
 	}
 }

@@ -3,15 +3,15 @@
  * on disk, and throw a `StorageError` where nothing of it was written. Reading methods may stand
  * in a live query.
  */
-import { readBackupAge, writeMark, type BackupAge, type BackupMark } from './backup-mark.ts';
+import { writeMark, type BackupMark } from './backup-mark.ts';
 import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { Deleting } from './delete-everything.ts';
-import { adoptDraft, discardDraft, listDrafts, saveDraft, type Draft } from './drafts.ts';
+import { adoptDraft, discardDraft, saveDraft, type Draft } from './drafts.ts';
 import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
 import type { MergeOptions, MergeResult } from './merge-ledgers.ts';
-import { PREFERENCE, readMeta, writeMeta } from './meta.ts';
+import { PREFERENCE, writeMeta } from './meta.ts';
 import { askToPersist } from './persist.ts';
 import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
@@ -268,15 +268,6 @@ export class Ledger extends LedgerReading {
 		return discardDraft(this.db, key);
 	}
 
-	listDrafts(sessionId?: string): Promise<readonly Draft[]> {
-		return listDrafts(this.db, sessionId);
-	}
-
-	/** A preference of this device, whatever the browser can clone; `undefined` where none was set. */
-	readPreference(name: string): Promise<unknown> {
-		return this.db.run(() => readMeta(this.db, PREFERENCE + name));
-	}
-
 	writePreference(name: string, value: unknown): Promise<void> {
 		return this.db.run(() => writeMeta(this.db, PREFERENCE + name, value));
 	}
@@ -285,12 +276,6 @@ export class Ledger extends LedgerReading {
 	noteBackup(mark: BackupMark): Promise<void> {
 		return this.db.run(() => writeMark(this.db, mark));
 	}
-
-	backupAge(): Promise<BackupAge> {
-		const { meta, revisions, quarantine } = this.db;
-		return this.db.read((db) => readBackupAge(db), [meta, revisions, quarantine]);
-	}
-
 	// ——— shared ———
 
 	/** Problems of what is asked for come as a rejection, like those of the store. */

@@ -55,7 +55,7 @@ export async function mergeInBulk(
 		);
 		if (writing.length === 0) return plan.result;
 		// Where somebody wrote meanwhile it is worked out anew.
-		if (!(await db.run(() => writeInBulk({ db, mark }, writing, options)))) continue;
+		if (!(await writeInBulk({ db, mark }, writing, options))) continue;
 		if (plan.rows) options.onWritten?.(plan.rows);
 		return plan.result;
 	}
@@ -80,9 +80,7 @@ async function planOf(
 		return { result: { status: 'refused', issues: differing }, writing: [] };
 	}
 	const nowMs = now();
-	const before = await db.run(() =>
-		db.transaction('r', [db.meta, db.revisions], () => readClock(db)),
-	);
+	const before = await db.read(readClock, [db.meta, db.revisions]);
 	const after = observe(
 		before,
 		fresh.map(({ at }) => at),
@@ -97,8 +95,7 @@ async function planOf(
 	const rows = project(union);
 	const gone = goneFrom(entitiesOf(stood), groupByEntity(union));
 	// It was computed from what was damaged, and nothing else tells.
-	const computed =
-		replaced.length > 0 ? await db.run(() => db.computed.toCollection().primaryKeys()) : [];
+	const computed = replaced.length > 0 ? await db.run(() => db.computed.rows.primaryKeys()) : [];
 	const conflicting = new Set(
 		rows.conflicts.map(({ scope, entity, entityId }) => JSON.stringify([scope, entity, entityId])),
 	);

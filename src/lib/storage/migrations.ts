@@ -14,7 +14,7 @@ export interface Migration {
 	 * stay as they are.
 	 */
 	readonly revision?: (raw: unknown) => unknown;
-	/** Changes to the store's tables, in Dexie's notation. */
+	/** Changes to the store's tables, a line each (`Layout`); `null`: it goes. */
 	readonly stores?: Readonly<Record<string, string | null>>;
 }
 

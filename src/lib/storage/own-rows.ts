@@ -2,10 +2,9 @@
  * What is this device's own and no part of the record, as far as somebody would miss it: half-written deals, and
  * what screens keep. The second copy has it as a whole, for a store that comes up empty.
  */
-import type { ObservabilitySet } from 'dexie';
+import { keysChanged, type Changes } from './changes.ts';
 import type { LedgerDatabase } from './database.ts';
 import { isDraft } from './drafts.ts';
-import { keysChanged } from './follow.ts';
 import { notPlain } from './json.ts';
 import { PREFERENCE } from './meta.ts';
 import type { Draft, MetaRow } from './schema.ts';
@@ -19,11 +18,11 @@ export interface OwnRows {
 const preferencesIn = (db: LedgerDatabase) => db.meta.where('key').startsWith(PREFERENCE);
 
 /** Whether a change touched any of them. */
-export function concernsOwn(db: LedgerDatabase, parts: ObservabilitySet): boolean {
-	const drafts = keysChanged(db, parts, 'drafts');
-	const meta = keysChanged(db, parts, 'meta');
+export function concernsOwn(changes: Changes): boolean {
+	const drafts = keysChanged(changes, 'drafts');
+	const meta = keysChanged(changes, 'meta');
 	if (!drafts || !meta) return true;
-	return drafts.length > 0 || meta.some((key) => String(key).startsWith(PREFERENCE));
+	return drafts.length > 0 || meta.some(([key]) => key.startsWith(PREFERENCE));
 }
 
 export const readOwnRows = (store: LedgerDatabase): Promise<OwnRows> =>

@@ -1,8 +1,8 @@
 /** What is here already of what comes from elsewhere: read in bulk, evening by evening. */
-import type { Collection } from 'dexie';
 import type { LedgerDatabase } from './database.ts';
 import { apartRecord, sessionRecord, soundOf } from './record-store.ts';
 import type { Revision } from './revision.ts';
+import type { Rows } from './tables.ts';
 
 /** The record as it is here, as far as something that comes is about it. */
 export interface Present {
@@ -29,10 +29,10 @@ export async function presentOf(
 	revisions: readonly Revision[],
 	progress: (done: number, total: number) => void = () => undefined,
 ): Promise<Present> {
-	const known = new Set(await db.run(() => db.revisions.toCollection().primaryKeys()));
+	const known = new Set(await db.run(() => db.revisions.rows.primaryKeys()));
 	if (known.size === 0) return NOTHING;
 	const rows: Revision[] = [];
-	for (const of of await db.run(() => together(db, apartRecord(db)))) rows.push(...of);
+	for (const of of await together(db, apartRecord)) rows.push(...of);
 	const sessions = new Set(revisions.flatMap(({ sessionId }) => sessionId ?? []));
 	for (const row of await recordsOf(db, [...sessions], progress)) rows.push(row);
 	const same = new Map(rows.map((row) => [row.id, row]));
@@ -54,12 +54,15 @@ async function recordsOf(
 	const rows: Revision[] = [];
 	for (let at = 0; at < sessions.length; at += BATCH) {
 		progress(at, sessions.length);
-		const asked = sessions.slice(at, at + BATCH).map((id) => sessionRecord(db, id));
-		for (const of of await db.run(() => together(db, asked))) rows.push(...of);
+		const ids = sessions.slice(at, at + BATCH);
+		const asked = (inside: LedgerDatabase) => ids.map((id) => sessionRecord(inside, id));
+		for (const of of await together(db, asked)) rows.push(...of);
 	}
 	return rows;
 }
 
 /** Asked for together, as each wait for the store takes time. */
-const together = (db: LedgerDatabase, asked: readonly Collection<Revision, string>[]) =>
-	db.transaction('r', db.revisions, () => Promise.all(asked.map((rows) => rows.toArray())));
+const together = (
+	db: LedgerDatabase,
+	asked: (inside: LedgerDatabase) => readonly Rows<Revision, string>[],
+) => db.read((inside) => Promise.all(asked(inside).map((rows) => rows.toArray())), [db.revisions]);

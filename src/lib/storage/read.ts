@@ -344,4 +344,4 @@ export const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =
 		.first();
 
 export const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
-	db.revisions.where('[sessionId+at]').equals([sessionId, [...at]] as unknown as string[]);
+	db.revisions.where('[sessionId+at]').equals([sessionId ?? '', [...at]]);

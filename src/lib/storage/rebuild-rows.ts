@@ -1,10 +1,10 @@
 /** The projections written anew from the record; what of the record is damaged goes into quarantine. */
-import type { Table } from 'dexie';
 import { PROJECTION_TABLES, project } from './projection.ts';
 import { quarantined } from './quarantine.ts';
 import { parseRevision, type Revision } from './revision.ts';
 import { LAST_SHOWN } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
+import type { Table } from './tables.ts';
 
 /** A row of the record that does not read. */
 interface DamagedRow {

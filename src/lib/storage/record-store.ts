@@ -1,8 +1,7 @@
 /**
- * The record and its projections as they lie in Dexie's tables. Everything here is called inside a
- * transaction and awaits Dexie only.
+ * The record and its projections as they lie in the store's tables. Everything here is called inside a
+ * transaction and awaits the store only.
  */
-import type { Collection, Table } from 'dexie';
 import { ENTITIES, LISTED, isApart, type Listed, type SessionBody } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from './projection.ts';
 import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
 import type { ConflictRow, ListedRow, SessionFacts, SessionRow } from './schema.ts';
+import type { Rows, Table } from './tables.ts';
 
 /** Beyond this many entities of one evening, its whole record is read in one go. */
 const READ_WHOLE_FROM = 8;
@@ -31,10 +31,7 @@ const READ_WHOLE_FROM = 8;
 const startingWith = (first: string): [[string], [string, []]] => [[first], [first, []]];
 
 /** Every row of one evening's record, sound or not. */
-export const sessionRecord = (
-	db: LedgerDatabase,
-	sessionId: string,
-): Collection<Revision, string> =>
+export const sessionRecord = (db: LedgerDatabase, sessionId: string): Rows<Revision, string> =>
 	db.revisions.where('[sessionId+entity+entityId]').between(...startingWith(sessionId));
 
 /** Every row of one evening's record about things of one kind, sound or not. */
@@ -42,7 +39,7 @@ export const kindRecord = (
 	db: LedgerDatabase,
 	sessionId: string,
 	entity: Listed,
-): Collection<Revision, string> =>
+): Rows<Revision, string> =>
 	db.revisions
 		.where('[sessionId+entity+entityId]')
 		.between([sessionId, entity], [sessionId, entity, []]);
@@ -55,7 +52,7 @@ export function isLacking(record: readonly Revision[], rows: readonly ListedRow[
 }
 
 /** Every row of what belongs to no evening, sound or not. */
-export const apartRecord = (db: LedgerDatabase): Collection<Revision, string>[] =>
+export const apartRecord = (db: LedgerDatabase): Rows<Revision, string>[] =>
 	ENTITIES.filter(isApart).map((entity) =>
 		db.revisions.where('[entity+entityId]').between(...startingWith(entity)),
 	);
@@ -64,14 +61,14 @@ export const apartRecord = (db: LedgerDatabase): Collection<Revision, string>[] 
 export const listedOf = (
 	table: Table<ListedRow, [string, string]>,
 	sessionId: string,
-): Collection<ListedRow, [string, string]> =>
+): Rows<ListedRow, [string, string]> =>
 	table.where('[sessionId+id]').between(...startingWith(sessionId));
 
 /** The same in playing order; a row whose order key is damaged is not among them. */
 export const orderedOf = (
 	table: Table<ListedRow, [string, string]>,
 	sessionId: string,
-): Collection<ListedRow, [string, string]> =>
+): Rows<ListedRow, [string, string]> =>
 	table
 		.where('[sessionId+number+createdAt+id]')
 		.between([sessionId, -Infinity], [sessionId, Infinity]);
@@ -80,7 +77,7 @@ export const orderedOf = (
 export const conflictsIn = (
 	db: LedgerDatabase,
 	scope: string,
-): Collection<ConflictRow, [string, string, string]> =>
+): Rows<ConflictRow, [string, string, string]> =>
 	db.conflicts.where('[scope+entity+entityId]').between(...startingWith(scope));
 
 export const listedTable = (
@@ -91,7 +88,7 @@ export const listedTable = (
 function entityRecord(
 	db: LedgerDatabase,
 	{ sessionId, entity, entityId }: EntityRef,
-): Collection<Revision, string> {
+): Rows<Revision, string> {
 	// IndexedDB indexes no null: people and rulesets are found by their own ids alone.
 	return sessionId === null
 		? db.revisions
@@ -183,8 +180,7 @@ export async function reproject(
 		(id) => id !== null,
 	);
 	const grown = sessionIds.map((id) => added && growthOf(db, id, states, added));
-	// Asked for together, as each wait for the store takes time; but only Dexie's own calls may be: two
-	// functions that await at the same time lose its transaction.
+	// Asked for together, as each wait for the store takes time.
 	const writing = [
 		...LISTED.flatMap((entity) => writeListed(db, entity, states)),
 		...writeConflicts(db, states),

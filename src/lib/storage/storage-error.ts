@@ -1,6 +1,6 @@
 /**
  * What can go wrong between the app and the browser's storage, as codes that every language has
- * words for. Whatever Dexie or the browser throws leaves this layer as one of these.
+ * words for. Whatever the browser throws leaves this layer as one of these.
  */
 
 export const STORAGE_ERROR_CODES = [
@@ -46,13 +46,13 @@ export class StorageError extends Error {
 }
 
 const CONNECTION_LOST = new Set([
-	...['InvalidStateError', 'UnknownError', 'DatabaseClosedError'],
-	// Dexie's, where a transaction ended before the work did: what was asked for may be on disk, or not.
-	'PrematureCommitError',
+	...['InvalidStateError', 'UnknownError'],
+	// A transaction ended before the work did: what was asked for may be on disk, or not.
+	'TransactionInactiveError',
 ]);
 const DENIED = new Set(['SecurityError', 'MissingAPIError', 'MissingApiError', 'NotAllowedError']);
 
-/** The names of an error and of those it wraps (Dexie's `inner`, bulk `failures`, `cause`). */
+/** The names of an error and of those it wraps (its `cause`). */
 function namesOf(error: unknown): string[] {
 	const names: string[] = [];
 	const pending: unknown[] = [error];
@@ -62,10 +62,7 @@ function namesOf(error: unknown): string[] {
 		seen.add(next);
 		if ('name' in next && typeof next.name === 'string') names.push(next.name);
 		if ('message' in next && isRefusal(next.message)) names.push('NotAllowedError');
-		if ('inner' in next) pending.push(next.inner);
 		if ('cause' in next) pending.push(next.cause);
-		if ('failures' in next && Array.isArray(next.failures))
-			pending.push(...(next.failures as unknown[]));
 	}
 	return names;
 }

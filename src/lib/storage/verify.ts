@@ -3,7 +3,6 @@
  * from it is there as it was computed. Damage goes into quarantine, is named and can be exported; it is never dropped.
  */
 import { alike } from '#lib/domain/alike.ts';
-import type { IndexableType } from 'dexie';
 import { computedFindings, dropComputed, markText, recordMark } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
 import { notPlain, sameJson } from './json.ts';
@@ -106,8 +105,8 @@ async function readEvening(db: LedgerDatabase, sessionId: string): Promise<Store
 			rulesets: await db.rulesets.where('id').anyOf(rulesets).toArray(),
 			conflicts: await conflictsIn(db, sessionId).toArray(),
 		},
-		quarantine: await db.quarantine.toCollection().primaryKeys(),
-		rulesets: await db.rulesets.toCollection().primaryKeys(),
+		quarantine: await db.quarantine.rows.primaryKeys(),
+		rulesets: await db.rulesets.rows.primaryKeys(),
 	};
 }
 
@@ -128,7 +127,7 @@ async function readWhole(db: LedgerDatabase, onProgress?: OnProgress): Promise<S
 		if (markText(await recordMark(db)) === markText({ count, ...mark })) return stored;
 	}
 	return db.read(
-		(inside) => readAllTables(inside, (name) => inside.table<object>(name).toArray()),
+		(inside) => readAllTables(inside, (name) => inside.table(name).toArray()),
 		db.ledgerTables,
 	);
 }
@@ -140,8 +139,8 @@ async function readAllTables(
 	const revisions = (await all('revisions')) as Revision[];
 	const rows: Partial<Record<keyof Projections, object[]>> = {};
 	for (const name of PROJECTION_TABLES) rows[name] = await all(name);
-	const quarantine = await db.quarantine.toCollection().primaryKeys();
-	const rulesets = await db.rulesets.toCollection().primaryKeys();
+	const quarantine = await db.quarantine.rows.primaryKeys();
+	const rulesets = await db.rulesets.rows.primaryKeys();
 	return { revisions, rows, quarantine, rulesets };
 }
 
@@ -150,32 +149,21 @@ async function rowsInParts(
 	name: string,
 	onPart: (rows: number) => void,
 ): Promise<object[]> {
-	const table = db.table<object>(name);
-	const { keyPath } = table.schema.primKey;
+	const table = db.table(name);
 	const found: object[] = [];
-	let last: IndexableType | undefined;
+	let last: IDBValidKey | undefined;
 	for (;;) {
 		const from = last;
 		const part = await db.run(() =>
-			(from === undefined ? table.toCollection() : table.where(':id').above(from))
-				.limit(BATCH)
-				.toArray(),
+			(from === undefined ? table.rows : table.above(from)).limit(BATCH).toArray(),
 		);
 		for (const row of part) found.push(row);
 		onPart(part.length);
 		const end = part.at(-1);
 		if (!end || part.length < BATCH) return found;
-		last = keyOfRow(end as Record<string, IndexableType>, keyPath);
+		last = table.keyOf(end);
 	}
 }
-
-const keyOfRow = (
-	row: Readonly<Record<string, IndexableType>>,
-	keyPath: string | string[] | null | undefined,
-): IndexableType =>
-	(Array.isArray(keyPath)
-		? keyPath.map((field) => row[field])
-		: row[String(keyPath)]) as IndexableType;
 
 function findingsIn({ revisions, rows, quarantine, rulesets }: Stored): readonly StorageIssue[] {
 	const { sound, damaged } = readAll(revisions);

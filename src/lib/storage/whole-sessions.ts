@@ -1,6 +1,5 @@
 /** Evenings with what is settled in them, many at once: for whoever counts all of them. */
 import { alike } from '#lib/domain/alike.ts';
-import type { Table } from 'dexie';
 import type { LedgerDatabase } from './database.ts';
 import {
 	listOf,
@@ -12,6 +11,7 @@ import {
 } from './read.ts';
 import type { Projections } from './projection.ts';
 import type { ListedRow, RulesetRow, SessionRow } from './schema.ts';
+import type { Table } from './tables.ts';
 
 /** An evening with what is settled in it. */
 export interface SessionWhole {

@@ -34,7 +34,7 @@ export interface LedgerContext {
 	readonly copy?: Copy | undefined;
 	/**
 	 * Keeps what follows from a change with it: called inside its transaction, once the projections say it. It
-	 * awaits Dexie only.
+	 * awaits the store only.
 	 */
 	readonly follow?:
 		((db: LedgerDatabase, revisions: readonly Revision[]) => PromiseLike<void>) | undefined;
@@ -65,13 +65,13 @@ export interface WriteOptions {
 	/** A draft that is done with once this is saved (`draftKey`). */
 	readonly dropDraft?: string;
 	/**
-	 * Looks at the store as it is with the change, inside the transaction: it awaits Dexie only, and what it
+	 * Looks at the store as it is with the change, inside the transaction: it awaits the store only, and what it
 	 * throws takes everything back.
 	 */
 	readonly check?: (revisions: readonly Revision[], db: LedgerDatabase) => Promise<void>;
 }
 
-/** Decides what to write, from the store as its transaction sees it: it awaits Dexie only, and may run again. */
+/** Decides what to write, from the store as its transaction sees it: it awaits the store only, and may run again. */
 export type Plan = (newId: IdSource, db: LedgerDatabase) => Promise<readonly NewRevision[]>;
 
 /**

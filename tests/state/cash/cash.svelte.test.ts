@@ -1,5 +1,4 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
@@ -20,8 +19,6 @@ import { newDeal } from '../new-deal.ts';
 import { stops } from '../../stops.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 /** What a screen would look at. */
 let observed: unknown;
@@ -551,7 +548,7 @@ test('a deal changed after its evening was settled and closed comes back to thos
 	await expect.poll(() => cash.status).toBe('settled');
 	await cash.close();
 	await expect.poll(() => evening.isOpen).toBe(false);
-	expect(await readCorrections()).toEqual([]);
+	expect(await readCorrections(app.ledger)).toEqual([]);
 
 	await edit(evening, made, { anna: -10, bert: 10 });
 	const told = {
@@ -559,7 +556,7 @@ test('a deal changed after its evening was settled and closed comes back to thos
 		startedAt: '2025-11-20T19:00:00.000Z',
 		difference: { anna: -200, bert: 200 },
 	};
-	expect(await readCorrections()).toMatchObject([told]);
+	expect(await readCorrections(app.ledger)).toMatchObject([told]);
 
 	// The group's next evening hears of it where one of the two is there, an earlier one does not.
 	const later = { startedAt: '2025-11-27T19:00:00.000Z' };
@@ -567,7 +564,7 @@ test('a deal changed after its evening was settled and closed comes back to thos
 	const others = await begin({ ...later, players: ['bert', 'xaver', 'yvonne', 'zoe'] });
 	const without = await begin({ ...later, players: ['cleo', 'dora', 'emil', 'xaver'] });
 	const earlier = await begin({ startedAt: '2025-11-13T19:00:00.000Z' });
-	const all = await readCorrections();
+	const all = await readCorrections(app.ledger);
 	const heard = [next, others, without, earlier, { evening }].map(
 		({ evening: at }) => correctionsAt(at, all, group.personOf).length,
 	);
@@ -576,7 +573,7 @@ test('a deal changed after its evening was settled and closed comes back to thos
 	// Settled there, it is a tab like any other, and nothing is left to be said.
 	await cash.agree();
 	await expect.poll(() => cash.agreed.length).toBe(2);
-	expect(await readCorrections()).toEqual([]);
+	expect(await readCorrections(app.ledger)).toEqual([]);
 	await expect
 		.poll(() => next.cash.former.map(({ from, to, minor }) => [from, to, minor]))
 		.toEqual([['anna', 'bert', 200]]);
@@ -594,12 +591,16 @@ test('a forgotten deal written into a closed evening, or one taken out, comes ba
 	const facts = { ...newDeal(evening), outcome: { manual: { anna: 1, bert: -1 } } };
 	await evening.saveDeal(facts, { seen: null, before: first.id });
 	await expect.poll(() => evening.deals.length).toBe(3);
-	expect(await readCorrections()).toMatchObject([{ difference: { anna: 10, bert: -10 } }]);
+	expect(await readCorrections(app.ledger)).toMatchObject([
+		{ difference: { anna: 10, bert: -10 } },
+	]);
 	await evening.deleteDeal(facts.id);
 	await expect.poll(() => evening.deals.length).toBe(2);
-	expect(await readCorrections()).toEqual([]);
+	expect(await readCorrections(app.ledger)).toEqual([]);
 	await evening.deleteDeal(first.id);
-	expect(await readCorrections()).toMatchObject([{ difference: { anna: -100, bert: 100 } }]);
+	expect(await readCorrections(app.ledger)).toMatchObject([
+		{ difference: { anna: -100, bert: 100 } },
+	]);
 });
 
 test('an evening that closed with nobody owing anything is settled: a deal corrected later is a debt', async () => {
@@ -609,12 +610,14 @@ test('an evening that closed with nobody owing anything is settled: a deal corre
 	const closed = await cash.close();
 	await expect.poll(() => evening.isOpen).toBe(false);
 	expect(cash).toMatchObject({ status: 'settled', standing: [] });
-	expect(await readCorrections()).toEqual([]);
+	expect(await readCorrections(app.ledger)).toEqual([]);
 	await edit(evening, made, { anna: 15, bert: -15 });
-	expect(await readCorrections()).toMatchObject([{ difference: { anna: 50, bert: -50 } }]);
+	expect(await readCorrections(app.ledger)).toMatchObject([
+		{ difference: { anna: 50, bert: -50 } },
+	]);
 	await cash.agree();
 	await expect.poll(() => cash.present.rows.map(({ open }) => open)).toEqual([50]);
-	expect(await readCorrections()).toEqual([]);
+	expect(await readCorrections(app.ledger)).toEqual([]);
 	// One thing done, one undo.
 	expect(closed.revisions).toHaveLength(2);
 	// Where nothing is played for nothing is settled, and a debt stays where it is.
@@ -631,9 +634,11 @@ test('an open evening is spoken of only for what was settled and is otherwise by
 	await cash.agree();
 	await expect.poll(() => cash.agreed.length).toBe(1);
 	await deal(evening, { cleo: 5, bert: -5 });
-	expect(await readCorrections()).toEqual([]);
+	expect(await readCorrections(app.ledger)).toEqual([]);
 	await edit(evening, made, { anna: 12, bert: -12 });
-	expect(await readCorrections()).toMatchObject([{ difference: { anna: 20, bert: -20 } }]);
+	expect(await readCorrections(app.ledger)).toMatchObject([
+		{ difference: { anna: 20, bert: -20 } },
+	]);
 });
 
 test('hand-overs tapped faster than the screen follows are all written, each once', async () => {

@@ -1,6 +1,5 @@
 /** What a tap and a save compute does not depend on how long the evening is: counts, which no machine sways. */
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import type * as LinesModule from '#lib/state/evening/lines.ts';
@@ -18,8 +17,6 @@ import { Evening } from '#lib/state/evening.svelte.ts';
 import { stops } from '../../stops.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 const counts = vi.hoisted(() => ({
 	...{ previews: 0, offers: 0, settled: 0, parsed: 0 },

@@ -1,13 +1,10 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { app } from '#lib/state/app.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
 import { head } from '../../storage/store.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 beforeEach(() => app.ledger.deleteEverything());
 

@@ -2,9 +2,8 @@
  * What every Runde says of money – debts, corrections, what is still to be settled, the pot – against a count of the
  * record that takes nothing from the code that settles: who won, lent and was paid what.
  */
-import Dexie from 'dexie';
 import fc from 'fast-check';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { POT, type Transfer } from '#lib/domain/cash/amounts.ts';
@@ -25,8 +24,6 @@ import { deleteSession, savePerson } from '../../storage/edits.ts';
 import { newDeal } from '../new-deal.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 10);
 const PEOPLE = ['anna', 'bert', 'cleo', 'dora', 'emil', 'fini'];
@@ -301,7 +298,7 @@ async function told(person: Rename): Promise<Counted & { readonly owed: Tally }>
 			into(owed, `${String(id)} ${currency}`, pot.owed);
 		}
 	}
-	const corrected = await readCorrections();
+	const corrected = await readCorrections(app.ledger);
 	for (const { group, currency, difference } of corrected)
 		for (const [who, minor] of Object.entries(difference)) claim(group, who, currency, minor);
 	for (const { session, group, currency, unsettled } of money.evenings) {

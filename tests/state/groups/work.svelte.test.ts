@@ -1,17 +1,15 @@
 /** What a life at many tables asks of the store and of the sums: counted, not timed. */
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import { takenIn } from '#lib/domain/cash/tabs.ts';
+import { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
 import { allEvenings, allGroups } from '#lib/state/lists.ts';
 import { head } from '../../storage/store.ts';
 
 globalThis.indexedDB = new IDBFactory();
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
-Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 test('the lists of a screen are read once, however many of its parts show them', async () => {
 	const group = {
@@ -26,8 +24,8 @@ test('the lists of a screen are read once, however many of its parts show them',
 		})),
 	]);
 	const [sessions, groups] = [
-		vi.spyOn(app.ledger, 'readSessions'),
-		vi.spyOn(app.ledger, 'readGroups'),
+		vi.spyOn(LedgerReading.prototype, 'readSessions'),
+		vi.spyOn(LedgerReading.prototype, 'readGroups'),
 	];
 	// A home screen, what is proposed on it, and a Runde's own screen.
 	const parts = [new Groups(), new Groups()];

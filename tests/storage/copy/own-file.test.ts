@@ -1,5 +1,4 @@
 /** What is this device's own comes back into a store that was emptied, and into no other. */
-import Dexie, { type ObservabilitySet } from 'dexie';
 import { expect, test } from 'vitest';
 import { readOwn, writeOwn } from '#lib/storage/copy/own-file.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
@@ -82,14 +81,13 @@ test('the copy of the record leaves it alone, and deletes it with everything', a
 test('an evening that is written says nothing of it, a draft and a preference do', async () => {
 	const { db, ledger } = await written();
 	const told: boolean[] = [];
-	const listen = (parts: ObservabilitySet) => told.push(concernsOwn(db, parts));
-	Dexie.on('storagemutated', listen);
+	const deaf = db.onChanges((changes) => told.push(concernsOwn(changes)));
 	try {
 		await ledger.createSession(head('t'));
 		await ledger.saveDraft(draft);
 		await ledger.writePreference('payees', []);
 		await expect.poll(() => told).toEqual([false, true, true]);
 	} finally {
-		Dexie.on.storagemutated.unsubscribe(listen);
+		deaf();
 	}
 });

@@ -9,6 +9,7 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import { readComputedUnder, writeAllComputed, type ComputedRow } from '#lib/storage/computed.ts';
 import { settledSessions } from '#lib/storage/group-money.ts';
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
+import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import { app } from '../app.svelte.ts';
 import { modelOf } from '../evening-model.ts';
@@ -87,9 +88,9 @@ class Differences {
 const differences = new Differences();
 
 /** The latest evening first. May stand in a live query. */
-export async function readCorrections(): Promise<readonly Correction[]> {
-	const sessions = await app.ledger.readSessions();
-	const settled = await settledSessions(app.ledger.db);
+export async function readCorrections(ledger: LedgerReading): Promise<readonly Correction[]> {
+	const sessions = await ledger.readSessions();
+	const settled = await settledSessions(ledger.db);
 	const found: Correction[] = [];
 	for (const session of sessions) {
 		if (session.status === 'damaged' || !settled.has(session.id)) continue;

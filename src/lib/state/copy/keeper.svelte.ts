@@ -119,8 +119,9 @@ class Keeper {
 		if (this.#follows) return;
 		this.#follows = true;
 		following<null, OwnRows>({
+			db,
 			nothing: () => null,
-			hear: (_, parts) => concernsOwn(db, parts),
+			hear: (_, changes) => concernsOwn(changes),
 			read: async () => {
 				await new Promise((resolve) => setTimeout(resolve, OWN_AFTER_MS));
 				return readOwnRows(db);

@@ -1,7 +1,6 @@
 /** What is half written of an evening: in this tab, in others, and what closed ones left. */
-import { liveQuery } from 'dexie';
-import type { Draft } from '#lib/storage/drafts.ts';
-import type { Source } from '#lib/storage/follow.ts';
+import { listDrafts, type Draft } from '#lib/storage/drafts.ts';
+import { asking, type Source } from '#lib/storage/follow.ts';
 import { app } from '../app.svelte.ts';
 import type { Tabs } from '../tabs.ts';
 
@@ -23,7 +22,7 @@ export const followDrafts = (sessionId: string, tabs: Tabs): Source<OpenDrafts> 
 			if (asked === all) next(told);
 		};
 		const stop = tabs.onReturn(() => void tell());
-		const subscription = liveQuery(() => app.ledger.listDrafts(sessionId)).subscribe({
+		const subscription = asking(app.ledger.db, (db) => listDrafts(db, sessionId)).subscribe({
 			next: (drafts) => {
 				all = drafts;
 				void tell();

@@ -44,7 +44,7 @@ export class ShownEvening {
 	/** Read apart: what is tapped changes them alone. */
 	readonly #drafts: Live<OpenDrafts>;
 	readonly #names = new Names();
-	readonly #rooms = new Live(() => listRooms(app.ledger.db));
+	readonly #rooms = new Live(({ db }) => listRooms(db));
 	readonly #projection = new Projection();
 	/** Screens on their way out may still read what was there. */
 	#shown: Extract<View, { status: 'ready' }> | undefined;

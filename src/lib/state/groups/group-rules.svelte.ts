@@ -6,7 +6,7 @@ import { rulesetOffers, type RulesetOffer } from '../offers.ts';
 import { houseOf, OWN_RULES } from './house.ts';
 
 export class GroupRules {
-	readonly #live = new Live(() => app.ledger.readRulesets());
+	readonly #live = new Live((ledger) => ledger.readRulesets());
 	readonly offers: readonly RulesetOffer[] = $derived(rulesetOffers(this.#live.value ?? []));
 
 	/** The rules its next evening is played by: the group's own in their present edition. */

@@ -157,7 +157,7 @@ export class Engine {
 		const { latest } = before;
 		return this.#db.read(
 			async ({ revisions }) => {
-				const later = revisions.where('at').above(latest);
+				const later = revisions.where('at').above([...latest]);
 				// Merged from another phone, revisions may be older than the latest known.
 				if ((await later.count()) !== added) return undefined;
 				const rows = await later.toArray();

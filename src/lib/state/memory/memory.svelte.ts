@@ -100,7 +100,7 @@ export class Asked<Q extends Question> {
 	#askAgain: (() => void) | undefined;
 
 	constructor(question: () => Q) {
-		const mark = new Live(() => recordMark(app.ledger.db));
+		const mark = new Live(({ db }) => recordMark(db));
 		const text = $derived(JSON.stringify(question()));
 		$effect(() => {
 			const asked = JSON.parse(text) as Q;

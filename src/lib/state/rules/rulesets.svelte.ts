@@ -2,7 +2,6 @@
 import type { RulesetItem } from '#lib/storage/read.ts';
 import type { StorageError } from '#lib/storage/storage-error.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
-import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import {
 	builtInChoices,
@@ -12,7 +11,7 @@ import {
 } from './own-rulesets.ts';
 
 export class Rulesets {
-	readonly #live = new Live(() => app.ledger.readRulesets('house'));
+	readonly #live = new Live((ledger) => ledger.readRulesets('house'));
 	readonly builtIn: readonly RulesetChoice[] = builtInChoices();
 	readonly #read = $derived(ownChoices(this.#live.value ?? [], locale.current));
 
