@@ -72,7 +72,7 @@ export default defineConfig(
 				},
 				...[
 					'NewExpression[callee.name="Live"] > ArrowFunctionExpression[params.length=0]',
-					'NewExpression[callee.name="Live"] MemberExpression[object.name="app"][property.name="ledger"]',
+					'NewExpression[callee.name="Live"] > ArrowFunctionExpression MemberExpression[object.name="app"][property.name="ledger"]',
 				].map((selector) => ({
 					selector,
 					message:

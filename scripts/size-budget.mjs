@@ -17,14 +17,14 @@ import { filesOfRoutes, wordsOf } from './routes.mjs';
  */
 const budgets = [
 	// With what stands beside the list of evenings where there is room.
-	['/', 82.5],
-	['/s/[id]', 126],
-	['/s/[id]/table', 124.5],
+	['/', 80],
+	['/s/[id]', 123.5],
+	['/s/[id]/table', 121.5],
 	// With the way to the tariff, what is played often, and who alone may play it.
-	['/s/[id]/deal', 155],
-	['/s/[id]/sheet', 142],
+	['/s/[id]/deal', 152.5],
+	['/s/[id]/sheet', 139.5],
 	// The largest of them is a ruleset's page, beside which the list of rules stands.
-	[/./, 174],
+	[/./, 171],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [
@@ -34,7 +34,7 @@ const mostFiles = [
 	['/s/[id]/deal', 18],
 	['/s/[id]/sheet', 20],
 	// A Runde's page has its list beside it, and shares pieces with it; the cash shares its fields with all.
-	[/./, 49],
+	[/./, 51],
 ];
 const heldTo = (limits, route) =>
 	limits.find(([of]) => (typeof of === 'string' ? of === route : of.test(route)))[1];

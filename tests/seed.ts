@@ -3,9 +3,6 @@
  * Anywhere else each run draws its own.
  */
 import fc from 'fast-check';
-import { IDBKeyRange } from 'fake-indexeddb';
-
-// The one thing of a browser's store that is not lent to whoever opens one.
-Object.assign(globalThis, { IDBKeyRange });
+import './storage/key-range.ts';
 
 if (process.env.CI !== undefined) fc.configureGlobal({ seed: 20_261_123 });

@@ -135,6 +135,54 @@ test('opening slowly is not said to be another tab', async () => {
 });
 
 describe('migrations', () => {
+	test('a store as version 1 laid it out, indexes and all, keeps its rows and gets what came since', async () => {
+		const now = newStore();
+		await now.ledger.createSession(head('s'));
+		await saveDeal(now.ledger, 's', deal('d'), { seen: null });
+		const { tables } = (await readRawStore(now.factory, DATABASE_NAME))!;
+		const factory = new IDBFactory();
+		const LISTED = ['[sessionId+number+createdAt+id]'];
+		const stores: Record<string, [key: string | string[], indexes: string[]]> = {
+			revisions: [
+				'id',
+				['[sessionId+entity+entityId]', '[entity+entityId]', '[sessionId+at]', 'at'],
+			],
+			deals: [['sessionId', 'id'], LISTED],
+			adjustments: [['sessionId', 'id'], LISTED],
+			settlements: [['sessionId', 'id'], LISTED],
+			sessions: ['id', ['startedAt']],
+			people: ['id', []],
+			rulesets: ['id', ['kind']],
+			conflicts: [['scope', 'entity', 'entityId'], []],
+			drafts: ['key', ['sessionId']],
+			meta: ['key', []],
+			quarantine: ['id', ['sessionId']],
+			computed: ['key', []],
+		};
+		await new Promise<void>((resolve, reject) => {
+			const request = factory.open(DATABASE_NAME, 10);
+			request.onerror = () => reject(new Error('does not open'));
+			request.onupgradeneeded = () => {
+				for (const [name, [keyPath, indexes]] of Object.entries(stores)) {
+					const store = request.result.createObjectStore(name, { keyPath });
+					for (const index of indexes)
+						store.createIndex(index, index.startsWith('[') ? index.slice(1, -1).split('+') : index);
+					for (const row of tables[name] ?? []) store.put(row);
+				}
+			};
+			request.onsuccess = () => {
+				request.result.close();
+				resolve();
+			};
+		});
+		const { ledger } = newStore({ factory });
+		expect(await ledger.readEvening('s')).toEqual(await now.ledger.readEvening('s'));
+		expect(await ledger.readGroups()).toEqual([]);
+		expect(await ledger.verify()).toMatchObject({ ok: true });
+		await saveDeal(ledger, 's', deal('e'), { seen: null });
+		expect((await ledger.readEvening('s')).deals).toHaveLength(2);
+	});
+
 	test('an upgrade brings every revision to the new version and keeps the projections true', async () => {
 		const old = newStore();
 		await old.ledger.createSession(head('s'));

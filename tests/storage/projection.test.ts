@@ -106,7 +106,7 @@ async function rowsOf({ db }: TestStore): Promise<Record<string, string[]>> {
 		'rulesets',
 		'conflicts',
 	];
-	const rows = await Promise.all(tables.map((name) => db.table<object>(name).toArray()));
+	const rows = await Promise.all(tables.map((name) => db.table(name).toArray()));
 	return Object.fromEntries(
 		tables.map((name, index) => [name, rows[index]!.map(canonical).sort()]),
 	);

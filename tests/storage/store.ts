@@ -6,6 +6,7 @@ import { readRawStore } from '#lib/storage/raw-store.ts';
 import { createIdSource } from '#lib/storage/uuid.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import type { Table } from '#lib/storage/tables.ts';
+import './key-range.ts';
 import { watched, writes, type Watcher } from './watched.ts';
 
 /** Pseudo-random bytes from a seed (mulberry32), so that a failing run can be repeated. */

@@ -1,11 +1,20 @@
 /** What goes on beside the screens, begun once the app runs. */
 import { listRooms } from '#lib/rooms/room-store.ts';
+import { appUpdate } from './app-update.svelte.ts';
 import { app } from './app.svelte.ts';
 import { autoBackup } from './auto-backup.svelte.ts';
+import type { Drawings } from './evening/check-shown.ts';
+import { selfCheck } from './self-check.svelte.ts';
 
-export function startAfterwards(): void {
+export type Afterwards = ReturnType<typeof startAfterwards>;
+
+/** @param drawings how what is kept for the first frame is drawn */
+export function startAfterwards(drawings: () => Promise<Drawings>) {
+	selfCheck.start(drawings);
+	void appUpdate.start({ isBusy: () => app.busy });
 	void autoBackup.start();
 	void startRooms();
+	return { selfCheck, appUpdate };
 }
 
 /** Where nobody ever shared or joined, nothing is loaded and nobody is asked. */

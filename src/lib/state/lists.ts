@@ -1,5 +1,4 @@
 /** What the store holds of evenings, Runden and people, live: read once for all that a screen shows of it. */
-import { app } from './app.svelte.ts';
 import { Live } from './live.svelte.ts';
 
 const forgets = true;

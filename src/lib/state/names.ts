@@ -5,7 +5,6 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import { namesNow, resolvePerson } from '#lib/storage/people.ts';
-import { app } from './app.svelte.ts';
 import { Live } from './live.svelte.ts';
 
 type MarkedPerson = Pick<Person, 'id' | 'name' | 'initials' | 'colour'>;

@@ -2,7 +2,7 @@
 import { StorageError } from './storage-error.ts';
 
 /** PBKDF2 rounds of what is written (OWASP's figure for SHA-256); what is read may differ. */
-export const KDF_ROUNDS = 600_000;
+const KDF_ROUNDS = 600_000;
 /** A forged file must not keep the device busy for an hour, nor pass for protected when it is not. */
 export const FEWEST_ROUNDS = 100_000;
 export const MOST_ROUNDS = 5_000_000;

@@ -115,7 +115,7 @@ export interface Person {
 	readonly mergedInto?: string;
 }
 
-export const RULESET_KINDS = ['house', 'snapshot'] as const;
+const RULESET_KINDS = ['house', 'snapshot'] as const;
 export type RulesetKind = (typeof RULESET_KINDS)[number];
 export interface RulesetBody {
 	readonly kind: RulesetKind;
@@ -196,7 +196,7 @@ const stake = open({
 	minorPerPoint: whole(-LARGEST_NUMBER, LARGEST_NUMBER),
 });
 
-export const sessionFields = open({
+const sessionFields = open({
 	id,
 	name: maybe(freeText()),
 	startedAt: moment,

@@ -40,7 +40,7 @@ export function compareStamps(a: Stamp, b: Stamp): number {
 	return a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 }
 
-export const laterStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) >= 0 ? a : b);
+const laterStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) >= 0 ? a : b);
 export const earlierStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) <= 0 ? a : b);
 
 /** The stamp of the next thing this device writes: later than `last`, whatever the wall clock says. */

@@ -3,7 +3,7 @@
  * shipped is never edited.
  */
 import { Changing, tellChanges, type Reads } from './changes.ts';
-import { MIGRATIONS, migrateRevision, type Migration } from './migrations.ts';
+import { MIGRATIONS, migrateRevision, versionAfter, type Migration } from './migrations.ts';
 import { settled } from './raw-store.ts';
 import { rebuildWithin } from './rebuild-rows.ts';
 import { renewLog } from './renew-log.ts';
@@ -156,7 +156,7 @@ export class Connection {
 
 	/** In today's version, of which the browser refuses a newer one. */
 	async #opened(factory: IDBFactory): Promise<IDBDatabase> {
-		const request = factory.open(this.name, (this.#migrations.length + 1) * VERSION_STEP);
+		const request = factory.open(this.name, versionAfter(this.#migrations) * VERSION_STEP);
 		let failed: unknown;
 		request.onblocked = () => this.#set({ status: 'blocked' });
 		request.onupgradeneeded = ({ oldVersion }) => {
@@ -237,9 +237,10 @@ export class Connection {
 		const within = new Within(transaction, reads);
 		const over = new Promise<void>((resolve, reject) => {
 			transaction.oncomplete = () => {
+				// Whoever waits goes on behind all this, and whatever becomes of it.
+				resolve();
 				within.end();
 				if (mode === 'readwrite') tellChanges(this.name, within.changing.changes);
-				resolve();
 			};
 			transaction.onabort = () =>
 				reject(transaction.error ?? new DOMException('the transaction was aborted', 'AbortError'));

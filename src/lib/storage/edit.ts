@@ -55,7 +55,7 @@ export interface GroupEdit {
 
 export type Edit = ListedEdit | SessionEdit | PersonEdit | RulesetEdit | GroupEdit;
 
-export function refOfEdit(edit: Edit): EntityRef {
+function refOfEdit(edit: Edit): EntityRef {
 	switch (edit.entity) {
 		case 'session':
 			return { entity: 'session', sessionId: edit.id, entityId: edit.id };

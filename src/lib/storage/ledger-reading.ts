@@ -1,5 +1,5 @@
 /** What the ledger reads: {@link Ledger}, which also writes, says more. Every method may stand in a live query. */
-import { readBackupAge, type BackupAge } from './backup-mark.ts';
+import type { BackupAge } from './backup-mark.ts';
 import type { RulesetKind } from './bodies.ts';
 import {
 	readConflicts,
@@ -9,11 +9,10 @@ import {
 } from './conflicts.ts';
 import type { LedgerDatabase } from './database.ts';
 import { listDrafts, type Draft } from './drafts.ts';
-import { exportRevisions } from './export-revisions.ts';
 import { followEvening, readEvening, type EveningRecord, type Followed } from './evening-record.ts';
 import { PREFERENCE, readMeta } from './meta.ts';
 import * as read from './read.ts';
-import { readSessionFile, type SessionExport } from './session-export.ts';
+import type { SessionExport } from './session-export.ts';
 import type { EntityRef, Revision } from './revision.ts';
 
 export class LedgerReading {
@@ -66,7 +65,8 @@ export class LedgerReading {
 	}
 
 	/** The evening in the session file's format, with what of it is damaged. */
-	sessionFile(sessionId: string): Promise<SessionExport | read.Damaged | undefined> {
+	async sessionFile(sessionId: string): Promise<SessionExport | read.Damaged | undefined> {
+		const { readSessionFile } = await import('./session-export.ts');
 		return this.db.read((db) => readSessionFile(db, sessionId));
 	}
 
@@ -98,9 +98,10 @@ export class LedgerReading {
 	}
 
 	/** The whole record, sorted by id; damaged rows are left to the quarantine. */
-	exportRevisions(
+	async exportRevisions(
 		onProgress?: (done: number, total: number) => void,
 	): Promise<readonly Revision[]> {
+		const { exportRevisions } = await import('./export-revisions.ts');
 		return exportRevisions(this.db, onProgress);
 	}
 
@@ -124,7 +125,8 @@ export class LedgerReading {
 		return this.db.run(() => readMeta(this.db, PREFERENCE + name));
 	}
 
-	backupAge(): Promise<BackupAge> {
+	async backupAge(): Promise<BackupAge> {
+		const { readBackupAge } = await import('./backup-mark.ts');
 		const { meta, revisions, quarantine } = this.db;
 		return this.db.read((db) => readBackupAge(db), [meta, revisions, quarantine]);
 	}

@@ -3,7 +3,7 @@
  * on disk, and throw a `StorageError` where nothing of it was written. Reading methods may stand
  * in a live query.
  */
-import { writeMark, type BackupMark } from './backup-mark.ts';
+import type { BackupMark } from './backup-mark.ts';
 import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { Deleting } from './delete-everything.ts';
@@ -18,13 +18,19 @@ import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import { LedgerReading } from './ledger-reading.ts';
 import { renamed, resolvePerson } from './people.ts';
-import { planJoin, planRestore, planTakeBack, planUndo } from './revert.ts';
 import type { EntityRef } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import type { VerifyOptions, VerifyReport } from './verify.ts';
 import { Writings, type OnWriting } from './writings.ts';
-import { write, type Change, type Copy, type LedgerContext, type WriteOptions } from './write.ts';
+import {
+	write,
+	type Change,
+	type Copy,
+	type LedgerContext,
+	type Plan,
+	type WriteOptions,
+} from './write.ts';
 
 export interface LedgerOptions {
 	/** The wall clock, in milliseconds since 1970. */
@@ -35,6 +41,9 @@ export interface LedgerOptions {
 	readonly copy?: Copy;
 	readonly follow?: LedgerContext['follow'];
 }
+
+/** Screens that only write need none of it. */
+const reverting = () => import('./revert.ts');
 
 export class Ledger extends LedgerReading {
 	/** For the modules beside this one (backup). */
@@ -168,17 +177,17 @@ export class Ledger extends LedgerReading {
 
 	/** Takes back revisions, as a rule all of one change. Undoing what this returns does them again. */
 	undo(revisionIds: readonly string[]): Promise<Change> {
-		return this.#write(() => planUndo(revisionIds));
+		return this.#write(async () => (await reverting()).planUndo(revisionIds));
 	}
 
 	/** Takes back what came in with files: everything is again as it was before these revisions. */
 	takeBack(revisionIds: readonly string[]): Promise<Change> {
-		return this.#write(() => planTakeBack(revisionIds));
+		return this.#write(async () => (await reverting()).planTakeBack(revisionIds));
 	}
 
 	/** Makes an earlier version the present one, over the heads that were seen (else over all). */
 	restore(revisionId: string, seenHeads?: readonly string[]): Promise<Change> {
-		return this.#write(() => planRestore(revisionId, seenHeads));
+		return this.#write(async () => (await reverting()).planRestore(revisionId, seenHeads));
 	}
 
 	/** Ends a conflict: one of the heads is right, and the others were seen. */
@@ -188,7 +197,7 @@ export class Ledger extends LedgerReading {
 
 	/** Ends a conflict whose versions are all right (`Conflict.both`). */
 	resolveBoth(ref: EntityRef, seenHeads: readonly string[]): Promise<Change> {
-		return this.#write(() => planJoin(ref, seenHeads));
+		return this.#write(async () => (await reverting()).planJoin(ref, seenHeads));
 	}
 
 	async importSession(
@@ -273,14 +282,16 @@ export class Ledger extends LedgerReading {
 	}
 
 	/** Notes that a backup reached a file (`markOf`). */
-	noteBackup(mark: BackupMark): Promise<void> {
+	async noteBackup(mark: BackupMark): Promise<void> {
+		const { writeMark } = await import('./backup-mark.ts');
 		return this.db.run(() => writeMark(this.db, mark));
 	}
+
 	// ——— shared ———
 
 	/** Problems of what is asked for come as a rejection, like those of the store. */
-	async #write(plan: () => ReturnType<typeof planEdits>, options?: WriteOptions): Promise<Change> {
-		return write(this.context, plan(), options);
+	async #write(plan: () => Plan | Promise<Plan>, options?: WriteOptions): Promise<Change> {
+		return write(this.context, await plan(), options);
 	}
 
 	#alterPeople(

@@ -64,7 +64,10 @@ export class Table<Row = object, Key extends IDBValidKey = IDBValidKey> {
 	/** In the order of the keys. */
 	bulkGet(keys: readonly Key[]): Promise<(Row | undefined)[]> {
 		if (keys.length === 0) return Promise.resolve([]);
-		return this.#read((store) => allSettled(keys.map((key) => store.get(key))), keys);
+		return this.#read(
+			(store) => allSettled<Row | undefined>(keys.map((key) => store.get(key))),
+			keys,
+		);
 	}
 
 	put(row: Row): Promise<void> {
@@ -228,7 +231,9 @@ export class Rows<Row, Key extends IDBValidKey> {
 	async toArray(): Promise<Row[]> {
 		const { backwards, skipped, keep, most } = this.#asked;
 		if (!backwards && !skipped && !keep)
-			return this.#together<Row>((source, range) => source.getAll(range, most));
+			return this.#together<Row>(
+				(source, range) => source.getAll(range, most) as IDBRequest<Row[]>,
+			);
 		const rows: Row[] = [];
 		await this.each((row) => rows.push(row));
 		return rows;

@@ -1,5 +1,4 @@
 /** What `static/first-frame.js` painted before the app ran, and what is kept for it to paint. */
-import { selfCheck } from '#lib/state/self-check.svelte.ts';
 import type { Told } from './home/told.ts';
 
 /** Taken off the page in the frame that shows the app's own; returns what it said of the evening being played. */
@@ -13,7 +12,10 @@ export function takeOver(): Told | undefined {
 /** In an effect: something is kept for the next start, once what is shown now is painted. */
 export function afterPaint(keep: () => Promise<void>): () => void {
 	const timer = setTimeout(() => {
-		void selfCheck.copied.then(keep).catch(() => undefined);
+		void import('#lib/state/self-check.svelte.ts')
+			.then(({ selfCheck }) => selfCheck.copied)
+			.then(keep)
+			.catch(() => undefined);
 	});
 	return () => clearTimeout(timer);
 }

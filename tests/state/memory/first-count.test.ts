@@ -22,9 +22,10 @@ async function firstCount(evenings: number) {
 	return cost;
 }
 
-test('twenty more evenings are twenty more rows of deals and not one question more', async () => {
+test('twenty more evenings are twenty more rows of deals and at most one question more', async () => {
 	const [few, many] = [await firstCount(25), await firstCount(45)];
-	expect(many.asked).toBe(few.asked);
+	// What a count finds gone is asked for where something is.
+	expect(many.asked - few.asked).toBeLessThanOrEqual(1);
 	expect(many.steps).toBe(0);
 	const more = (many.read - few.read) / 20;
 	expect(more).toBeGreaterThan(30);

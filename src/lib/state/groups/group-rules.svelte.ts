@@ -1,6 +1,5 @@
 /** The rules a Runde may play by, live; apart from the Runden, as the rulesets are much of the app. */
 import type { Group } from '#lib/storage/bodies.ts';
-import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import { rulesetOffers, type RulesetOffer } from '../offers.ts';
 import { houseOf, OWN_RULES } from './house.ts';
