@@ -303,6 +303,8 @@ describe('short names', () => {
 	test('are never two alike', () => {
 		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
 		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
+		expect(shortNames(['Maximilian', 'Maximilian-Alexander'], 7)).toEqual(['Maximi', 'Maxi A']);
+		expect(shortNames(['Anna-Maria', 'Annamirl', 'Annamirl'], 4)).toEqual(['An M', 'Ann2', 'Ann3']);
 		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'F’isk']);
 		expect(shortNames(['Christoph', 'Christian', 'Resi'], 6)).toEqual(['Ch’oph', 'Ch’ian', 'Resi']);
 		expect(shortNames(['Bernadette', 'Bernhard'], 4)).toEqual(['Bera', 'Berh']);

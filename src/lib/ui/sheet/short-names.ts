@@ -19,6 +19,9 @@ export function shortNames(names: readonly string[], most: number): readonly str
 		const told = tellApart(own, sharing, room);
 		const isAnothers = short.some((other) => other === told && other !== name);
 		if (told !== undefined && !isAnothers && !whole.includes(told)) return told;
+		// Maximilian beside Maximilian-Alexander: all the others are told apart from him.
+		const untold = sharing.filter((other) => tellApart(other, sharing, room) === undefined);
+		if (untold.length === 1 && told === undefined) return name;
 		const place = short.slice(0, index + 1).filter((other) => other === name).length;
 		return cut(name, room - 1) + String(place);
 	});
@@ -84,6 +87,6 @@ function shorten(name: string, room: number): string {
 
 /** The initial of the second name, where there is one. */
 function lastLetterOf(name: string): string {
-	const parts = name.trim().split(/\s+/);
+	const parts = name.trim().split(/[\s-]+/);
 	return parts.length < 2 ? '' : (letters(parts.at(-1) ?? '')[0] ?? '');
 }

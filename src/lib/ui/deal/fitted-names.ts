@@ -1,0 +1,39 @@
+/** Names as long as there is room for in the letters that are drawn: whole, or the short ones of the sheet. */
+import { shortNames } from '../sheet/short-names.ts';
+
+/** The longest short name, and the shortest that still says who it is, in letters. */
+const [LONGEST, SHORTEST] = [12, 3];
+/** The boldest that a name is drawn, in a size at which roundings are nothing. */
+const [WEIGHT, SIZE_PX] = [600, 100];
+/** For what a drawn line takes beyond its letters. */
+const SLACK = 1.03;
+
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** How wide a text is in the app's letters, in em. */
+export function emsOf(text: string): number {
+	if (pen === undefined) {
+		pen = document.createElement('canvas').getContext('2d');
+		if (pen)
+			pen.font = `${String(WEIGHT)} ${String(SIZE_PX)}px ${getComputedStyle(document.body).fontFamily}`;
+	}
+	return ((pen?.measureText(text).width ?? 0) / SIZE_PX) * SLACK;
+}
+
+/** As wide as its longest word: between words, and after a hyphen, a name goes on below. */
+export const emsOfWord = (name: string): number =>
+	Math.max(0, ...name.split(/\s+|(?<=-)/).map(emsOf));
+
+/**
+ * The names whole where they fit, else all of them in so many letters that they do; never two alike.
+ * @param fit whether there is room for all of them
+ */
+export function fittedNames(
+	names: readonly string[],
+	fit: (names: readonly string[]) => boolean,
+): readonly string[] {
+	let fitted = names;
+	for (let most = LONGEST; most >= SHORTEST && !fit(fitted); most--)
+		fitted = shortNames(names, most);
+	return fitted;
+}

@@ -1,0 +1,73 @@
+// Long names on the deal screen of a small phone: in one piece, on one line of the bar, and read out whole.
+import type { Page } from '@playwright/test';
+import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { UPPER_AUSTRIA, evening } from '../evenings.ts';
+import { brokenWords, expectFits, takePictures } from './looks.ts';
+import { expect, test } from './support.ts';
+
+const NAMES = ['Christoph', 'Bernadette', 'Maximilian', 'Maximilian-Alexander', 'Friederike'];
+const SIZES = [
+	[320, 568],
+	[360, 740],
+] as const;
+/** Whom one chooses among, and what the bar says of them. */
+const PEOPLE = ':is([data-part="declarer"], [data-part="holder"]) .label, .pay .who';
+
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"] label`);
+
+/** On how many lines the names of the bar stand, and how far the figures reach below what is seen, in px. */
+const bar = (page: Page) =>
+	page.locator('.pay').evaluate((pay) => {
+		const ends = [...pay.querySelectorAll('.who')].flatMap((who) => {
+			const { top, bottom } = who.getBoundingClientRect();
+			return [`${String(Math.round(top))}–${String(Math.round(bottom))}`];
+		});
+		const below = (of: string) => pay.querySelector(of)!.getBoundingClientRect().bottom;
+		const cut = Math.round(below('.nets') - below('.payment'));
+		return { lines: new Set(ends).size, cut: Math.max(0, cut) };
+	});
+
+for (const locale of ['de-AT', 'sv-SE']) {
+	for (const many of [4, 5]) {
+		test.describe(`${locale}, ${String(many)} players`, () => {
+			test.use({ locale });
+
+			test('long names stay in one piece, and are read out whole', async ({ app }) => {
+				const { page } = app;
+				const names = NAMES.slice(0, many);
+				await takeIn(page, evening(UPPER_AUSTRIA, names));
+				await page.goto('/s/evening/deal');
+				await appRuns(page);
+				await page.locator('label:has(input[value="solorufer"])').tap();
+				await part(page, 'declarer').nth(1).tap();
+				await part(page, 'holder').nth(2).tap();
+				// Of five the dealer sits out.
+				const hands = many === 5 ? names.slice(1) : names;
+				for (const [width, height] of SIZES) {
+					const at = `${String(width)}×${String(height)}`;
+					await page.setViewportSize({ width, height });
+					await expect.poll(() => brokenWords(page, PEOPLE), at).toEqual([]);
+					expect(await bar(page), at).toEqual({ lines: 1, cut: 0 });
+					const name = `names-${String(many)}-${locale}-${String(width)}`;
+					await takePictures(page, name);
+					for (const group of ['declarer', 'holder']) {
+						const heard = await page.locator(`[data-part="${group}"]`).ariaSnapshot();
+						for (const one of hands) {
+							// Who plays is no partner.
+							if (group === 'holder' && one === 'Maximilian') continue;
+							expect(heard).toMatch(new RegExp(`"${one}[" ]`));
+						}
+					}
+					const heard = await page.locator('.pay .people').ariaSnapshot();
+					for (const one of hands) expect(heard).toContain(one);
+					// In twice the size there are fewer letters, or more lines, but no broken word.
+					await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+					await expect.poll(() => brokenWords(page, PEOPLE), `${at}, 200 %`).toEqual([]);
+					await expectFits(page, at);
+					await takePictures(page, `${name}-large`);
+					await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+				}
+			});
+		});
+	}
+}
