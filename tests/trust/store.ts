@@ -80,7 +80,7 @@ async function reopened(page: Page): Promise<TestStore> {
 	const store = newStore();
 	await store.db.run(() => store.db.meta.count());
 	for (const [name, rows] of Object.entries(await tables(page))) {
-		await store.db.table<object>(name).bulkPut(rows);
+		await store.db.table(name).bulkPut(rows);
 	}
 	return store;
 }
