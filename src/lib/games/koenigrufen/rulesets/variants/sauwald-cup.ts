@@ -39,6 +39,11 @@ export const SAUWALD: Variant = {
 				'Om förhand förlorar ensam vid lika säger källan inte: här betalar förhand som de andra, men dubbelt. Två som delar på flest betalar en jungfru 2 var, som i Oberösterreich.',
 				'Whether forehand loses alone in a tie is not in the source: here forehand pays as the others, but double. Two who tie pay one virgin 2 each, as in Upper Austria.',
 			),
+			'two-virgins': words(
+				'Zwei Jungfrauen bekommen je 3, auch von einem Bürgermeister; von Vorhand je 6, gleichauf immer je 3. Dass ein Bürgermeister hier nicht doppelt zahlt, ist erschlossen.',
+				'Två jungfrur får 3 var, av en borgmästare också; av förhand 6 var, vid lika alltid 3 var. Att en borgmästare inte betalar dubbelt här är slutsats.',
+				'Two virgins get 3 each, from a mayor too; from forehand 6 each, in a tie always 3 each. That a mayor does not pay double here is inferred.',
+			),
 			'given-up': GIVEN_UP,
 		},
 		sources: { ...announcement('Sauwald-Tarockcup', '2019'), rules: null },

@@ -50,7 +50,8 @@ export const SWC19 = {
 	loserPays: {
 		none: pay(1, 2, 'everybody'),
 		one: pay(3, 6, 'virgins'),
-		two: pay(3, 6, 'virgins'),
+		// A mayor too: the six of all tricks beside it has his doubling in it as well.
+		two: pay(3, 3, 'virgins'),
 		all: pay(2, 2, 'everybody'),
 		forehandInTie: 'like-others',
 	},
