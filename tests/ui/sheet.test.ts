@@ -332,6 +332,10 @@ test('a cup’s points stand below the totals where its rules count them otherwi
 	);
 	const best = Object.entries(sheet.totals).sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 	expect(sheet.cup?.[best]).toBe(4);
+	const guest = { id: 'only-listed', name: 'Only Listed' };
+	const listed = sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('ranks') });
+	const withGuest = { ...listed, players: [...listed.players, guest] };
+	expect(sheetOf(withGuest, 'points').cup).toEqual(sheet.cup);
 	const plain = sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('points') });
 	expect(sheetOf(plain, 'points').cup).toBeUndefined();
 });

@@ -26,9 +26,17 @@ describe('cup points', () => {
 		expect(of(heine, 299, 300, 301, 900, 0)).toEqual([199, 200, 200, 200, 0]);
 	});
 
-	it('go by place, the same for those who are equal', () => {
-		const ranks = rule({ scoring: 'ranks', ranks: { 1: 223, 2: 198, 3: 180, 4: 165 } });
-		expect(of(ranks, 12, 3, 12, -9, -9)).toEqual([223, 180, 223, 165, 165]);
+	it('go by place', () => {
+		const ranks = rule({ scoring: 'ranks', ranks: { 1: 223, 2: 198, 3: 180, 4: 165, 5: 150 } });
+		expect(of(ranks, 12, 3, 6, -9, -12)).toEqual([223, 180, 198, 165, 150]);
+	});
+
+	// "How far house rules differ", 48: "ties by best rounds, then lot".
+	it('of those who are equal are not known, unless their places are worth the same', () => {
+		const ranks = rule({ scoring: 'ranks', ranks: { 1: 223, 2: 198, 3: 180, 4: 50, 5: 50 } });
+		expect(of(ranks, 12, 3, 12, -9, -9)).toEqual([undefined, 180, undefined, 50, 50]);
+		const last = rule({ scoring: 'ranks', ranks: { 1: 5, 2: 3, 3: 0, 4: 0 } });
+		expect(of(last, 12, 3, 0, -9, -9)).toEqual([5, 3, 0, undefined, undefined]);
 	});
 
 	it('of a place that the rules do not tell are not known, which is not 0', () => {

@@ -3,13 +3,15 @@ import type { PlayerId } from '../deal.ts';
 import type { Net } from '../entry.ts';
 import type { Ruleset } from '../ruleset.ts';
 
-/** Cup points; nobody knows those of a place whose worth the rules do not tell. */
+/** Cup points; not known where the rules do not tell what a place is worth, or who of several has it. */
 export type CupPoints = Readonly<Record<PlayerId, number | undefined>>;
 
 /**
  * Everybody's cup points where a table can tell them, and they are not the sheet's: places beyond those at a table
- * are places in a field of tables. Those who are equal are at the same place, the better one; whom a cup then
- * puts first – better rounds, the lot – is its own affair.
+ * are places in a field of tables. Whom of those who are equal a cup puts first – better rounds, then the lot – no
+ * evening knows: they know their points only where their places are worth the same.
+ *
+ * @param players those who played
  */
 export function cupPoints(
 	{ cup, table }: Pick<Ruleset, 'cup' | 'table'>,
@@ -21,10 +23,15 @@ export function cupPoints(
 	if (byRank && Object.keys(ranks).some((rank) => Number(rank) > table.most)) return undefined;
 	if (!byRank && (scoring !== 'steps' || !steps)) return undefined;
 	const points = (player: PlayerId): number => totals[player] ?? 0;
-	const placeOf = (player: PlayerId): number =>
-		1 + players.filter((other) => points(other) > points(player)).length;
+	/** What a player's place is worth; of several who are equal, each of their places alike. */
+	const worthOfPlace = (player: PlayerId): number | undefined => {
+		const before = players.filter((other) => points(other) > points(player)).length;
+		const equal = players.filter((other) => points(other) === points(player));
+		const [worth, ...others] = new Set(equal.map((_, i) => ranks[String(before + 1 + i)]));
+		return others.length === 0 ? worth : undefined;
+	};
 	const worth = (player: PlayerId): number | undefined => {
-		if (byRank || !steps) return ranks[String(placeOf(player))];
+		if (byRank || !steps) return worthOfPlace(player);
 		const above = Math.max(0, points(player) - steps.fullTo);
 		const counted = Math.min(points(player), steps.fullTo) + Math.floor(above / 2);
 		return Math.max(0, Math.min(counted, steps.cap));

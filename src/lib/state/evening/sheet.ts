@@ -144,8 +144,17 @@ export function sheetOf(facts: SheetFacts): Sheet {
 	return {
 		rows: damaged.length === 0 ? rows : [...rows, ...damaged],
 		...{ totals, totalsWithKontra },
-		cup: unit === 'points' ? cupPoints(ruleset, totals, players) : undefined,
+		cup:
+			unit === 'points' && ruleset.cup
+				? cupPoints(ruleset, totals, players.filter(isDealtIn(rows)))
+				: undefined,
 	};
+}
+
+/** Who is only listed has no place among those who played. */
+function isDealtIn(rows: readonly Row[]): (player: PlayerId) => boolean {
+	const hands = new Set(rows.flatMap((row) => (row.kind === 'deal' ? row.sound.deal.hands : [])));
+	return (player) => hands.size === 0 || hands.has(player);
 }
 
 /** Those who played a deal: declarer and partner, or whoever won or lost most. */
