@@ -82,6 +82,42 @@ describe('the memory', () => {
 		expect((await ask({ kind: 'ranking', query: alone })).mixed).toEqual({ stakes: [], rules: [] });
 	});
 
+	// Session file format, `players`: "everybody who played that evening".
+	test('whoever is only listed and was never dealt in did not play', async () => {
+		const [session] = inPoints as [Session];
+		const { players, deals } = session;
+		const listed = { id: 'only-listed', name: 'Only Listed' };
+		const outside = { id: 'paid-by-hand', name: 'Paid By Hand' };
+		const payer = deals[0]!.hands[0]!;
+		const file = {
+			...(session.file as object),
+			...{ id: 'with-guests', players: [...players, listed, outside] },
+			adjustments: [{ id: 'a1', transfers: [{ from: payer, to: outside.id, points: 3 }] }],
+		};
+		expect(await store.ledger.importSession(file as never)).toMatchObject({ status: 'imported' });
+		const whole = (await ask(RANKING)).ranking;
+		const people = whole.rows.map(({ person }) => person);
+		expect(people).not.toContain(listed.id);
+		expect(people).toContain(outside.id);
+		const withHim = { ...RANKING.query, people: [listed.id] };
+		expect((await ask({ kind: 'ranking', query: withHim })).ranking.evenings).toBe(0);
+		const known = (await ask({ kind: 'people' })).people.find(({ id }) => id === listed.id);
+		expect(known).toMatchObject({ evenings: 0, deals: 0, name: listed.name });
+		const own = await ask({ kind: 'person', person: listed.id, most: 5 });
+		expect(own).toMatchObject({ evenings: 0, years: [] });
+	});
+
+	test('totals put down by hand are of everybody, those of none too', async () => {
+		const players = ['x', 'y', 'z'].map((id) => ({ id, name: id }));
+		const file = {
+			...{ ...(inPoints[0]!.file as object), id: 'on-paper', players, deals: [] },
+			...{ seats: players.map(({ id }) => id), closedAt: '2026-01-02T00:00:00Z', rounds: [] },
+			adjustments: [{ id: 'a1', transfers: [{ from: 'x', to: 'y', points: 3 }] }],
+		};
+		expect(await store.ledger.importSession(file as never)).toMatchObject({ status: 'imported' });
+		expect((await ranked()).get('z')).toBe(0);
+	});
+
 	test('counts points and chips apart, by default in what most evenings counted in', async () => {
 		expect(inChips.length).toBeGreaterThan(0);
 		expect(inPoints.length).toBeGreaterThan(inChips.length);

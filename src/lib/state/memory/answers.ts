@@ -23,7 +23,10 @@ import type {
 /** Everything that is known, the latest evening first. */
 export class Known {
 	readonly evenings: readonly EveningSums[];
-	/** Those in which anything was played: one that only just began makes nobody's average worse. */
+	/**
+	 * Those in which anything was played, with those who played: an evening that only just began makes nobody's
+	 * average worse, nor does one at which somebody was never dealt in.
+	 */
 	readonly played: readonly EveningSums[];
 	readonly #people: ReadonlyMap<string, Person>;
 	readonly #resolved = new Map<string, string>();
@@ -37,7 +40,7 @@ export class Known {
 		groups: readonly Named[] = [],
 	) {
 		this.evenings = evenings;
-		this.played = evenings.filter(wasPlayed);
+		this.played = evenings.filter(wasPlayed).map(whoPlayed);
 		this.#groups = groups;
 		this.#people = new Map(people.map((person) => [person.id, person]));
 	}
@@ -118,6 +121,16 @@ export class Known {
 const wasPlayed = ({ closed, deals, damaged, people }: EveningSums): boolean =>
 	closed || deals + damaged > 0 || people.some(({ points }) => points !== 0);
 
+/** Without those who are only listed: never dealt in, and nothing passed to them or from them. */
+function whoPlayed(digest: EveningSums): EveningSums {
+	// Totals that were put down by hand are of everybody, and a deal that does not read may be anybody's.
+	if (digest.deals === 0 || digest.damaged > 0) return digest;
+	const people = digest.people.filter(
+		({ deals, points, money }) => deals > 0 || points !== 0 || money !== 0,
+	);
+	return people.length === digest.people.length ? digest : { ...digest, people };
+}
+
 /** What these evenings counted in, that of most evenings first. */
 function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 	const count = (unit: Unit) => evenings.filter((evening) => evening.unit === unit).length;
@@ -126,24 +139,26 @@ function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 
 export function answerPeople(known: Known): PeopleAnswer {
 	const found = new Map<string, { evenings: number; deals: number; last?: string }>();
-	const played = new Set(known.played);
-	for (const digest of known.evenings) {
-		const here = new Set<string>();
+	const sumsOf = (player: string) => {
+		const person = known.personOf(player);
+		const sums = found.get(person) ?? { evenings: 0, deals: 0 };
+		found.set(person, sums);
+		return sums;
+	};
+	for (const digest of known.played) {
+		const here = new Set<object>();
 		for (const { id, deals } of digest.people) {
-			const person = known.personOf(id);
-			const sums = found.get(person) ?? { evenings: 0, deals: 0 };
-			found.set(person, sums);
+			const sums = sumsOf(id);
 			sums.deals += deals;
-			if (!played.has(digest) || here.has(person)) continue;
-			here.add(person);
+			if (here.has(sums)) continue;
+			here.add(sums);
 			sums.evenings++;
 			if (sums.last === undefined || digest.day > sums.last) sums.last = digest.day;
 		}
 	}
-	for (const id of known.people.keys()) {
-		const person = known.personOf(id);
-		if (!found.has(person)) found.set(person, { evenings: 0, deals: 0 });
-	}
+	// Whoever was only listed, or merely written down, is known too.
+	for (const { people } of known.evenings) for (const { id } of people) sumsOf(id);
+	for (const id of known.people.keys()) sumsOf(id);
 	const people = [...found].map(([id, sums]): KnownPerson => ({
 		id,
 		name: known.name(id),
@@ -278,7 +293,7 @@ function mixedIn(evenings: readonly EveningSums[], unit: Scope['unit']): Mixed {
 }
 
 export function answerStandings(known: Known, group: string): StandingsAnswer | null {
-	const last = known.evenings.find((evening) => evening.group === group && evening.deals > 0);
+	const last = known.played.find((evening) => evening.group === group && evening.deals > 0);
 	if (!last) return null;
 	const rows = last.people
 		.map(({ id, points }) => {
