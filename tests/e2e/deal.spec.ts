@@ -283,6 +283,40 @@ test('Trischaken: leaves, too many points, the rest', async ({ app }) => {
 	expect(await standings(page)).toMatchObject({ Franz: '+6', Gerti: '−6' });
 });
 
+test('no digit moves away while one types', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	/** How far the digits stand below what is typed. */
+	const place = async () => {
+		const [pad, fields] = await Promise.all(
+			[page.locator('.keypad'), page.locator('.fields')].map((one) => one.boundingBox()),
+		);
+		return pad!.y - fields!.y;
+	};
+	const still = async (digits: string) => {
+		const before = await place();
+		for (const one of digits) {
+			await digit(page, Number(one)).tap();
+			expect(await place(), `after ${one} of ${digits}`).toBe(before);
+		}
+	};
+	await contract(page, 'Trischaken').tap();
+	// To more than there is, and to the rest that nobody types.
+	await still('4035');
+	await expect(page.getByText('5 zu viel')).toBeVisible();
+	await page.getByRole('button', { name: 'Löschen' }).tap();
+	await still('020');
+	await expect(page.getByRole('button', { name: /, der Rest$/ })).toBeVisible();
+	await otherContract(page, 'Dreier');
+	await declarer(page, 'Hubert').tap();
+	await page.getByRole('button', { name: 'Punkte zählen' }).tap();
+	await still('41');
+	await open(page, 'Anders ausgegangen');
+	await option(page, 'Wie ist es ausgegangen?', 'von Hand').tap();
+	await still('12');
+});
+
 test('a Bettler with one opponent’s kontra', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));
