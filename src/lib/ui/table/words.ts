@@ -24,7 +24,8 @@ export function subtitleOf(
 		: minorPerPoint;
 	const money = formatMoney(now, currency, locale);
 	const stake = ruleset.unit === 'chip' ? m.table_stake_chip({ money }) : m.table_stake({ money });
-	return `${name} · ${stake}`;
+	// On two lines the second begins with a word.
+	return `${name}\u00a0· ${stake}`;
 }
 
 /** What a player does in the next deal; empty where nothing in particular. */
