@@ -10,8 +10,7 @@ export default defineConfig({
 		client: {
 			build: {
 				modulePreload: {
-					// Words are asked for one by one, by what is loaded already.
-					resolveDependencies: (file, files) => (file.includes('/words/') ? [] : files),
+					resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
 				},
 				rolldownOptions: {
 					// An entry may hand out more than its own, so that a file may hold it and what it shares.

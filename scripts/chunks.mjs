@@ -2,7 +2,7 @@
 // that the same screens share: some seventy for the table of an evening, each of which costs a slow
 // phone several milliseconds. What the start page and the table need is put together instead, and no
 // screen loads another's file for the sake of something they share.
-import { screensByModule } from './screens.mjs';
+import { behind, reached, screensByModule } from './screens.mjs';
 
 /**
  * The file of what these screens need; `null` leaves it to the bundler. What a module imports is needed by all
@@ -26,6 +26,8 @@ function fileFor(users) {
 
 /** @type {Map<string, Set<string>> | undefined} */
 let users;
+/** @type {Set<string> | undefined} */
+let written;
 
 /** What words are found by, wherever they are said. */
 const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
@@ -33,12 +35,15 @@ const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
 function nameOf(id) {
 	if (speech.test(id)) return 'start';
 	const needing = users?.get(id);
-	return needing ? fileFor(needing) : null;
+	if (needing) return fileFor(needing);
+	return written?.has(id) ? 'writing' : null;
 }
 
 /** The name of a module's file; `null` leaves it to the bundler. */
 export function fileOf(id, ctx) {
-	users ??= screensByModule((one) => ctx.getModuleInfo(one)?.importedIds ?? []);
+	const importsOf = (one) => ctx.getModuleInfo(one)?.importedIds ?? [];
+	users ??= screensByModule(importsOf);
+	written ??= reached(behind, importsOf);
 	return nameOf(id);
 }
 

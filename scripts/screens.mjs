@@ -54,6 +54,11 @@ export function screensByModule(importsOf) {
 	return users;
 }
 
+/** What a save takes. No screen needs it to be shown, and any may soon: it comes whole, in one file, behind it. */
+export const behind = ['storage/edit.ts', 'storage/write.ts', 'state/evening/last-shown.ts'].map(
+	(file) => fileURLToPath(new URL(`../src/lib/${file}`, import.meta.url)),
+);
+
 /** Every page, layout and error page. */
 export const routeFiles = all
 	.filter((file) => file.endsWith('.svelte'))

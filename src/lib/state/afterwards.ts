@@ -10,6 +10,8 @@ export type Afterwards = ReturnType<typeof startAfterwards>;
 
 /** @param drawings how what is kept for the first frame is drawn */
 export function startAfterwards(drawings: () => Promise<Drawings>) {
+	// Whoever writes before asks for it, and is told where it does not come.
+	app.ledger.readyToWrite().catch(() => undefined);
 	selfCheck.start(drawings);
 	void appUpdate.start({ isBusy: () => app.busy });
 	void autoBackup.start();

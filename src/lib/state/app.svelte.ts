@@ -14,7 +14,6 @@ import { Ledger } from '#lib/storage/ledger.ts';
 import { askToPersist } from '#lib/storage/persist.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
 import { mayCopy, secondCopy } from './copy/copy.ts';
-import { followChange } from './evening/last-shown.ts';
 import { preferences } from './preferences.svelte.ts';
 
 class App {
@@ -33,7 +32,7 @@ class App {
 			});
 			this.#ledger = new Ledger(db, {
 				...(copied && { copy: secondCopy }),
-				follow: followChange,
+				follow: async () => (await import('./evening/last-shown.ts')).followChange,
 				persist: () => {
 					askToPersist();
 					preferences.writtenAt = Date.now();

@@ -10,6 +10,7 @@ import { sumOf } from './copy/line.ts';
 import type { LedgerDatabase } from './database.ts';
 import { sameJson, type JsonObject } from './json.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import { isPlayed, lastTouched } from './played.ts';
 import { personItem } from './read.ts';
 import { LAST_SHOWN, type PersonRow, type SessionRow } from './schema.ts';
 
@@ -31,13 +32,6 @@ export interface LastShown {
 export type Shows = keyof typeof LAST_SHOWN;
 
 type Evening = Pick<SessionRow, 'id' | 'changes' | 'lastDealAt' | 'head'>;
-
-/** Whether it is being played. */
-export const isPlayed = ({ head }: Pick<Evening, 'head'>): boolean => head.closedAt === undefined;
-
-/** When something was last written down of it. */
-export const lastTouched = ({ lastDealAt, head }: Pick<Evening, 'lastDealAt' | 'head'>): string =>
-	lastDealAt ?? head.startedAt;
 
 /** How evenings stand, in one number: what each counts, and what decides which of them the start page leads to. */
 export const sumOfEvenings = (evenings: readonly Evening[]): number =>

@@ -8,7 +8,7 @@ import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { Deleting } from './delete-everything.ts';
 import { adoptDraft, discardDraft, saveDraft, type Draft } from './drafts.ts';
-import { planEdits, type Edit, type MakeEdits, type Seen } from './edit.ts';
+import type { Edit, MakeEdits, Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
 import type { MergeOptions, MergeResult } from './merge-ledgers.ts';
 import { PREFERENCE, writeMeta } from './meta.ts';
@@ -23,14 +23,7 @@ import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
 import type { VerifyOptions, VerifyReport } from './verify.ts';
 import { Writings, type OnWriting } from './writings.ts';
-import {
-	write,
-	type Change,
-	type Copy,
-	type LedgerContext,
-	type Plan,
-	type WriteOptions,
-} from './write.ts';
+import type { Change, Copy, LedgerContext, Plan, WriteOptions } from './write.ts';
 
 export interface LedgerOptions {
 	/** The wall clock, in milliseconds since 1970. */
@@ -42,6 +35,9 @@ export interface LedgerOptions {
 	readonly follow?: LedgerContext['follow'];
 }
 
+/** Every screen reads, and is shown before anything is written. */
+const editing = () => import('./edit.ts');
+const writing = () => import('./write.ts');
 /** Screens that only write need none of it. */
 const reverting = () => import('./revert.ts');
 
@@ -79,9 +75,14 @@ export class Ledger extends LedgerReading {
 
 	// ——— writing ———
 
+	/** Has what writing takes at hand, for whoever writes next. */
+	async readyToWrite(): Promise<void> {
+		await Promise.all([editing(), writing(), this.context.follow?.()]);
+	}
+
 	/** Several edits as one thing done: one transaction, one stamp, one undo. */
 	commit(edits: readonly Edit[] | MakeEdits, options?: WriteOptions): Promise<Change> {
-		return this.#write(() => planEdits(edits), options);
+		return this.#write(async () => (await editing()).planEdits(edits), options);
 	}
 
 	/** A new evening, with the people who are new to the store and what else changes with it. */
@@ -291,6 +292,7 @@ export class Ledger extends LedgerReading {
 
 	/** Problems of what is asked for come as a rejection, like those of the store. */
 	async #write(plan: () => Plan | Promise<Plan>, options?: WriteOptions): Promise<Change> {
+		const { write } = await writing();
 		return write(this.context, await plan(), options);
 	}
 

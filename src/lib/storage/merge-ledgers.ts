@@ -3,7 +3,7 @@ import { dropComputed } from './computed.ts';
 import { parseArriving } from './descriptions.ts';
 import { sameJson } from './json.ts';
 import { quarantined } from './quarantine.ts';
-import { reproject } from './record-store.ts';
+import { reproject } from './reproject.ts';
 import { merge, parseRevision, refKey, refOf, type EntityRef, type Revision } from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import { observeStamps, type LedgerContext } from './write.ts';
@@ -61,6 +61,7 @@ export async function mergeRevisions(
 	if (issues.length > 0) return { status: 'refused', issues };
 	const incoming = merge(sound, []);
 
+	const keepWith = await follow?.();
 	const result = await store.change(async (db): Promise<MergeResult> => {
 		const { fresh, differing, damaged } = compareWith(
 			incoming,
@@ -95,7 +96,7 @@ export async function mergeRevisions(
 			now(),
 			fresh.map(({ at }) => at),
 		);
-		if (fresh.length > 0) await follow?.(db, fresh);
+		if (fresh.length > 0) await keepWith?.(db, fresh);
 		const same = incoming.length - fresh.length;
 		const replaced = damaged.length;
 		return { status: 'merged', added: fresh.length, same, replaced, conflicts };

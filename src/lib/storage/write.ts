@@ -10,7 +10,7 @@ import type { Draft } from './drafts.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './projection.ts';
 import { groupByEntity, parseRevision, refOf, type EntityRef, type Revision } from './revision.ts';
-import { reproject } from './record-store.ts';
+import { reproject } from './reproject.ts';
 import { StorageError } from './storage-error.ts';
 import type { IdSource } from './uuid.ts';
 import type { OnWriting } from './writings.ts';
@@ -26,18 +26,17 @@ export interface Copy {
 	clear(): Promise<void>;
 }
 
+/** Called inside a change's transaction, once the projections say it. It awaits the store only. */
+export type Follow = (db: LedgerDatabase, revisions: readonly Revision[]) => PromiseLike<void>;
+
 /** What a ledger is made of: its store, the wall clock in milliseconds, a source of ids. */
 export interface LedgerContext {
 	readonly db: LedgerDatabase;
 	readonly now: () => number;
 	readonly newId: IdSource;
 	readonly copy?: Copy | undefined;
-	/**
-	 * Keeps what follows from a change with it: called inside its transaction, once the projections say it. It
-	 * awaits the store only.
-	 */
-	readonly follow?:
-		((db: LedgerDatabase, revisions: readonly Revision[]) => PromiseLike<void>) | undefined;
+	/** What keeps what follows from a change with it; asked for before the first transaction. */
+	readonly follow?: (() => PromiseLike<Follow>) | undefined;
 	/**
 	 * Told of each change of this tab while it is written, and by what that returns once it is on disk, before any
 	 * live query hears of it. Neither may throw.
@@ -85,6 +84,7 @@ export async function write(
 ): Promise<Change> {
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
+	const keepWith = await follow?.();
 	const change = await store.change(async (db): Promise<Change> => {
 		const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
 		const written = repeated.filter((row) => row !== undefined);
@@ -126,7 +126,7 @@ export async function write(
 		const finished = finishedDrafts(await drafts, planned);
 		if (finished.length > 0) writing.push(db.drafts.bulkDelete([...finished]));
 		// What follows is asked for behind all that, and need not wait for it.
-		await follow?.(db, revisions);
+		await keepWith?.(db, revisions);
 		for (const one of writing) await one;
 		await check?.(revisions, db);
 		return { revisions, conflicts };

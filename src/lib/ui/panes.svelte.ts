@@ -3,13 +3,24 @@
  * One is the screen that the address names; the other is a pane beside it, without a title of the page's own.
  */
 import { createContext } from 'svelte';
-import { MediaQuery } from 'svelte/reactivity';
 import { page } from '$app/state';
 
 /** Each of the two is as wide as a phone; in rem, so that larger text asks for more room. */
-export const twoPanes = new MediaQuery(
-	'(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)',
-);
+const ROOM = '(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)';
+
+/** Svelte's own `MediaQuery` comes with all its reactive collections; a page made at build time has no room. */
+class TwoPanes {
+	current = $state(false);
+
+	constructor() {
+		if (typeof matchMedia === 'undefined') return;
+		const room = matchMedia(ROOM);
+		this.current = room.matches;
+		room.addEventListener('change', () => (this.current = room.matches));
+	}
+}
+
+export const twoPanes = new TwoPanes();
 
 const [, mark, isPane] = createContext<true>();
 

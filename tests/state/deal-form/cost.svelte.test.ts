@@ -13,6 +13,7 @@ import { app } from '#lib/state/app.svelte.ts';
 import type { DealForm } from '#lib/state/deal-form/form.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { tap, tapPremium } from '#lib/state/deal-form/taps.ts';
+import { tableShown } from '#lib/state/evening/last-shown.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { stops } from '../../stops.ts';
 
@@ -103,7 +104,7 @@ async function opened(deals: number): Promise<Evening> {
 	flushSync();
 	await expect.poll(() => evening.status).toBe('ready');
 	// Each change draws it inside its transaction.
-	evening.showTable(() => ({}));
+	tableShown(evening.table(() => ({})));
 	return evening;
 }
 

@@ -12,7 +12,6 @@ import {
 	homeIsDrawn,
 	keepHome,
 	keepShown,
-	playedIn,
 	tableShown,
 } from '#lib/state/evening/last-shown.ts';
 import { sumOf } from '#lib/storage/copy/line.ts';
@@ -20,6 +19,7 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
 import { canonical } from '#lib/storage/json.ts';
 import { sumOfEvenings, type LastShown } from '#lib/storage/last-shown.ts';
+import { playedIn } from '#lib/storage/played.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
@@ -230,7 +230,7 @@ test('what is painted is what the evening comes to', async () => {
 				now,
 				newId,
 				persist: () => undefined,
-				follow: followChange,
+				follow: () => Promise.resolve(followChange),
 			});
 			const there = newStore({ factory: store.factory });
 			const phone = newStore();
@@ -346,7 +346,12 @@ test('a deal saved with its pictures waits for the store four times: what is ask
 	const { db, ledger } = newStore();
 	const cost = countedStore(db);
 	const { now, newId } = ledger.context;
-	const here = new Ledger(db, { now, newId, persist: () => undefined, follow: followChange });
+	const here = new Ledger(db, {
+		now,
+		newId,
+		persist: () => undefined,
+		follow: () => Promise.resolve(followChange),
+	});
 	homeIsDrawn(depictHome);
 	await keepHome(db, [], undefined);
 	await here.createSession(table());

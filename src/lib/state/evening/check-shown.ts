@@ -6,6 +6,7 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { readEvening, type EveningRecord } from '#lib/storage/evening-record.ts';
 import { canonical } from '#lib/storage/json.ts';
 import { namedBy, readLastShown, type FoundShown, type Shows } from '#lib/storage/last-shown.ts';
+import { playedIn } from '#lib/storage/played.ts';
 import { readSessions } from '#lib/storage/read.ts';
 import { LAST_SHOWN } from '#lib/storage/schema.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
@@ -16,7 +17,6 @@ import {
 	aroundOf,
 	homeWith,
 	keepShown,
-	playedIn,
 	type Depict,
 	type DepictHome,
 	type People,

@@ -10,14 +10,13 @@ import type { JsonObject } from '#lib/storage/json.ts';
 import {
 	askPeople,
 	isLastShown,
-	isPlayed,
 	keepLastShown,
-	lastTouched,
 	namedBy,
 	sumOfEvenings,
 	type LastShown,
 	type Shows,
 } from '#lib/storage/last-shown.ts';
+import { isPlayed, lastTouched, playedIn } from '#lib/storage/played.ts';
 import { readSessions, type Damaged, type SessionSummary } from '#lib/storage/read.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import type { EveningModel } from '../evening-model.ts';
@@ -74,15 +73,6 @@ export const isDrawn = (model: EveningModel): boolean => model === drawn;
 export function homeIsDrawn(depict: DepictHome): void {
 	home = depict;
 }
-
-/** The evenings that are being played, the latest first: it stands on the start page above all others. */
-export const playedIn = <One extends Pick<SessionSummary, 'lastDealAt' | 'head'>>(
-	sessions: readonly One[],
-): readonly One[] =>
-	sessions.filter(isPlayed).sort((a, b) => {
-		const [one, other] = [lastTouched(a), lastTouched(b)];
-		return one === other ? 0 : one < other ? 1 : -1;
-	});
 
 /** `undefined` where one of them does not read: what the start page says of it is not told here. */
 export function aroundOf(

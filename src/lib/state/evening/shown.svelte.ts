@@ -24,7 +24,7 @@ import { tabs, type Tabs } from '../tabs.ts';
 import { currentHead, roundAskedIn } from './edits.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './facts.ts';
 import { lastDone, type LastDone } from './last-done.ts';
-import { tableShown, type Depict, type Running } from './last-shown.ts';
+import type { Depict, Running, Shown } from './last-shown.ts';
 import { followDrafts, type OpenDrafts } from './open-drafts.ts';
 import { withRulesThere } from './rules.ts';
 import type { Sheet, Unit } from './sheet.ts';
@@ -83,9 +83,9 @@ export class ShownEvening {
 		return this.#shown;
 	}
 
-	/** Its table is shown: what it shows is kept for the first frame of the next start, with every change of it. */
-	showTable(depict: Depict): void {
-		tableShown({
+	/** Its table, as what it shows is kept for the first frame of the next start with every change of it. */
+	table(depict: Depict): Shown {
+		return {
 			id: this.id,
 			depict,
 			ahead: this.#followed.ahead,
@@ -94,7 +94,7 @@ export class ShownEvening {
 				const result = this.#projection.of({ ...lists, session });
 				return result.ok ? result.model : undefined;
 			},
-		});
+		};
 	}
 
 	/** The evening as it is shown now, drawn. */

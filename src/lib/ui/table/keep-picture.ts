@@ -1,5 +1,5 @@
 /** The pictures of the evening for the next start, kept as long as it is on the screen. */
-import { homeIsDrawn, isDrawn, keepShown } from '#lib/state/evening/last-shown.ts';
+import { homeIsDrawn, isDrawn, keepShown, tableShown } from '#lib/state/evening/last-shown.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { afterPaint } from '../first-frame.ts';
@@ -14,7 +14,7 @@ export function pictureKeeper(): (evening: Evening) => (() => void) | undefined 
 	let compared: readonly unknown[] = [];
 	return (evening) => {
 		if (evening.status !== 'ready') return undefined;
-		evening.showTable(depictTable);
+		tableShown(evening.table(depictTable));
 		// What it is drawn from; the drawing itself waits until the screen has drawn that.
 		const { model, others } = evening.depict((model, people) => ({
 			model,

@@ -1,0 +1,186 @@
+/**
+ * The projections moved on with the record, in the transaction that writes it. Apart from reading them, as every screen
+ * reads before it writes.
+ */
+import { LISTED, isApart, type Listed } from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import {
+	TABLE_OF,
+	conflictKeyOf,
+	entityState,
+	groupRow,
+	listedRow,
+	personRow,
+	rulesetRow,
+	scopeOf,
+	sessionRow,
+	writtenAt,
+	type EntityState,
+} from './projection.ts';
+import { listedOf, listedTable, loadEntities, orderedOf, sessionRecord } from './record-store.ts';
+import { refKey, type EntityRef, type Revision } from './revision.ts';
+import type { SessionFacts, SessionRow } from './schema.ts';
+
+/** By what the record has just grown. */
+export interface Grown {
+	readonly added: readonly Revision[];
+	/** All that it has of these entities now, where that is at hand. */
+	readonly record?: ReadonlyMap<string, readonly Revision[]> | undefined;
+	/**
+	 * Takes what is still being written when this returns: what is asked for next finds it written, and one wait is
+	 * enough for both.
+	 */
+	readonly writing?: PromiseLike<unknown>[];
+}
+
+/**
+ * Brings the projections of these entities up to the record. Returns those that are in conflict.
+ * @param grown where the projections say all that the record was before: what an evening counts then moves on by
+ * what was added. Left out, it is counted anew.
+ */
+export async function reproject(
+	db: LedgerDatabase,
+	refs: readonly EntityRef[],
+	{ added, record: known, writing: later }: Partial<Grown> = {},
+): Promise<readonly EntityRef[]> {
+	const record = known ?? (await loadEntities(db, refs));
+	const states = [...record.values()].map(entityState);
+	const sessionIds = [...new Set(refs.map(({ sessionId }) => sessionId))].filter(
+		(id) => id !== null,
+	);
+	const grown = sessionIds.map((id) => added && growthOf(db, id, states, added));
+	// Asked for together, as each wait for the store takes time.
+	const writing = [
+		...LISTED.flatMap((entity) => writeListed(db, entity, states)),
+		...writeConflicts(db, states),
+		...writePlain(db, states),
+	];
+	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
+	const sessions = sessionIds.map((id) => askSession(db, id));
+	for (const one of writing) await one;
+	for (const [i, asked] of sessions.entries()) {
+		const { sessionId } = asked;
+		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
+		const written = await writeSession(db, asked, grown[i], own);
+		if (later) later.push(...written);
+		else for (const one of written) await one;
+	}
+	return states.filter(({ conflict }) => conflict !== null).map(({ ref }) => ref);
+}
+
+function writeListed(
+	db: LedgerDatabase,
+	entity: Listed,
+	states: readonly EntityState[],
+): PromiseLike<unknown>[] {
+	const own = states.filter(({ ref }) => ref.entity === entity);
+	if (own.length === 0) return [];
+	const table = listedTable(db, entity);
+	const gone = own.filter(({ body }) => body === null);
+	return [
+		table.bulkPut(own.map(listedRow).filter((row) => row !== null)),
+		table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId])),
+	];
+}
+
+function writeConflicts(
+	db: LedgerDatabase,
+	states: readonly EntityState[],
+): PromiseLike<unknown>[] {
+	const settled = states.filter(({ conflict }) => conflict === null);
+	return [
+		db.conflicts.bulkDelete(settled.map(({ ref }) => conflictKeyOf(ref))),
+		db.conflicts.bulkPut(
+			states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
+		),
+	];
+}
+
+/** People, rulesets and groups. */
+function writePlain(db: LedgerDatabase, states: readonly EntityState[]): PromiseLike<unknown>[] {
+	return states.flatMap((state): PromiseLike<unknown>[] => {
+		const { entity, entityId } = state.ref;
+		if (!isApart(entity)) return [];
+		const person = entity === 'person' ? personRow(state) : null;
+		const ruleset = entity === 'ruleset' ? rulesetRow(state) : null;
+		const group = entity === 'group' ? groupRow(state) : null;
+		if (person) return [db.people.put(person)];
+		if (ruleset) return [db.rulesets.put(ruleset)];
+		if (group) return [db.groups.put(group)];
+		return [db.projection(TABLE_OF[entity]).delete(entityId)];
+	});
+}
+
+/** By how much an evening grows. */
+interface Growth {
+	readonly changes: number;
+	/** Deals that stand in the sheet afterwards, of those that are written. */
+	readonly standing: number;
+	/** Those that stood there before. */
+	readonly stood: PromiseLike<number>;
+}
+
+/** Asked before the deals are written. */
+function growthOf(
+	db: LedgerDatabase,
+	sessionId: string,
+	states: readonly EntityState[],
+	added: readonly Revision[],
+): Growth {
+	const deals = states.filter(({ ref }) => ref.entity === 'deal' && ref.sessionId === sessionId);
+	const keys = deals.map(({ ref }): [string, string] => [sessionId, ref.entityId]);
+	return {
+		changes: added.filter((revision) => revision.sessionId === sessionId).length,
+		standing: deals.filter(({ body }) => body !== null).length,
+		stood: db.deals.bulkGet(keys).then((rows) => rows.filter((row) => row !== undefined).length),
+	};
+}
+
+/** Asks for an evening's row, and for its last deal. */
+const askSession = (db: LedgerDatabase, sessionId: string) => ({
+	sessionId,
+	last: orderedOf(db.deals, sessionId).last(),
+	known: db.sessions.get(sessionId),
+});
+
+/** The evening's own row: its head where that changed, and the facts about its deals. */
+async function writeSession(
+	db: LedgerDatabase,
+	{ sessionId, last, known }: ReturnType<typeof askSession>,
+	growth: Growth | undefined,
+	own: EntityState | undefined,
+): Promise<readonly PromiseLike<unknown>[]> {
+	const lastDealAt = writtenAt(await last);
+	const row = await known;
+	const counts =
+		(growth && row && (await grownFrom(row, growth))) ?? (await counted(db, sessionId));
+	const facts: SessionFacts = { ...counts, lastDealAt };
+	if (own === undefined) return row ? [db.sessions.put({ ...row, ...facts })] : [];
+	const written = sessionRow(own, facts);
+	return [written ? db.sessions.put(written) : db.sessions.delete(sessionId)];
+}
+
+type Counts = Pick<SessionFacts, 'deals' | 'changes'>;
+
+/** `undefined` where the row is damaged. */
+async function grownFrom(
+	{ deals, changes }: SessionRow,
+	growth: Growth,
+): Promise<Counts | undefined> {
+	const counts: Counts = {
+		deals: deals + growth.standing - (await growth.stood),
+		changes: changes + growth.changes,
+	};
+	return Number.isSafeInteger(counts.deals) && Number.isSafeInteger(counts.changes)
+		? counts
+		: undefined;
+}
+
+/** Counted from the index: what that takes grows with the evening. */
+async function counted(db: LedgerDatabase, sessionId: string): Promise<Counts> {
+	const asked = {
+		deals: listedOf(db.deals, sessionId).count(),
+		changes: sessionRecord(db, sessionId).count(),
+	};
+	return { deals: await asked.deals, changes: await asked.changes };
+}
