@@ -8,7 +8,7 @@ import { newKeys } from '#lib/rooms/keys.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
 import { parseRevision, type Revision } from '#lib/storage/revision.ts';
 import type { Draw } from '../property/draw.ts';
-import { shuffle, type Phone, type Told, type Transport } from './world.ts';
+import { shuffle, takeIn, type Phone, type Told, type Transport } from './world.ts';
 
 /** What lies there, sealed, by the revision's id. */
 interface Room {
@@ -38,7 +38,12 @@ export function byRoom(): Transport {
 		}
 	}
 
-	async function takeIn(to: Phone, evening: string, draw: Draw, all: boolean): Promise<Revision[]> {
+	async function takeOut(
+		to: Phone,
+		evening: string,
+		draw: Draw,
+		all: boolean,
+	): Promise<Revision[]> {
 		const { sealer, lies } = await roomOf(evening);
 		const opened: Revision[] = [];
 		for (const [id, sealed] of lies) {
@@ -47,19 +52,16 @@ export function byRoom(): Transport {
 			if (!read.ok || read.value.id !== id) throw new Error(`${id} does not open`);
 			opened.push(read.value);
 		}
-		const { db, ledger } = to.tabs[draw(to.tabs.length)]!.store;
-		const ours = shuffle(await belonging(db, evening, opened), draw);
-		const result = await ledger.mergeRevisions([...ours, ...ours.slice(0, draw(3))]);
-		if (result.status === 'refused') throw new Error(JSON.stringify(result.issues));
-		return ours;
+		const { store } = to.tabs[draw(to.tabs.length)]!;
+		const ours = shuffle(await belonging(store.db, evening, opened), draw);
+		const other = await takeIn(store, [...ours, ...ours.slice(0, draw(3))]);
+		return [...ours, ...other];
 	}
 
 	/** People, rules and Runden, which are no evening's. */
 	async function takeRest(to: Phone, record: readonly Revision[]): Promise<readonly Revision[]> {
 		const rest = record.filter(({ sessionId }) => sessionId === null);
-		const result = await to.tabs[0]!.store.ledger.mergeRevisions(rest);
-		if (result.status === 'refused') throw new Error(JSON.stringify(result.issues));
-		return rest;
+		return [...rest, ...(await takeIn(to.tabs[0]!.store, rest))];
 	}
 
 	return {
@@ -69,7 +71,7 @@ export function byRoom(): Transport {
 			const told: Revision[] = [];
 			for (const evening of evenings) {
 				await handOut(from, evening, draw, all);
-				told.push(...(await takeIn(to, evening, draw, all)));
+				told.push(...(await takeOut(to, evening, draw, all)));
 			}
 			if (all) told.push(...(await takeRest(to, record)));
 			return { refs: told, saved: told.map(({ id }) => id) };

@@ -77,7 +77,7 @@ export async function run(
 			]);
 			if (failures.length > 0) return { step: at, failures };
 		}
-		const failures = await together(world);
+		const failures = await together(world).catch((error: unknown) => [`threw ${String(error)}`]);
 		return failures.length > 0 ? { step: -1, failures } : undefined;
 	} finally {
 		world.close();

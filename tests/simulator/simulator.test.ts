@@ -43,6 +43,7 @@ test(
 const NAMED: readonly (readonly [name: string, seed: number, steps: number])[] = [
 	['a deal that was saved while a screen read was told as failed', 35, 8],
 	['a full disk left half a change where a screen read beside it', 54, 8],
+	['a row altered into a deletion reads, and another phone has it as it was written', 2000487, 12],
 ];
 
 test.each(NAMED)('%s', (_, seed, steps) => holds(seed, steps));

@@ -4,6 +4,8 @@
  */
 import { IDBFactory } from 'fake-indexeddb';
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
+import { soundOf } from '#lib/storage/record-store.ts';
+import { restoreBackup } from '#lib/storage/restore.ts';
 import type { EntityRef, Revision } from '#lib/storage/revision.ts';
 import type { Draw } from '../property/draw.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
@@ -87,11 +89,33 @@ export const byFile: Transport = {
 		const part = all || draw(3) > 0 ? record : record.filter(() => draw(2) === 0);
 		const shuffled = shuffle(part, draw);
 		const doubled = [...shuffled, ...shuffled.slice(0, draw(3))];
-		const result = await to.tabs[draw(to.tabs.length)]!.store.ledger.mergeRevisions(doubled);
-		if (result.status === 'refused') throw new Error(JSON.stringify(result.issues));
-		return { refs: part, saved: part.map(({ id }) => id) };
+		const other = await takeIn(to.tabs[draw(to.tabs.length)]!.store, doubled);
+		return { refs: [...part, ...other], saved: part.map(({ id }) => id) };
 	},
 };
+
+/**
+ * Merges what came. Where a row of ours was altered and still reads, that is refused and told; whoever is asked takes
+ * the other's. Returns what ours had said.
+ */
+export async function takeIn(
+	{ db, ledger }: TestStore,
+	revisions: readonly Revision[],
+): Promise<readonly Revision[]> {
+	const result = await ledger.mergeRevisions(revisions);
+	if (result.status === 'merged') return [];
+	const { issues } = result;
+	if (issues.some(({ code }) => code !== 'revision-differs')) {
+		throw new Error(JSON.stringify(issues));
+	}
+	const ids = issues.map(({ params }) => String(params?.id));
+	const ours = soundOf(await db.run(() => db.revisions.bulkGet(ids)));
+	const replaced = await restoreBackup(ledger.context, { revisions }, undefined, {
+		differing: 'replace',
+	});
+	if (replaced.status !== 'merged') throw new Error(JSON.stringify(replaced));
+	return ours;
+}
 
 export function shuffle(list: readonly Revision[], draw: Draw): Revision[] {
 	const left = [...list];
