@@ -105,6 +105,19 @@ describe('round trip', () => {
 		expect(await makeBackup([...revisions].reverse(), AT)).toBe(await makeBackup(revisions, AT));
 	});
 
+	test('as deep as the record keeps it', async () => {
+		const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+		const deepest = async (of: TestStore): Promise<number> => {
+			for (let depth = 70; ; depth--) {
+				const odd = deal(`deep${String(depth)}`, { odd: nested(depth) as never });
+				const saved = await saveDeal(of.ledger, 's1', odd, { seen: null }).catch(() => null);
+				if (saved) return depth;
+			}
+		};
+		expect(await deepest(store)).toBeGreaterThan(50);
+		expect(await codes(await textOf(store))).toEqual(['read']);
+	});
+
 	test('a file with a byte order mark reads too', async () => {
 		expect((await read(`\ufeff${await textOf(store)}`)).revisions.length).toBeGreaterThan(0);
 	});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ImportableSession } from '#lib/storage/import-session.ts';
 import { numbersFor } from '#lib/storage/order.ts';
-import { parseSession } from '#lib/storage/session-file.ts';
+import { parseSession, parseSessionText } from '#lib/storage/session-file.ts';
+import { toStore } from '#lib/state/archive/incoming.ts';
 import { deal, head, newStore } from './store.ts';
 import { saveDeal } from './edits.ts';
 
@@ -64,6 +65,32 @@ test('export gives back any file, fields nobody knows and empty lists included',
 		}),
 		{ numRuns: 40 },
 	);
+});
+
+describe('what nobody knows in a file is kept, or refused where it is read', () => {
+	const text = JSON.stringify(Object.values(samples)[0]);
+	const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+	/** Into the file itself, its first player, its first deal. */
+	const places = [/^\{/, /"players":\[\{/, /"deals":\[\{/];
+	const values = ['1e999', '1'.repeat(400), '"\\ud83c"', '{"__proto__":{"a":1}}'];
+	const deep = Array.from({ length: 10 }, (_, i) => nested(i + 58));
+
+	test.each(places)('%s', async (place) => {
+		for (const value of [...values, ...deep, nested(100_000)]) {
+			const odd = text.replace(place, (found) => `${found}"odd":${value},`);
+			expect(odd.length).toBeGreaterThan(text.length);
+			const parsed = parseSessionText(odd);
+			if (!parsed.ok) {
+				expect(['too-deep', 'out-of-range']).toContain(parsed.issues[0]?.code);
+				continue;
+			}
+			const store = newStore();
+			expect(await store.ledger.importSession(toStore(parsed.session))).toMatchObject({
+				status: 'imported',
+			});
+			expect(await exported(store, parsed.session.id)).toMatchObject(JSON.parse(odd) as object);
+		}
+	});
 });
 
 test('what the table said of the next deal, and a note, are fields of the format', () => {

@@ -24,7 +24,7 @@ import {
 	type Lock,
 } from './backup-crypto.ts';
 import { parseArriving } from './descriptions.ts';
-import { canonical, notPlain, sameJson } from './json.ts';
+import { DEEPEST, canonical, notPlain, sameJson } from './json.ts';
 import { RECORD_VERSION, migrateRevision } from './migrations.ts';
 import { merge, type Revision } from './revision.ts';
 import { parseShape, type StorageIssue } from './storage-issue.ts';
@@ -112,6 +112,9 @@ export async function makeBackup(
 const checksumOf = (lines: readonly string[]): Promise<string> =>
 	sha256(lines.map((line) => `${line}\n`).join(''));
 
+/** What the record keeps stands in its line one level further down. */
+const DEEPEST_LINE = DEEPEST + 1;
+
 const FIRST_LINE = '"revisions":[\n';
 
 /**
@@ -158,6 +161,8 @@ const headShape = open({
 	createdAt: maybe(moment),
 	version: whole(1, Number.MAX_SAFE_INTEGER),
 	encryption: maybe(anything),
+	// Asked line by line.
+	revisions: maybe(anything),
 });
 
 /** Reads a backup's text. It never throws for what the text says; `no-crypto` is thrown. */
@@ -239,7 +244,7 @@ async function readPlain(
 	const asWritten = await isAsWritten(text, lines.length, checksum);
 	const texts: string[] = [];
 	for (const [index, line] of lines.entries()) {
-		const problem = notPlain(line);
+		const problem = notPlain(line, DEEPEST_LINE);
 		if (problem !== null) {
 			issues.push({ code: problem, path: ['revisions', index] });
 			continue;

@@ -7,8 +7,8 @@ export interface JsonObject {
 	readonly [key: string]: Json;
 }
 
-/** Deeper than this nothing is followed; the same depth as files are read with. */
-const DEEPEST = 64;
+/** Deeper than this nothing is followed: what the record keeps of one thing (a revision's body). */
+export const DEEPEST = 64;
 
 /**
  * A deep copy as plain JSON: proxies are read through, fields holding `undefined` fall away.
@@ -41,13 +41,13 @@ const notJson = (problem: 'too-deep' | 'wrong-type'): StorageError =>
 	new StorageError('invalid', { problem });
 
 /** What keeps a stored or parsed value from being plain JSON of bounded depth; it never throws. */
-export function notPlain(value: unknown): 'too-deep' | 'wrong-type' | null {
+export function notPlain(value: unknown, deepest = DEEPEST): 'too-deep' | 'wrong-type' | null {
 	const pending: [unknown, number][] = [[value, 0]];
 	// A damaged row may be met in itself, or often: at each depth it is walked once.
 	const walked = new Map<object, number>();
 	for (let next = pending.pop(); next; next = pending.pop()) {
 		const [inner, depth] = next;
-		if (depth > DEEPEST) return 'too-deep';
+		if (depth > deepest) return 'too-deep';
 		if (typeof inner === 'object' && inner !== null) {
 			if ((walked.get(inner) ?? -1) >= depth) continue;
 			walked.set(inner, depth);

@@ -18,6 +18,7 @@ import { parseRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
+import { DEEPEST, notPlain } from './json.ts';
 import {
 	SESSION_FORMAT,
 	SESSION_VERSION,
@@ -30,6 +31,9 @@ export type { Session, SessionFile };
 
 /** Largest session file that is read, in characters: some 300,000 deals. */
 export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
+/** Of what stands in a field: the record keeps most of them two levels further down. */
+const DEEPEST_FIELD = DEEPEST - 2;
+const NUMBERS = { least: -Number.MAX_VALUE, most: Number.MAX_VALUE };
 
 export type ParsedSession =
 	| { readonly ok: true; readonly session: Session; readonly warnings: readonly Issue[] }
@@ -72,6 +76,7 @@ export function parseSession(value: unknown): ParsedSession {
 	}
 	const shaped = sessionShape.check(value, at);
 	if (!isObject(value)) return failed();
+	if (shaped) checkKept(value, at);
 	const file = value as unknown as SessionFile;
 
 	const people = checkPlayers(file, at);
@@ -96,6 +101,16 @@ export function parseSession(value: unknown): ParsedSession {
 
 const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
 	format === SESSION_FORMAT && typeof version === 'number' && version > SESSION_VERSION;
+
+/** What nobody knows comes along unread, so here it is asked whether the record can keep it. */
+function checkKept(file: Readonly<Record<string, unknown>>, at: Check): void {
+	for (const [field, inside] of Object.entries(file)) {
+		const problem = notPlain(inside, DEEPEST_FIELD);
+		if (problem === 'too-deep') at.reportAt([field], problem, { most: DEEPEST_FIELD });
+		// JSON has numbers that are too large to be one.
+		else if (problem) at.reportAt([field], 'out-of-range', NUMBERS);
+	}
+}
 
 function checkPlayers(file: SessionFile, at: Check): ReadonlySet<PlayerId> | undefined {
 	if (!Array.isArray(file.players)) return undefined;
