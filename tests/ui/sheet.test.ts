@@ -13,6 +13,7 @@ import { Projection, modelOf, type EveningParts } from '#lib/state/evening-model
 import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
+import { namedIn } from '#lib/ui/sheet/named-row.ts';
 import { shortNames, signed as signedName } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
 
@@ -338,4 +339,11 @@ test('a cup’s points stand below the totals where its rules count them otherwi
 	expect(sheetOf(withGuest, 'points').cup).toEqual(sheet.cup);
 	const plain = sessionOf('koenigrufen-upper-austria', { ruleset: ruleset('points') });
 	expect(sheetOf(plain, 'points').cup).toBeUndefined();
+});
+
+test('an address names a row, or none: whatever stands behind its #, the sheet is shown', () => {
+	for (const id of ['d1', 'a/b %', '№ 3', '%25']) {
+		expect(namedIn(`#${encodeURIComponent(id)}`)).toBe(id);
+	}
+	for (const hash of ['', '#', '#%', '#%E2%82', '#50%!']) expect(namedIn(hash)).toBe('');
 });

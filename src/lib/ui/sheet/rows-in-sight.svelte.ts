@@ -6,6 +6,7 @@
 import { onMount, tick, untrack } from 'svelte';
 import { afterNavigate, beforeNavigate } from '$app/navigation';
 import { beginsByItself } from '../kept-place.ts';
+import { namedIn } from './named-row.ts';
 import { places } from './places.ts';
 import { idOf, type Row } from '#lib/state/evening/sheet.ts';
 
@@ -37,7 +38,7 @@ export class RowsInSight {
 		this.#whole = whole;
 		const { evening, deals, rows } = untrack(whole);
 		const indexOf = (id: string) => rows.findIndex((row) => idOf(row) === id);
-		this.wanted = rows[indexOf(decodeURIComponent(location.hash.slice(1)))];
+		this.wanted = rows[indexOf(namedIn(location.hash))];
 		const place = places.get(evening);
 		if (place?.deals === deals && indexOf(place.row) >= 0) this.#left = place;
 		const screenful = Math.ceil(innerHeight / ROW_PX);
