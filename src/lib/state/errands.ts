@@ -56,9 +56,10 @@ export class Errands<Task extends object> {
 		if (this.#withoutWorker) return this.#doHere(task, progress);
 		const id = this.#next++;
 		return new Promise((resolve, reject) => {
-			this.#waiting.set(id, { resolve, reject, progress, task });
 			const message: ToWorker<Task> = { id, task };
 			this.#start().postMessage(message);
+			// What cannot be handed over is nobody's to do later.
+			this.#waiting.set(id, { resolve, reject, progress, task });
 		});
 	}
 
@@ -109,12 +110,12 @@ export function serveErrands<Task extends object>(worked: Worked<Task>): void {
 	};
 	addEventListener('message', ({ data: { id, task } }: MessageEvent<ToWorker<Task>>) => {
 		const done = worked.do(task, (progress) => send({ id, progress }));
-		done.then(
-			(answer) => send({ id, answer }),
-			(error: unknown) => {
+		// Also where the answer cannot be sent: whoever asked would wait forever.
+		done
+			.then((answer) => send({ id, answer }))
+			.catch((error: unknown) => {
 				const { code, params } = classify(error);
 				send({ id, error: code, detail: String(params.detail ?? '') });
-			},
-		);
+			});
 	});
 }

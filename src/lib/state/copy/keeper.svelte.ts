@@ -44,6 +44,8 @@ interface Waiting {
 class Keeper {
 	#status: CopyStatus = $state('unknown');
 	#worker: Worker | undefined;
+	/** A worker that broke may have been told of something that it never wrote: the next comparison completes that. */
+	#broke = false;
 	#next = 0;
 	#follows = false;
 	readonly #waiting = new Map<number, Waiting>();
@@ -57,7 +59,7 @@ class Keeper {
 		if (this.#status === 'absent') return;
 		const kept = this.#append(revisions).then(
 			() => {
-				if (this.#status === 'failed') this.#status = 'whole';
+				if (this.#status === 'failed' && !this.#broke) this.#status = 'whole';
 			},
 			(error: unknown) => this.#fail(error),
 		);
@@ -97,6 +99,7 @@ class Keeper {
 		const { db } = context;
 		const { whole, missing, altered } = await this.#do({ do: 'compare', store: db.name });
 		this.#status = 'whole';
+		this.#broke = false;
 		const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;
 		// What is missing here may have been deleted in a tab whose file could not be read.
 		const wrong = whole ? [...missing, ...altered] : altered;
@@ -152,17 +155,23 @@ class Keeper {
 	#start(): Worker {
 		if (this.#worker) return this.#worker;
 		const worker = new Worker(trusted('schrieb-copy', workerUrl), { type: 'module' });
+		let answers = false;
 		worker.addEventListener('message', ({ data }: MessageEvent<FromCopyWorker>) => {
+			answers = true;
 			const waiting = this.#waiting.get(data.id);
 			this.#waiting.delete(data.id);
 			if ('answer' in data) waiting?.resolve(data.answer);
 			else waiting?.reject(new CopyError(data));
 		});
 		worker.addEventListener('error', () => {
-			for (const { reject } of this.#waiting.values()) {
-				reject(new CopyError({ error: 'absent', detail: 'the worker does not start' }));
-			}
+			// It may answer nobody any more: whoever asks next begins another.
+			worker.terminate();
+			this.#worker = undefined;
+			this.#broke = true;
+			const error = answers ? 'failed' : 'absent';
+			const asked = [...this.#waiting.values()];
 			this.#waiting.clear();
+			for (const { reject } of asked) reject(new CopyError({ error, detail: 'the worker broke' }));
 		});
 		this.#worker = worker;
 		return worker;

@@ -1,0 +1,107 @@
+// Workers that do not start, break in the middle, or cannot say what they found: whoever asked is answered all the same.
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Errands, serveErrands } from '#lib/state/errands.ts';
+import { keeper } from '#lib/state/copy/keeper.svelte.ts';
+import { deal, head, newStore } from '../storage/store.ts';
+import { saveDeal } from '../storage/edits.ts';
+
+interface Message {
+	readonly id: number;
+}
+
+/** What a worker does with a message: its answer, or `break`, or nothing ever after it broke. */
+type Behaviour = (message: Message) => object | 'break';
+
+class FakeWorker extends EventTarget {
+	static behaviour: Behaviour;
+	static started = 0;
+	#broken = false;
+
+	constructor() {
+		super();
+		FakeWorker.started++;
+	}
+
+	postMessage(message: Message): void {
+		structuredClone(message);
+		queueMicrotask(() => {
+			if (this.#broken) return;
+			const answer = FakeWorker.behaviour(message);
+			this.#broken = answer === 'break';
+			this.dispatchEvent(
+				answer === 'break'
+					? new Event('error')
+					: new MessageEvent('message', { data: { ...answer, id: message.id } }),
+			);
+		});
+	}
+
+	terminate(): void {
+		this.#broken = true;
+	}
+}
+
+function workers(behaviour: Behaviour): void {
+	FakeWorker.behaviour = behaviour;
+	FakeWorker.started = 0;
+	vi.stubGlobal('Worker', FakeWorker);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const errandsOf = (here: (task: object) => Promise<unknown>) =>
+	new Errands<object>('test', 'worker.js', () => Promise.resolve({ do: here }));
+
+const EMPTY = { whole: true, missing: [], altered: [], added: 0, count: 0 };
+
+test('everything is deleted where the worker of the second copy does not start, however often', async () => {
+	workers(() => 'break');
+	await keeper.clear();
+	await keeper.clear();
+	expect(keeper.status).toBe('absent');
+});
+
+test('a copy whose worker broke is told as failed until it was compared again', async () => {
+	const store = newStore({ factory: new IDBFactory() });
+	await store.ledger.createSession(head('s'));
+	const { revisions } = await saveDeal(store.ledger, 's', deal('d1'), { seen: null });
+	let fails = false;
+	workers(() => (fails ? 'break' : { answer: EMPTY }));
+	await keeper.check(store.ledger.context);
+	expect(keeper.status).toBe('whole');
+
+	fails = true;
+	await keeper.keep(revisions);
+	await expect.poll(() => keeper.status).toBe('failed');
+	fails = false;
+	// What the broken one was told of is not in it.
+	await keeper.keep(revisions);
+	expect(keeper.status).toBe('failed');
+	await keeper.check(store.ledger.context);
+	expect(keeper.status).toBe('whole');
+});
+
+test('what a worker that broke was asked for is done beside the screens, once', async () => {
+	workers(() => 'break');
+	const done: object[] = [];
+	const errands = errandsOf((task) => {
+		done.push(task);
+		return Promise.resolve('here');
+	});
+	const unsendable = { call: () => undefined };
+	await expect(errands.do(unsendable)).rejects.toThrow();
+	expect(await errands.do({ a: 1 })).toBe('here');
+	expect(await errands.do({ a: 2 })).toBe('here');
+	expect(done).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
+test('an answer that cannot be sent is told as a failure', async () => {
+	const inside = new EventTarget();
+	const sent: object[] = [];
+	vi.stubGlobal('addEventListener', inside.addEventListener.bind(inside));
+	vi.stubGlobal('postMessage', (message: object) => sent.push(structuredClone(message)));
+	serveErrands({ do: () => Promise.resolve(() => undefined) });
+	inside.dispatchEvent(new MessageEvent('message', { data: { id: 7, task: {} } }));
+	await expect.poll(() => sent).toMatchObject([{ id: 7, error: 'unknown' }]);
+});
