@@ -129,9 +129,9 @@ const SWC19: readonly Case[] = [
 	['forehand doubles also when tied', ['25', '25', '10', '10'], [-4, -2, 3, 3]],
 	['one virgin gets 3, others 0', ['20', '30', '20', '0'], [0, -3, 0, 3]],
 	['two virgins 3 each', ['0', '35/1', '34/2', '0'], [3, -6, 0, 3]],
-	['… always (decided): from a mayor too', ['0', '40', '30', '0'], [3, -6, 0, 3]],
+	['… ≥36 doubles', ['0', '40', '30', '0'], [6, -12, 0, 6]],
 	['… from forehand double', ['35/1', '34/2', '0', '0'], [-12, 0, 6, 6]],
-	['… from forehand as mayor too', ['40', '30', '0', '0'], [-12, 0, 6, 6]],
+	['… forehand mayor ×4', ['40', '30', '0', '0'], [-24, 0, 12, 12]],
 	[
 		'35:35 with two virgins: 3 each, each loser −3 (decided)',
 		['0', '35', '35', '0'],

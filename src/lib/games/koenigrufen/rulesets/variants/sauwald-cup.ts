@@ -40,9 +40,9 @@ export const SAUWALD: Variant = {
 				'Whether forehand loses alone in a tie is not in the source: here forehand pays as the others, but double. Two who tie pay one virgin 2 each, as in Upper Austria.',
 			),
 			'two-virgins': words(
-				'Zwei Jungfrauen bekommen je 3, auch von einem Bürgermeister; von Vorhand je 6, gleichauf immer je 3. Dass ein Bürgermeister hier nicht doppelt zahlt, ist erschlossen.',
-				'Två jungfrur får 3 var, av en borgmästare också; av förhand 6 var, vid lika alltid 3 var. Att en borgmästare inte betalar dubbelt här är slutsats.',
-				'Two virgins get 3 each, from a mayor too; from forehand 6 each, in a tie always 3 each. That a mayor does not pay double here is inferred.',
+				'Zwei Jungfrauen bekommen je 3, von einem Bürgermeister oder von Vorhand je 6, von Vorhand als Bürgermeister je 12; gleichauf immer je 3. Dass auch hier verdoppelt wird, ist erschlossen.',
+				'Två jungfrur får 3 var, av en borgmästare eller av förhand 6 var, av förhand som borgmästare 12 var; vid lika alltid 3 var. Att det dubblas även här är slutsats.',
+				'Two virgins get 3 each, from a mayor or from forehand 6 each, from forehand as mayor 12 each; in a tie always 3 each. That it doubles here too is inferred.',
 			),
 			'given-up': GIVEN_UP,
 		},

@@ -37,7 +37,7 @@ export const WTC = {
 	},
 };
 
-/** SWC19: ties pay one to each winner, forehand doubled; two virgins get 3 each, whatever happens. */
+/** SWC19: ties pay one to each winner, forehand doubled; two virgins get 3 each in whole, which a mayor and forehand double. */
 export const SWC19 = {
 	cite,
 	cases: inOrder({
@@ -50,8 +50,7 @@ export const SWC19 = {
 	loserPays: {
 		none: pay(1, 2, 'everybody'),
 		one: pay(3, 6, 'virgins'),
-		// A mayor too: the six of all tricks beside it has his doubling in it as well.
-		two: pay(3, 3, 'virgins'),
+		two: pay(3, 6, 'virgins'),
 		all: pay(2, 2, 'everybody'),
 		forehandInTie: 'like-others',
 	},
