@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#lib/storage/bodies.ts';
+import type { Edit } from '#lib/storage/edit.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
@@ -352,6 +353,31 @@ describe('the evening itself', () => {
 		stake.self = stake;
 		return stake;
 	}
+
+	test('is told to be on disk before the second copy has it, and only if it is', async () => {
+		const { db } = newStore();
+		const told: string[] = [];
+		let keep!: () => void;
+		const copy = {
+			keep: () => new Promise<void>((resolve) => (keep = resolve)),
+			clear: () => Promise.resolve(),
+		};
+		const ledger = new Ledger(db, { copy, persist: () => undefined });
+		const edits = (id: string): readonly Edit[] => [
+			{ entity: 'session', id, head: head(id), seen: null },
+		];
+		const onDisk = () => void told.push('on disk');
+		const saved = ledger.commit(edits('a'), { onDisk }).then(() => told.push('saved'));
+		await expect.poll(() => told).toEqual(['on disk']);
+		expect(await db.sessions.get('a')).toBeDefined();
+		keep();
+		await saved;
+		expect(told).toEqual(['on disk', 'saved']);
+
+		const check = () => Promise.reject(new Error('no'));
+		await expect(ledger.commit(edits('b'), { onDisk, check })).rejects.toThrow();
+		expect(told).toEqual(['on disk', 'saved']);
+	});
 
 	test('saved, asks the browser once to keep the store', async () => {
 		let asked = 0;

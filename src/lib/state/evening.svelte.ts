@@ -80,6 +80,8 @@ export interface SaveDealOptions {
 	readonly before?: string | undefined;
 	/** The last deal when a new one was begun, `null` for none: nothing is written behind another one unasked. */
 	readonly after?: string | null | undefined;
+	/** See `WriteOptions.onDisk`. */
+	readonly onDisk?: (() => void) | undefined;
 }
 
 export interface DealSaved extends Change {
@@ -128,7 +130,10 @@ export class Evening extends ShownEvening {
 	// ——— deals ———
 
 	/** @throws StorageError `outdated` where the deal does not fit what holds by now. */
-	async saveDeal(facts: DealFacts, { seen, before, after }: SaveDealOptions): Promise<DealSaved> {
+	async saveDeal(
+		facts: DealFacts,
+		{ seen, before, after, onDisk }: SaveDealOptions,
+	): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
@@ -146,6 +151,7 @@ export class Evening extends ShownEvening {
 			{
 				// A forgotten deal is written beside the new one, which may be half written.
 				dropDraft: draftKey(this.id, isNew && before === undefined ? null : deal.id, this.tabs.id),
+				...(onDisk && { onDisk }),
 				check: async (_, db) => {
 					const place = isNew ? before : deal.id;
 					shown =

@@ -68,6 +68,8 @@ export interface WriteOptions {
 	 * throws takes everything back.
 	 */
 	readonly check?: (revisions: readonly Revision[], db: LedgerDatabase) => Promise<void>;
+	/** Called once it is on disk, while the second copy still takes it. It may not throw. */
+	readonly onDisk?: () => void;
 }
 
 /** Decides what to write, from the store as its transaction sees it: it awaits the store only, and may run again. */
@@ -80,7 +82,7 @@ export type Plan = (newId: IdSource, db: LedgerDatabase) => Promise<readonly New
 export async function write(
 	{ db: store, now, newId, copy, follow, told }: LedgerContext,
 	plan: Plan,
-	{ dropDraft, check }: WriteOptions = {},
+	{ dropDraft, check, onDisk }: WriteOptions = {},
 ): Promise<Change> {
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
@@ -132,7 +134,9 @@ export async function write(
 		return { revisions, conflicts };
 	}, store.ledgerTables);
 	// What a transaction took back must not come out of the copy: it is told afterwards.
-	if (change.revisions.length > 0) await copy?.keep(change.revisions);
+	const kept = change.revisions.length > 0 ? copy?.keep(change.revisions) : undefined;
+	onDisk?.();
+	await kept;
 	return change;
 }
 

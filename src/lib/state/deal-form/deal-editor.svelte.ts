@@ -223,10 +223,11 @@ export class DealEditor {
 	}
 
 	/**
-	 * Writes the deal with this ending. Resolves to what was written once it is on disk; undefined
+	 * Writes the deal with this ending. Resolves to what was written once it may be said to be saved; undefined
 	 * where it could not be, and then the app's problem says why.
+	 * @param onDisk see `WriteOptions.onDisk`
 	 */
-	async save(ending: Ending): Promise<Written | undefined> {
+	async save(ending: Ending, onDisk?: () => void): Promise<Written | undefined> {
 		if (this.#phase !== 'open') return undefined;
 		const { purpose, evening } = this;
 		const final = this.outlook(ending);
@@ -240,6 +241,7 @@ export class DealEditor {
 				seen: this.#seen,
 				before: purpose.kind === 'insert' ? purpose.before : undefined,
 				after: purpose.kind === 'new' ? this.#after : undefined,
+				onDisk,
 			}),
 		);
 		if (!done) {
