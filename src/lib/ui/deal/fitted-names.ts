@@ -25,7 +25,8 @@ export const emsOfWord = (name: string): number =>
 	Math.max(0, ...name.split(/\s+|(?<=-)/).map(emsOf));
 
 /**
- * The names whole where they fit, else all of them in so many letters that they do; never two alike.
+ * The names whole where they fit, else in so many letters that they do, and whole again where another's length
+ * alone made one short; never two alike.
  * @param fit whether there is room for all of them
  */
 export function fittedNames(
@@ -35,5 +36,9 @@ export function fittedNames(
 	let fitted = names;
 	for (let most = LONGEST; most >= SHORTEST && !fit(fitted); most--)
 		fitted = shortNames(names, most);
+	for (const [i, whole] of names.entries()) {
+		const some = fitted.map((name, at) => (at === i ? whole : name));
+		if (!fitted.includes(whole) && fit(some)) fitted = some;
+	}
 	return fitted;
 }
