@@ -1,5 +1,6 @@
 // Where there is room for two screens, two stand side by side; keys; and the table as large as the screen.
 import type { Page } from '@playwright/test';
+import { takeIn } from '../../scripts/evenings.mjs';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
 import { contract, declarer, openTable, option, save, write } from './deal-support.ts';
 import { expectAccessible, expectFits, takePictures } from './looks.ts';
@@ -217,6 +218,30 @@ test('what is filled in has two columns wherever two screens fit side by side, a
 });
 
 const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp', 'Annegret'];
+
+test('a long name takes a second line of the large table, not everybody’s size', async ({
+	app,
+}) => {
+	const { page } = app;
+	const long = 'Maximiliana Oberhuber-Steindl';
+	const people = (name: string) =>
+		[name, 'Resi', 'Franz', 'Sepp', 'Gerti'].map((one, i) => ({ id: String(i), name: one }));
+	const sizes: number[] = [];
+	for (const name of ['Maximiliana', long]) {
+		const players = people(name);
+		const seats = players.map(({ id }) => id);
+		const file = { ...evening(UPPER_AUSTRIA), id: `e${String(sizes.length)}`, players, seats };
+		await takeIn(page, file);
+		await page.setViewportSize({ width: 360, height: 740 });
+		await page.goto(`/s/${file.id}/table`);
+		const table = page.locator('main[style*="font-size"]');
+		await expect(table).toBeVisible();
+		await expect(table.locator('.name', { hasText: name })).toBeVisible();
+		sizes.push(await table.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)));
+	}
+	const [usual, beside] = sizes;
+	expect(beside! / usual!).toBeGreaterThan(0.8);
+});
 
 test('the large table fills the screen: nothing over anything, all of it on the screen', async ({
 	app,
