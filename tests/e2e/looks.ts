@@ -118,16 +118,14 @@ export const tinyTexts = (page: Page) =>
 		return [...tiny];
 	});
 
-/** Words of these elements that stand on more than one line; after a hyphen they may, and where one comes at a break. */
+/** Words of these elements that stand on more than one line; after a hyphen they may. */
 export const brokenWords = (page: Page, selector: string) =>
 	page.locator(selector).evaluateAll((all) =>
 		all.flatMap((one) => {
 			const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
 			const broken: string[] = [];
 			for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-				for (const { index, 0: word } of (text.textContent ?? '').matchAll(
-					/[^\s\u00AD-]+[-\u00AD]?/g,
-				)) {
+				for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
 					const range = document.createRange();
 					range.setStart(text, index);
 					range.setEnd(text, index + word.length);
