@@ -203,7 +203,8 @@ export function wordsApart() {
 
 /**
  * What loads modules later, waiting for their words; asked for as the page asks for its own (`adapter.mjs`). One that is
- * there is not asked for again: each navigation would look through all the files that its screens are made of.
+ * there is not asked for again: each navigation would look through all the files that its screens are made of. The bundler
+ * has one wait for the styles that it asks for, not for those that another has asked for and that are not there yet.
  */
 export function waiting(code) {
 	const made = ['export const __vitePreload =', 'const scriptRel ='].reduce((text, found) => {
@@ -215,9 +216,16 @@ export function waiting(code) {
 		made,
 		";const scriptRel = 'userAgentData' in navigator ? 'preload' : usual;",
 		'const there = new Map();',
+		'const styles = new Map();',
 		`export const __vitePreload = async (load, files, from) => {
 			const asked = from + load;
-			if (!there.has(asked)) there.set(asked, await preloaded(load, files, from));
+			if (!there.has(asked)) {
+				const loading = preloaded(load, files, from);
+				const others = files.map((style) => styles.get(style)).filter(Boolean);
+				for (const style of files) styles.set(style, loading.catch(() => undefined));
+				await Promise.all(others);
+				there.set(asked, await loading);
+			}
 			return heard(there.get(asked));
 		};`,
 	].join('\n');

@@ -158,6 +158,18 @@ describe('what loads modules later', () => {
 		expect(asked).toBe(2);
 	});
 
+	test('waits for the styles that another module has asked for', async () => {
+		const load = later(() => undefined);
+		let styled: (module: unknown) => void = () => undefined;
+		const first = () => new Promise((resolve) => (styled = resolve));
+		const one = load(first, ['fields.css'], '/a.js');
+		const other = load(() => Promise.resolve('other'), ['fields.css'], '/b.js');
+		const meanwhile = new Promise((resolve) => setImmediate(resolve, 'waits'));
+		expect(await Promise.race([other, meanwhile])).toBe('waits');
+		styled('one');
+		expect(await Promise.all([one, other])).toEqual(['one', 'other']);
+	});
+
 	test('tells modules apart that are called alike from different files', async () => {
 		const load = later(() => undefined);
 		const of = (name: string) => () => Promise.resolve(name);
