@@ -8,6 +8,8 @@ export interface Limits {
 	readonly connectionsPerAddress: number;
 	/** Rooms opened on one connection. */
 	readonly roomsPerConnection: number;
+	/** Rooms open from one address, counted on each of its connections. */
+	readonly roomsPerAddress: number;
 	/** Rooms begun from one address within a day. */
 	readonly newRoomsPerAddress: number;
 	/** Bytes waiting for a phone that reads too slowly. */
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
 			roomBytes: number('SCHRIEB_ROOM_BYTES', 8 * 1024 * 1024),
 			connectionsPerAddress: number('SCHRIEB_CONNECTIONS_PER_ADDRESS', 400),
 			roomsPerConnection: number('SCHRIEB_ROOMS_PER_CONNECTION', 200),
+			roomsPerAddress: number('SCHRIEB_ROOMS_PER_ADDRESS', 4000),
 			newRoomsPerAddress: number('SCHRIEB_NEW_ROOMS_PER_ADDRESS', 400),
 			waitingBytes: number('SCHRIEB_WAITING_BYTES', 16 * 1024 * 1024),
 			idleDays: number('SCHRIEB_IDLE_DAYS', 400),

@@ -2,6 +2,24 @@
 
 export type Log = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
+/** Lines of one kind within a minute; who says the same over and over fills no disk. */
+const MOST_LINES = 200;
+const MINUTE_MS = 60_000;
+
+/** The same, at most so many lines of one kind a minute; the next that is told says how many were not. */
+export function calmed(log: Log, now: () => number = Date.now): Log {
+	const told = new Map<string, { from: number; lines: number }>();
+	return (event, facts = {}) => {
+		const known = told.get(event);
+		const isOver = !known || Math.abs(now() - known.from) >= MINUTE_MS;
+		const of = isOver ? { from: now(), lines: 0 } : known;
+		told.set(event, of);
+		if (++of.lines > MOST_LINES) return;
+		const untold = isOver && known ? Math.max(0, known.lines - MOST_LINES) : 0;
+		log(event, untold > 0 ? { ...facts, untold } : facts);
+	};
+}
+
 export const jsonLog =
 	(write: (line: string) => void): Log =>
 	(event, facts = {}) =>

@@ -1,7 +1,7 @@
 /** Rooms as the environment asks for them: where the journal lies, where the log goes. */
 import { readConfig, type Config } from './config.ts';
 import type { Journal } from './journal.ts';
-import { jsonLog, type Log } from './log.ts';
+import { calmed, jsonLog, type Log } from './log.ts';
 import { Neighbours } from './neighbours.ts';
 import { Rooms } from './rooms.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
@@ -14,7 +14,7 @@ export async function openJournal({ data, databaseUrl }: Config): Promise<Journa
 	return PostgresJournal.open(databaseUrl);
 }
 
-const standardLog = jsonLog((line) => process.stdout.write(line));
+const standardLog = calmed(jsonLog((line) => process.stdout.write(line)));
 
 /** Opens the rooms of this process. What the libraries complain about goes into the log. */
 export async function openRooms(

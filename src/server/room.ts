@@ -26,6 +26,11 @@ export class Room {
 		return this.#known.size === 0 && this.#appending === 0;
 	}
 
+	/** Of all that was ever written, as the journal holds it. */
+	get bytes(): number {
+		return this.#bytes;
+	}
+
 	/** Brings a document up to the journal: adds what it lacks. */
 	async load(document: Doc, origin?: unknown): Promise<void> {
 		const known = new Set(this.#known.keys());

@@ -2,52 +2,46 @@
  * Rooms on a server: phones of one evening exchange sealed revisions here. The server knows names of
  * rooms, sizes, times and addresses; what is said in a room it cannot read. Nothing is acknowledged,
  * shown to others or kept in memory before the journal has it on disk.
- *
- * Over 350 lines: the life of one connection, in the order in which it happens.
  */
 import { Hocuspocus, type Document } from '@hocuspocus/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import type { Config } from './config.ts';
-import type { Journal, JournalSize } from './journal.ts';
+import { keepOwnSealed, namesRoom, type Speaker } from './frames.ts';
+import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
 import { Room } from './room.ts';
 import { rightOf } from './tokens.ts';
-import { isNews } from './updates.ts';
+import { isDeletedAnew, newsIn } from './updates.ts';
+import { Upkeep } from './upkeep.ts';
 import { addressOf, Visitors, type Visitor } from './visitors.ts';
-
-const ROOMS_PATH = '/rooms';
 
 /** Room for a message's own fields around a whole room. */
 const FRAME_BYTES = 64 * 1024;
-/** The sealed word of who is here and what is being written. */
-const LONGEST_PRESENCE = 1024;
 const CHECK_MS = 10_000;
-const COUNTED_FOR_MS = 60_000;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Going away: phones come back by themselves. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
 /** What may lie unread on a connection when it asks for more, and how often that is looked at. */
 const MOST_UNREAD = 1024 * 1024;
 const UNREAD_MS = 20;
+/** What a word of who is present counts for: some sixty a second, where a phone says a few. */
+const PRESENCE_BYTES = 16 * 1024;
 /** How long phones may take to say goodbye. */
 const PATIENCE_MS = 2000;
-const NO_ANSWER = 'the journal does not answer\n';
-/** Of the sync protocol's messages the one that brings nothing. */
+/** Of the sync protocol's messages the one that brings nothing, and the one that answers it. */
 const SYNC_STEP_1 = 0;
+const SYNC_STEP_2 = 1;
 
 /** What a connection carries through Hocuspocus. */
-interface Context {
+interface Context extends Speaker {
 	readonly visitor: Visitor;
 	readonly webSocket: WebSocket;
-	/** The one presence this connection may speak for. */
-	presence?: number;
 	entered?: boolean;
 }
 
@@ -58,6 +52,8 @@ export interface RoomsOptions {
 	/** Where other nodes share the journal. */
 	readonly neighbours?: Neighbours | undefined;
 	readonly now?: () => number;
+	/** Milliseconds that passed, whatever the clock was set to. */
+	readonly passed?: () => number;
 }
 
 export class Rooms {
@@ -72,13 +68,12 @@ export class Rooms {
 	readonly #sockets: WebSocketServer;
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
-	#cleaned = 0;
-	#noted = 0;
+	readonly #answers: Answers;
+	readonly #upkeep: Upkeep;
 	#isLooking = false;
-	#counted: { at: number; size: JournalSize } = { at: -Infinity, size: { rooms: 0, bytes: 0 } };
 	#closing = false;
 
-	constructor({ config, journal, log, neighbours, now = Date.now }: RoomsOptions) {
+	constructor({ config, journal, log, neighbours, now = Date.now, passed }: RoomsOptions) {
 		this.#config = config;
 		this.#journal = journal;
 		this.#log = log;
@@ -92,11 +87,20 @@ export class Rooms {
 			perMessageDeflate: false,
 		});
 		this.#hocuspocus = this.#serve();
+		this.#upkeep = new Upkeep({
+			...{ journal, log, now, passed },
+			idleDays: config.limits.idleDays,
+			open: () => this.#hocuspocus.documents.keys(),
+		});
 		this.#check = setInterval(() => this.#lookAround(), CHECK_MS).unref();
 		this.#metrics.gauge('schrieb_connections', () => this.#visitors.here);
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
-		this.#metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
-		this.#metrics.gauge('schrieb_journal_bytes', async () => (await this.#size()).bytes);
+		this.#answers = new Answers({
+			...{ journal, now },
+			metrics: this.#metrics,
+			metricsPublic: config.metricsPublic,
+			isClosing: () => this.#closing,
+		});
 		if (neighbours) this.#metrics.gauge('schrieb_neighbours_heard', () => Number(neighbours.heard));
 		this.#metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
 	}
@@ -123,7 +127,7 @@ export class Rooms {
 			},
 
 			onDisconnect: ({ context }) => {
-				if (context.entered) context.visitor.rooms--;
+				if (context.entered) this.#visitors.close(context.visitor);
 				return Promise.resolve();
 			},
 
@@ -138,20 +142,22 @@ export class Rooms {
 			},
 
 			beforeSync: async ({ type, payload, connection, document, documentName }) => {
+				const { context, readOnly } = connection;
 				// The first step only asks, for the whole room.
-				if (type === SYNC_STEP_1) return this.#onceRead(connection.context);
-				// What a reading phone sends is never applied.
-				if (connection.readOnly) return;
+				if (type === SYNC_STEP_1) return this.#onceRead(context, document);
+				// What a reading phone sends is never applied; what it says it has is compared with the whole room.
+				if (readOnly)
+					return type === SYNC_STEP_2 ? this.#paid(context, this.#bytesOf(document)) : undefined;
 				try {
-					await this.#write(connection.context, document, documentName, payload);
+					await this.#write(context, document, documentName, payload);
 				} catch (error) {
-					throw this.#sendAway(connection.context, error);
+					throw this.#sendAway(context, error);
 				}
 			},
 
-			beforeHandleAwareness: ({ states, context }) => {
-				onlyOwnSealed(states, context);
-				return Promise.resolve();
+			beforeHandleAwareness: async ({ states, context }) => {
+				keepOwnSealed(states, context);
+				if (context) await this.#paid(context, PRESENCE_BYTES);
 			},
 		});
 	}
@@ -161,7 +167,7 @@ export class Rooms {
 		const room = new Room(name, this.#journal);
 		this.#rooms.set(document, room);
 		// First: what is read here must not be forgotten while it is read.
-		await this.#touch(name);
+		await this.#upkeep.touch(name);
 		try {
 			await room.load(document);
 		} catch (cause) {
@@ -171,24 +177,45 @@ export class Rooms {
 	}
 
 	/** Nobody has one room after the other sent without reading them. */
-	#onceRead({ visitor, webSocket }: Context): Promise<void> {
+	#onceRead(context: Context, document: Document): Promise<void> {
+		const { visitor, webSocket } = context;
 		visitor.asks = visitor.asks.then(async () => {
 			await soon();
 			// Nor is what it goes on asking heard, and kept: that would have no end.
 			if (isFull(webSocket)) await visitor.unread(webSocket, drained(webSocket));
+			await this.#paid(context, this.#bytesOf(document));
 		});
 		return visitor.asks;
 	}
 
+	/**
+	 * What makes the server go through a whole room costs a phone as much as sending one, however little it says, and
+	 * what goes to everybody there more than itself: else a few bytes over and over would keep the server from others.
+	 */
+	async #paid({ visitor, webSocket }: Context, bytes: number): Promise<void> {
+		const pause = visitor.pauseAfter(bytes, this.#now());
+		if (pause > 0) await visitor.unread(webSocket, soon(pause));
+	}
+
+	#bytesOf(document: Document): number {
+		return this.#rooms.get(document)?.bytes ?? 0;
+	}
+
 	/** Writes an update down, and counts it. */
 	async #write(
-		{ visitor }: Context,
+		context: Context,
 		document: Document,
 		name: string,
 		update: Uint8Array,
 	): Promise<void> {
+		const { visitor } = context;
 		const { revisionBytes, roomBytes } = this.#config.limits;
-		if (!isNews(update, document, revisionBytes)) return;
+		const news = newsIn(update, document, revisionBytes);
+		if (news === 'none') return;
+		if (news === 'perhaps') {
+			await this.#paid(context, this.#bytesOf(document));
+			if (!isDeletedAnew(update, document)) return;
+		}
 		const room = this.#rooms.get(document);
 		if (!room) throw new Refusal('not-stored');
 		const { isNew } = room;
@@ -198,24 +225,16 @@ export class Rooms {
 			if (isNew) this.#visitors.notBegun(visitor);
 			throw error;
 		});
-		if (isNew) await this.#touch(name);
+		if (isNew) await this.#upkeep.touch(name);
+		this.#cutOffSlow(document.getConnections().map((one) => (one.context as Context).webSocket));
 		this.#neighbours?.tell(name, seq, update);
 		this.#metrics.add('schrieb_updates_total');
 		this.#metrics.add('schrieb_update_bytes_total', update.length);
 		this.#metrics.add('schrieb_append_seconds_total', (performance.now() - from) / 1000);
 	}
 
-	/** A room that could not be noted as used is used all the same. */
-	async #touch(name: string): Promise<void> {
-		try {
-			await this.#journal.touch(name, this.#now());
-		} catch (error) {
-			this.#log('touch-failed', { error: String(error) });
-		}
-	}
-
 	/** Closes a connection and says why: it is tried again, where a token that is refused is not. */
-	#sendAway({ webSocket }: Context, error: unknown): Refusal {
+	#sendAway({ webSocket }: Pick<Context, 'webSocket'>, error: unknown): Refusal {
 		const refusal = this.#refused(error);
 		// A phone whose word was not taken stays unsynced until its socket closes in peace.
 		webSocket.close(1000, refusal.reason);
@@ -262,6 +281,7 @@ export class Rooms {
 			{ visitor, webSocket },
 		);
 		webSocket.on('message', (data: Buffer) => {
+			if (!namesRoom(data)) return this.#sendAway({ webSocket }, new Refusal('malformed'));
 			connection.handleMessage(new Uint8Array(data));
 			const pause = visitor.pauseAfter(data.length, this.#now());
 			if (pause === 0) return;
@@ -278,75 +298,30 @@ export class Rooms {
 
 	/** Answers what is asked of the server itself; `false` leaves it to others. */
 	answer(request: IncomingMessage, response: ServerResponse): boolean {
-		const path = pathOf(request);
-		if (path === ROOMS_PATH) say(response, 200, JSON.stringify({ rooms: 1 }), 'application/json');
-		else if (path === '/health') void this.#sayHealth(response);
-		else if (path === '/metrics') void this.#sayMetrics(request, response);
-		else return false;
-		return true;
+		return this.#answers.answer(request, response);
 	}
 
-	async #sayHealth(response: ServerResponse): Promise<void> {
-		try {
-			await this.#journal.check();
-			say(response, this.#closing ? 503 : 200, this.#closing ? 'closing\n' : 'ok\n');
-		} catch {
-			say(response, 503, NO_ANSWER);
-		}
-	}
-
-	/** Counting looks at all of the journal: at most once a minute. */
-	async #size(): Promise<JournalSize> {
-		if (this.#now() - this.#counted.at > COUNTED_FOR_MS)
-			this.#counted = { at: this.#now(), size: await this.#journal.size() };
-		return this.#counted.size;
-	}
-
-	async #sayMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const direct = request.headers['x-forwarded-for'] === undefined;
-		const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
-		if (!this.#config.metricsPublic && !(direct && here))
-			say(response, 403, 'from this machine only\n');
-		else
-			try {
-				say(response, 200, await this.#metrics.text(), 'text/plain; version=0.0.4');
-			} catch {
-				say(response, 503, NO_ANSWER);
-			}
-	}
-
-	/** Ends connections that read too slowly; and looks at the journal, unless it owes an answer from the last time. */
-	#lookAround(): void {
-		for (const webSocket of this.#sockets.clients) {
+	/** Ends connections that read too slowly. */
+	#cutOffSlow(webSockets: Iterable<WebSocket>): void {
+		for (const webSocket of webSockets) {
 			if (webSocket.bufferedAmount <= this.#config.limits.waitingBytes) continue;
 			this.#refused(new Refusal('too-slow'));
 			webSocket.terminate();
 		}
+	}
+
+	/** Looks at all connections; and at the journal, unless it owes an answer from the last time. */
+	#lookAround(): void {
+		this.#cutOffSlow(this.#sockets.clients);
 		if (this.#isLooking) return;
 		this.#isLooking = true;
 		void this.#lookAtJournal().finally(() => (this.#isLooking = false));
 	}
 
-	/**
-	 * Reads what other nodes may have written unheard; once a day forgets rooms nobody uses. Each node does so at an hour
-	 * of its own, of rooms that are open on others too: what is open is noted much more often than it could expire.
-	 */
+	/** Reads what other nodes may have written unheard, and keeps the journal in order. */
 	async #lookAtJournal(): Promise<void> {
-		const { idleDays } = this.#config.limits;
 		await this.#neighbours?.lookAround();
-		if (idleDays === 0) return;
-		if (this.#now() - this.#noted >= HOUR_MS) {
-			this.#noted = this.#now();
-			for (const name of this.#hocuspocus.documents.keys()) await this.#touch(name);
-		}
-		if (this.#now() - this.#cleaned < DAY_MS) return;
-		this.#cleaned = this.#now();
-		try {
-			const forgotten = await this.#journal.forgetIdle(this.#now() - idleDays * DAY_MS);
-			if (forgotten > 0) this.#log('forgot', { rooms: forgotten });
-		} catch (error) {
-			this.#log('forgetting-failed', { error: String(error) });
-		}
+		await this.#upkeep.look();
 	}
 
 	/** Sends everybody away, who will come back, and closes the journal. */
@@ -366,20 +341,6 @@ export class Rooms {
 	}
 }
 
-/** Nobody speaks for others, and nothing is passed on that is not sealed: whatever else is said is taken out. */
-function onlyOwnSealed(
-	states: Map<number, Record<string, unknown>>,
-	context: Context | undefined,
-): void {
-	for (const [client, state] of states) {
-		const { sealed } = state;
-		const isSealed = typeof sealed === 'string' && sealed.length <= LONGEST_PRESENCE;
-		if (isSealed && context) context.presence ??= client;
-		if (!isSealed || context?.presence !== client) states.delete(client);
-		else if (Object.keys(state).length > 1) states.set(client, { sealed });
-	}
-}
-
 const soon = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isFull = ({ bufferedAmount, readyState, OPEN }: WebSocket): boolean =>
@@ -387,15 +348,4 @@ const isFull = ({ bufferedAmount, readyState, OPEN }: WebSocket): boolean =>
 
 async function drained(webSocket: WebSocket): Promise<void> {
 	while (isFull(webSocket)) await soon(UNREAD_MS);
-}
-
-const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
-
-function say(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
-	const headers = {
-		'content-type': `${type}; charset=utf-8`,
-		'cache-control': 'no-store',
-		'x-content-type-options': 'nosniff',
-	};
-	response.writeHead(status, headers).end(body);
 }

@@ -20,10 +20,14 @@ import { Refusal } from './refusal.ts';
 const LONGEST_KEY = 64;
 
 /**
- * Whether an update says anything new.
+ * Whether an update says anything new; `perhaps` where it only says what is deleted.
  * @throws Refusal where it is no update, or one of another kind, or holds a revision beyond the limit.
  */
-export function isNews(update: Uint8Array, document: Doc, revisionBytes: number): boolean {
+export function newsIn(
+	update: Uint8Array,
+	document: Doc,
+	revisionBytes: number,
+): 'some' | 'perhaps' | 'none' {
 	let news = false;
 	const { structs, ds } = decoded(update);
 	for (const struct of structs) {
@@ -33,10 +37,16 @@ export function isNews(update: Uint8Array, document: Doc, revisionBytes: number)
 		const { client, clock } = struct.id;
 		if (clock + struct.length > getState(document.store, client)) news = true;
 	}
-	if (news || ds.clients.size === 0) return news;
-	// Two phones that brought the same revision: one of the two is marked, and each says so again.
-	return !snapshotContainsUpdate(snapshot(document), update);
+	if (news) return 'some';
+	return ds.clients.size === 0 ? 'none' : 'perhaps';
 }
+
+/**
+ * Whether something is deleted by an update that was not before; looks at the whole document. Of two phones that
+ * brought the same revision one of the two is marked, and each says so again.
+ */
+export const isDeletedAnew = (update: Uint8Array, document: Doc): boolean =>
+	!snapshotContainsUpdate(snapshot(document), update);
 
 function decoded(update: Uint8Array): ReturnType<typeof decodeUpdate> {
 	try {

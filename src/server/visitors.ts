@@ -53,6 +53,8 @@ export class Visitor {
 export class Visitors {
 	readonly #limits: Limits;
 	readonly #connections = new Map<string, number>();
+	/** Open, each on as many connections as it is. */
+	readonly #rooms = new Map<string, number>();
 	#begun = new Map<string, number>();
 	#day = 0;
 
@@ -73,16 +75,28 @@ export class Visitors {
 		return new Visitor(address, this.#limits.roomBytes * BURST_ROOMS, now);
 	}
 
-	leave({ address }: Visitor): void {
-		const left = (this.#connections.get(address) ?? 1) - 1;
-		if (left === 0) this.#connections.delete(address);
-		else this.#connections.set(address, left);
+	/** Gone, and with it what is open on it, whether that was closed or never came to be. */
+	leave(visitor: Visitor): void {
+		lessen(this.#connections, visitor.address, 1);
+		lessen(this.#rooms, visitor.address, visitor.rooms);
+		visitor.rooms = 0;
 	}
 
-	/** @throws Refusal where too many rooms are open on one connection. */
+	/** @throws Refusal where too many rooms are open on one connection, or from one address. */
 	open(visitor: Visitor): void {
-		if (visitor.rooms >= this.#limits.roomsPerConnection) throw new Refusal('too-many-rooms');
+		const { roomsPerConnection, roomsPerAddress } = this.#limits;
+		const here = this.#rooms.get(visitor.address) ?? 0;
+		if (visitor.rooms >= roomsPerConnection || here >= roomsPerAddress)
+			throw new Refusal('too-many-rooms');
 		visitor.rooms++;
+		this.#rooms.set(visitor.address, here + 1);
+	}
+
+	/** A room that is not open any more. */
+	close(visitor: Visitor): void {
+		if (visitor.rooms === 0) return;
+		visitor.rooms--;
+		lessen(this.#rooms, visitor.address, 1);
 	}
 
 	/** @throws Refusal where too many rooms were begun from that address today. */
@@ -100,6 +114,12 @@ export class Visitors {
 		const begun = this.#begun.get(address) ?? 0;
 		if (begun > 0) this.#begun.set(address, begun - 1);
 	}
+}
+
+function lessen(counts: Map<string, number>, address: string, by: number): void {
+	const left = (counts.get(address) ?? 0) - by;
+	if (left <= 0) counts.delete(address);
+	else counts.set(address, left);
 }
 
 /**
@@ -121,8 +141,11 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 function networkOf(address: string): string {
-	const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-	if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+	// Some proxies say the port as well: each connection has another one.
+	const fourth = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
+	if (fourth !== undefined || !address.includes(':')) return fourth ?? address;
+	const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1];
+	if (bare !== undefined) return networkOf(bare);
 	const [before = [], after = []] = address
 		.split('::', 2)
 		.map((part) => part.split(':').filter((group) => group !== ''));

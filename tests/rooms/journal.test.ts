@@ -231,6 +231,7 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 					journal,
 					log: () => undefined,
 					now: () => now,
+					passed: () => now,
 				});
 			const [here] = [node(), node()];
 			clock.mockRestore();
@@ -244,6 +245,8 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			here.accept(end as unknown as WebSocket, 'somewhere');
 			end.hear(...token(keys));
 			await settled(touched, 1);
+			// A clock is believed once it has gone as time does for an hour.
+			now += 60 * 60 * 1000;
 			lookHere?.();
 			await settled(forgot, 1);
 			now += 1000;

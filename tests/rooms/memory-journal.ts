@@ -78,11 +78,11 @@ export class MemoryJournal implements Journal {
 		return Promise.resolve(this.#disk.put(room, merged));
 	}
 
-	touch(): Promise<void> {
+	touch(_room: string, _now: number): Promise<void> {
 		return Promise.resolve();
 	}
 
-	forgetIdle(): Promise<number> {
+	forgetIdle(_before: number): Promise<number> {
 		return Promise.resolve(0);
 	}
 

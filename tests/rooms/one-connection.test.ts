@@ -1,14 +1,14 @@
 // One connection, frame by frame: what is not read is not heard on, and what the disk did not take counts for nothing.
 import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newKeys } from '#lib/rooms/keys.ts';
+import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Bus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Entry } from '../../src/server/journal.ts';
 import { Neighbours } from '../../src/server/neighbours.ts';
 import { Rooms } from '../../src/server/rooms.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
-import { End, question, token, update } from './server-end.ts';
+import { End, having, present, question, token, update } from './server-end.ts';
 
 const MIB = 1024 * 1024;
 const NEW_ROOMS = 2;
@@ -20,7 +20,11 @@ let rooms: Rooms;
 beforeEach(() => {
 	disk = new Disk();
 	journal = new MemoryJournal(disk);
-	const config = readConfig({ SCHRIEB_NEW_ROOMS_PER_ADDRESS: String(NEW_ROOMS) });
+	const config = readConfig({
+		SCHRIEB_NEW_ROOMS_PER_ADDRESS: String(NEW_ROOMS),
+		SCHRIEB_ROOMS_PER_ADDRESS: '5',
+		SCHRIEB_ROOM_BYTES: '100000',
+	});
 	rooms = new Rooms({ config, journal, log: () => undefined });
 });
 
@@ -63,6 +67,70 @@ test('rooms that a full disk did not take shut nobody out once there is room', a
 	journal.settle(true);
 	await expect.poll(() => disk.entries.length).toBe(1);
 	expect(end.reason).toBeUndefined();
+});
+
+test('a name that no room has is not heard, and changes nothing in the server', async () => {
+	const end = connect();
+	const name = Buffer.from('__proto__');
+	end.hear(name.length, ...name, 2, 0, 1, 97, 5, ...Buffer.from('4.7.0'));
+	await new Promise((resolve) => setImmediate(resolve));
+	expect('providerVersion' in {}).toBe(false);
+	expect(end.reason).toBe('malformed');
+});
+
+/** One who watches a room of 90,000 bytes; what may be said at once is twice 100,000. */
+async function watching(): Promise<{ end: End; keys: RoomKeys }> {
+	const keys = await newKeys();
+	const writer = connect();
+	writer.hear(...token(keys));
+	await expect.poll(() => writer.sent).toBeGreaterThan(0);
+	writer.hear(...update(keys, 90_000));
+	await expect.poll(() => journal.waiting).toBe(1);
+	journal.settle(true);
+	const end = connect();
+	end.hear(...token({ ...keys, write: null }));
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	return { end, keys };
+}
+
+describe.each([
+	['asks for a room', question, 20],
+	['says what he has of it', having, 20],
+	['says that he is there', (keys: RoomKeys) => present(keys, 1, 1), 100],
+])('who %s over and over', (_, frame, times) => {
+	test('pays for what it costs the server, and is not heard meanwhile', async () => {
+		const { end, keys } = await watching();
+		for (let time = 0; time < times; time++) end.hear(...frame(keys));
+		await expect.poll(() => end.pauses).toBeGreaterThan(0);
+		end.close(1000);
+	});
+});
+
+test('who does not read is cut off once too much waits, not only when somebody looks', async () => {
+	const keys = await newKeys();
+	const [writer, slow] = [connect(), connect()];
+	for (const end of [writer, slow]) end.hear(...token(keys));
+	await expect.poll(() => slow.sent).toBeGreaterThan(0);
+	slow.bufferedAmount = 17 * MIB;
+	writer.hear(...update(keys));
+	await expect.poll(() => journal.waiting).toBe(1);
+	journal.settle(true);
+	await expect.poll(() => slow.readyState).toBe(3);
+	expect(writer.readyState).toBe(1);
+});
+
+test('so many rooms are open from one address, on however many connections; one that goes makes room', async () => {
+	const ends: End[] = [];
+	const enter = async (): Promise<End> => {
+		const end = connect();
+		end.hear(...token(await newKeys()));
+		await expect.poll(() => end.sent + Number(end.readyState !== 1)).toBeGreaterThan(0);
+		return end;
+	};
+	for (let count = 0; count < 5; count++) ends.push(await enter());
+	expect((await enter()).reason).toBe('too-many-rooms');
+	ends[0]?.close(1000);
+	expect((await enter()).reason).toBeUndefined();
 });
 
 describe('looking around', () => {

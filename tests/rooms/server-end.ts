@@ -9,6 +9,8 @@ export class End extends EventEmitter {
 	readyState = 1;
 	bufferedAmount = 0;
 	isRead = true;
+	/** How often it was not read for a while. */
+	pauses = 0;
 	reason: string | undefined;
 	sent = 0;
 
@@ -22,8 +24,13 @@ export class End extends EventEmitter {
 		this.emit('close', code, Buffer.from(reason));
 	}
 
+	terminate(): void {
+		this.close(1006);
+	}
+
 	pause(): void {
 		this.isRead = false;
+		this.pauses++;
 	}
 
 	resume(): void {
@@ -42,10 +49,20 @@ export const token = ({ name, write, read }: RoomKeys) => [
 	0,
 	...text(write ?? read),
 ];
-export const question = ({ name }: RoomKeys) => [...text(name), 0, 0, 1, 0];
-export const update = ({ name }: RoomKeys) => {
-	const doc = new Doc();
-	doc.getMap('revisions').set('a', new Uint8Array(1));
-	const bytes = encodeStateAsUpdate(doc);
-	return [...text(name), 0, 2, bytes.length, ...bytes];
+/** A frame of presence. */
+export const present = ({ name }: RoomKeys, client: number, clock: number) => {
+	const state = text(JSON.stringify({ sealed: 'x' }));
+	const said = [1, client, clock, ...state];
+	return [...text(name), 1, said.length, ...said];
 };
+/** What a phone says it has: nothing. */
+export const having = ({ name }: RoomKeys) => [...text(name), 0, 1, 2, 0, 0];
+export const question = ({ name }: RoomKeys) => [...text(name), 0, 0, 1, 0];
+export const update = ({ name }: RoomKeys, size = 1) => {
+	const doc = new Doc();
+	doc.getMap('revisions').set('a', new Uint8Array(size));
+	const bytes = encodeStateAsUpdate(doc);
+	return [...text(name), 0, 2, ...length(bytes.length), ...bytes];
+};
+const length = (value: number): number[] =>
+	value < 128 ? [value] : [(value % 128) + 128, ...length(Math.floor(value / 128))];

@@ -1,0 +1,81 @@
+/** What the server says of itself to whoever asks by plain HTTP: that there are rooms, its health, its figures. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Journal, JournalSize } from './journal.ts';
+import type { Metrics } from './metrics.ts';
+
+export const ROOMS_PATH = '/rooms';
+
+const COUNTED_FOR_MS = 60_000;
+const NO_ANSWER = 'the journal does not answer\n';
+
+export interface AnswersOptions {
+	readonly journal: Journal;
+	readonly metrics: Metrics;
+	/** Whether others than this machine may read the figures. */
+	readonly metricsPublic: boolean;
+	readonly now: () => number;
+	readonly isClosing: () => boolean;
+}
+
+export class Answers {
+	readonly #of: AnswersOptions;
+	#counted: { at: number; size: JournalSize } = { at: -Infinity, size: { rooms: 0, bytes: 0 } };
+
+	constructor(options: AnswersOptions) {
+		this.#of = options;
+		options.metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
+		options.metrics.gauge('schrieb_journal_bytes', async () => (await this.#size()).bytes);
+	}
+
+	/** `false` leaves it to others. */
+	answer(request: IncomingMessage, response: ServerResponse): boolean {
+		const path = pathOf(request);
+		if (path === ROOMS_PATH) say(response, 200, JSON.stringify({ rooms: 1 }), 'application/json');
+		else if (path === '/health') void this.#sayHealth(response);
+		else if (path === '/metrics') void this.#sayMetrics(request, response);
+		else return false;
+		return true;
+	}
+
+	async #sayHealth(response: ServerResponse): Promise<void> {
+		const { journal, isClosing } = this.#of;
+		try {
+			await journal.check();
+			say(response, isClosing() ? 503 : 200, isClosing() ? 'closing\n' : 'ok\n');
+		} catch {
+			say(response, 503, NO_ANSWER);
+		}
+	}
+
+	async #sayMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { metrics, metricsPublic } = this.#of;
+		const direct = request.headers['x-forwarded-for'] === undefined;
+		const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
+		if (!metricsPublic && !(direct && here)) say(response, 403, 'from this machine only\n');
+		else
+			try {
+				say(response, 200, await metrics.text(), 'text/plain; version=0.0.4');
+			} catch {
+				say(response, 503, NO_ANSWER);
+			}
+	}
+
+	/** Counting looks at all of the journal: at most once a minute. */
+	async #size(): Promise<JournalSize> {
+		const { journal, now } = this.#of;
+		if (now() - this.#counted.at > COUNTED_FOR_MS)
+			this.#counted = { at: now(), size: await journal.size() };
+		return this.#counted.size;
+	}
+}
+
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
+
+function say(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
+	const headers = {
+		'content-type': `${type}; charset=utf-8`,
+		'cache-control': 'no-store',
+		'x-content-type-options': 'nosniff',
+	};
+	response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,34 @@
+/** What is heard of a phone at all, whatever the library behind would do with it. */
+
+/** A room's name as phones write it: 32 bytes in base64url. */
+const NAME = /^[\w-]{43}$/;
+const NAME_BYTES = 43;
+/** The sealed word of who is here and what is being written. */
+const LONGEST_PRESENCE = 1024;
+
+/** Speaks for one phone in one room. */
+export interface Speaker {
+	/** The one presence it may speak for. */
+	presence?: number;
+}
+
+/**
+ * Whether a frame begins with a room's name, its length before it. Behind this door names are keys of plain objects,
+ * and `__proto__` would be one of them.
+ */
+export const namesRoom = (frame: Buffer): boolean =>
+	frame[0] === NAME_BYTES && NAME.test(frame.toString('latin1', 1, 1 + NAME_BYTES));
+
+/** Nobody speaks for others, and nothing is passed on that is not sealed: whatever else is said is taken out. */
+export function keepOwnSealed(
+	states: Map<number, Record<string, unknown>>,
+	speaker: Speaker | undefined,
+): void {
+	for (const [client, state] of states) {
+		const { sealed } = state;
+		const isSealed = typeof sealed === 'string' && sealed.length <= LONGEST_PRESENCE;
+		if (isSealed && speaker) speaker.presence ??= client;
+		if (!isSealed || speaker?.presence !== client) states.delete(client);
+		else if (Object.keys(state).length > 1) states.set(client, { sealed });
+	}
+}
