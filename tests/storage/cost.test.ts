@@ -21,6 +21,14 @@ async function costOf(deals: number, work: (ledger: Ledger) => Promise<unknown>)
 	return cost;
 }
 
+/** A deal of another phone. */
+const came = await (async () => {
+	const { ledger } = newStore();
+	await ledger.createSession(head('s'));
+	await saveDeal(ledger, 's', deal('came'), { seen: null });
+	return (await ledger.exportRevisions()).filter(({ entityId }) => entityId === 'came');
+})();
+
 describe('as much in an evening of 400 deals as in one of 20', () => {
 	test.each<[string, Omit<Cost, 'steps'>, (ledger: Ledger) => Promise<unknown>]>([
 		[
@@ -43,6 +51,11 @@ describe('as much in an evening of 400 deals as in one of 20', () => {
 			'a payment',
 			{ asked: 13, read: 4, written: 5, waits: 4 },
 			(ledger) => saveAdjustment(ledger, 's', { id: 'a1' }),
+		],
+		[
+			'one that comes from another phone',
+			{ asked: 14, read: 5, written: 5, waits: 3 },
+			(ledger) => ledger.mergeRevisions(came),
 		],
 	])('%s', async (_, most, work) => {
 		const few = await costOf(20, work);

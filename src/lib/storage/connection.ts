@@ -221,7 +221,8 @@ export class Connection {
 
 	/**
 	 * One transaction: a change is all on disk once this resolves, or nothing of it. Inside, the store alone is waited
-	 * for: while nothing is asked of it, the browser ends the transaction.
+	 * for: while nothing is asked of it, the browser ends the transaction. What is written need not be waited for there:
+	 * what is asked for next finds it written, and where it fails, so does all of it.
 	 * @throws whatever the browser says, or the work
 	 */
 	async transact<T>(
@@ -249,6 +250,7 @@ export class Connection {
 		over.catch(() => undefined);
 		try {
 			const result = await Promise.race([work(within), within.failed]);
+			within.assertSound();
 			// What was only read need not be waited for.
 			if (mode === 'readwrite') {
 				commit(transaction);
@@ -270,12 +272,23 @@ export class Within implements Access {
 	readonly #onDisk: (() => void)[] = [];
 	/** Rejects once a question has failed, and with it the transaction: whoever asks in it gets no answer any more. */
 	readonly failed: Promise<never>;
-	#fail!: (problem: unknown) => void;
+	readonly #fail: (problem: unknown) => void;
+	#problem: { readonly of: unknown } | undefined;
 
 	constructor(transaction: IDBTransaction, reads: Reads | undefined) {
 		this.#transaction = transaction;
 		this.reads = reads;
-		this.failed = new Promise((_, reject) => (this.#fail = reject));
+		let reject: (problem: unknown) => void;
+		this.failed = new Promise((_, failed) => (reject = failed));
+		this.#fail = (problem) => {
+			this.#problem ??= { of: problem };
+			reject(problem);
+		};
+	}
+
+	/** @throws what went wrong, also where nobody waits for the answer and the rest was done sooner */
+	assertSound(): void {
+		if (this.#problem) throw this.#problem.of;
 	}
 
 	ask<T>(
@@ -283,8 +296,14 @@ export class Within implements Access {
 		_mode: IDBTransactionMode,
 		question: (store: IDBObjectStore, changing: Changing) => Promise<T>,
 	): Promise<T> {
-		const asked = async () => question(this.#transaction.objectStore(table), this.changing);
-		return new Promise((answer) => void asked().then(answer, this.#fail));
+		return new Promise((answer) => {
+			try {
+				question(this.#transaction.objectStore(table), this.changing).then(answer, this.#fail);
+			} catch (problem) {
+				// What the browser refuses to be asked at all.
+				this.#fail(problem);
+			}
+		});
 	}
 
 	/** Calls once it is on disk, before anybody who follows hears of it. */

@@ -1,10 +1,20 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
 import { dropComputed } from './computed.ts';
 import { parseArriving } from './descriptions.ts';
+import { readClock } from './device.ts';
 import { sameJson } from './json.ts';
 import { quarantined } from './quarantine.ts';
+import { loadEntities } from './record-store.ts';
 import { reproject } from './reproject.ts';
-import { merge, parseRevision, refKey, refOf, type EntityRef, type Revision } from './revision.ts';
+import {
+	groupByEntity,
+	merge,
+	parseRevision,
+	refKey,
+	refOf,
+	type EntityRef,
+	type Revision,
+} from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import { observeStamps, type LedgerContext } from './write.ts';
 
@@ -63,6 +73,9 @@ export async function mergeRevisions(
 
 	const keepWith = await follow?.();
 	const result = await store.change(async (db): Promise<MergeResult> => {
+		// A deal or two that come live: somebody watches. Asked for together, as each wait for the store takes time.
+		const known = incoming.length <= FEW ? loadEntities(db, entitiesOf(incoming)) : undefined;
+		const clock = readClock(db);
 		const { fresh, differing, damaged } = compareWith(
 			incoming,
 			await db.revisions.bulkGet(incoming.map(({ id }) => id)),
@@ -71,16 +84,18 @@ export async function mergeRevisions(
 		if (differing.length > 0) return { status: 'refused', issues: differing };
 
 		for (const { row, problems } of damaged) {
-			await db.quarantine.put(quarantined(row.id, row, problems, now()));
+			void db.quarantine.put(quarantined(row.id, row, problems, now()));
 		}
 		const refs = entitiesOf(fresh);
 		const total = fresh.length + refs.length;
 		const conflicts: EntityRef[] = [];
 		if (damaged.length === 0 && fresh.length <= FEW) {
-			// A deal or two that come live: somebody watches, and each wait for the store takes time.
-			const written = db.revisions.bulkPut(fresh);
-			conflicts.push(...(await reproject(db, refs, { added: fresh })));
-			await written;
+			void db.revisions.bulkPut(fresh);
+			const before = await known;
+			const record =
+				before &&
+				groupByEntity([...refs.flatMap((ref) => before.get(refKey(ref)) ?? []), ...fresh]);
+			conflicts.push(...(await reproject(db, refs, { added: fresh, record })));
 		} else {
 			for (let done = 0; done < fresh.length; done += BATCH) {
 				onProgress?.(done, total);
@@ -95,6 +110,7 @@ export async function mergeRevisions(
 			db,
 			now(),
 			fresh.map(({ at }) => at),
+			clock,
 		);
 		if (fresh.length > 0) await keepWith?.(db, fresh);
 		const same = incoming.length - fresh.length;

@@ -121,17 +121,16 @@ export async function loadEntities(
 		const group = bySession.get(ref.sessionId) ?? new Map<string, EntityRef>();
 		bySession.set(ref.sessionId, group.set(refKey(ref), ref));
 	}
+	// Asked for together, as each wait for the store takes time.
+	const asked = [...bySession].flatMap(([sessionId, group]) =>
+		sessionId !== null && group.size > READ_WHOLE_FROM
+			? [sessionRecord(db, sessionId).toArray()]
+			: [...group.values()].map((ref) => entityRecord(db, ref).toArray()),
+	);
+	const wanted = new Set(refs.map(refKey));
 	const revisions: Revision[] = [];
-	for (const [sessionId, group] of bySession) {
-		if (sessionId !== null && group.size > READ_WHOLE_FROM) {
-			const rows = await sessionRecord(db, sessionId).toArray();
-			for (const row of soundOf(rows)) if (group.has(refKey(row))) revisions.push(row);
-		} else {
-			for (const ref of group.values()) {
-				revisions.push(...soundOf(await entityRecord(db, ref).toArray()));
-			}
-		}
-	}
+	for (const rows of asked)
+		for (const row of soundOf(await rows)) if (wanted.has(refKey(row))) revisions.push(row);
 	return groupByEntity(revisions);
 }
 

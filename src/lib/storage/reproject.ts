@@ -26,22 +26,18 @@ export interface Grown {
 	readonly added: readonly Revision[];
 	/** All that it has of these entities now, where that is at hand. */
 	readonly record?: ReadonlyMap<string, readonly Revision[]> | undefined;
-	/**
-	 * Takes what is still being written when this returns: what is asked for next finds it written, and one wait is
-	 * enough for both.
-	 */
-	readonly writing?: PromiseLike<unknown>[];
 }
 
 /**
- * Brings the projections of these entities up to the record. Returns those that are in conflict.
+ * Brings the projections of these entities up to the record, without waiting for what it writes. Returns those that
+ * are in conflict.
  * @param grown where the projections say all that the record was before: what an evening counts then moves on by
  * what was added. Left out, it is counted anew.
  */
 export async function reproject(
 	db: LedgerDatabase,
 	refs: readonly EntityRef[],
-	{ added, record: known, writing: later }: Partial<Grown> = {},
+	{ added, record: known }: Partial<Grown> = {},
 ): Promise<readonly EntityRef[]> {
 	const record = known ?? (await loadEntities(db, refs));
 	const states = [...record.values()].map(entityState);
@@ -50,65 +46,48 @@ export async function reproject(
 	);
 	const grown = sessionIds.map((id) => added && growthOf(db, id, states, added));
 	// Asked for together, as each wait for the store takes time.
-	const writing = [
-		...LISTED.flatMap((entity) => writeListed(db, entity, states)),
-		...writeConflicts(db, states),
-		...writePlain(db, states),
-	];
+	for (const entity of LISTED) writeListed(db, entity, states);
+	writeConflicts(db, states);
+	writePlain(db, states);
 	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
 	const sessions = sessionIds.map((id) => askSession(db, id));
-	for (const one of writing) await one;
 	for (const [i, asked] of sessions.entries()) {
 		const { sessionId } = asked;
 		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
-		const written = await writeSession(db, asked, grown[i], own);
-		if (later) later.push(...written);
-		else for (const one of written) await one;
+		await writeSession(db, asked, grown[i], own);
 	}
 	return states.filter(({ conflict }) => conflict !== null).map(({ ref }) => ref);
 }
 
-function writeListed(
-	db: LedgerDatabase,
-	entity: Listed,
-	states: readonly EntityState[],
-): PromiseLike<unknown>[] {
+function writeListed(db: LedgerDatabase, entity: Listed, states: readonly EntityState[]): void {
 	const own = states.filter(({ ref }) => ref.entity === entity);
-	if (own.length === 0) return [];
 	const table = listedTable(db, entity);
 	const gone = own.filter(({ body }) => body === null);
-	return [
-		table.bulkPut(own.map(listedRow).filter((row) => row !== null)),
-		table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId])),
-	];
+	void table.bulkPut(own.map(listedRow).filter((row) => row !== null));
+	void table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId]));
 }
 
-function writeConflicts(
-	db: LedgerDatabase,
-	states: readonly EntityState[],
-): PromiseLike<unknown>[] {
+function writeConflicts(db: LedgerDatabase, states: readonly EntityState[]): void {
 	const settled = states.filter(({ conflict }) => conflict === null);
-	return [
-		db.conflicts.bulkDelete(settled.map(({ ref }) => conflictKeyOf(ref))),
-		db.conflicts.bulkPut(
-			states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
-		),
-	];
+	void db.conflicts.bulkDelete(settled.map(({ ref }) => conflictKeyOf(ref)));
+	void db.conflicts.bulkPut(
+		states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
+	);
 }
 
 /** People, rulesets and groups. */
-function writePlain(db: LedgerDatabase, states: readonly EntityState[]): PromiseLike<unknown>[] {
-	return states.flatMap((state): PromiseLike<unknown>[] => {
+function writePlain(db: LedgerDatabase, states: readonly EntityState[]): void {
+	for (const state of states) {
 		const { entity, entityId } = state.ref;
-		if (!isApart(entity)) return [];
+		if (!isApart(entity)) continue;
 		const person = entity === 'person' ? personRow(state) : null;
 		const ruleset = entity === 'ruleset' ? rulesetRow(state) : null;
 		const group = entity === 'group' ? groupRow(state) : null;
-		if (person) return [db.people.put(person)];
-		if (ruleset) return [db.rulesets.put(ruleset)];
-		if (group) return [db.groups.put(group)];
-		return [db.projection(TABLE_OF[entity]).delete(entityId)];
-	});
+		if (person) void db.people.put(person);
+		else if (ruleset) void db.rulesets.put(ruleset);
+		else if (group) void db.groups.put(group);
+		else void db.projection(TABLE_OF[entity]).delete(entityId);
+	}
 }
 
 /** By how much an evening grows. */
@@ -149,15 +128,15 @@ async function writeSession(
 	{ sessionId, last, known }: ReturnType<typeof askSession>,
 	growth: Growth | undefined,
 	own: EntityState | undefined,
-): Promise<readonly PromiseLike<unknown>[]> {
+): Promise<void> {
 	const lastDealAt = writtenAt(await last);
 	const row = await known;
 	const counts =
 		(growth && row && (await grownFrom(row, growth))) ?? (await counted(db, sessionId));
 	const facts: SessionFacts = { ...counts, lastDealAt };
-	if (own === undefined) return row ? [db.sessions.put({ ...row, ...facts })] : [];
-	const written = sessionRow(own, facts);
-	return [written ? db.sessions.put(written) : db.sessions.delete(sessionId)];
+	const written = own ? sessionRow(own, facts) : row && { ...row, ...facts };
+	if (written) void db.sessions.put(written);
+	else if (own) void db.sessions.delete(sessionId);
 }
 
 type Counts = Pick<SessionFacts, 'deals' | 'changes'>;

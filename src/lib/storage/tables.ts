@@ -150,9 +150,10 @@ export class Table<Row = object, Key extends IDBValidKey = IDBValidKey> {
 		make: (store: IDBObjectStore) => readonly IDBRequest[],
 	): Promise<void> {
 		if (keys?.length === 0) return Promise.resolve();
-		return this.#access.ask(this.name, 'readwrite', async (store, changing) => {
+		return this.#access.ask(this.name, 'readwrite', (store, changing) => {
 			changing.note(this.name, keys);
-			await allSettled(make(store));
+			// Asked for at once, and refused at once.
+			return allSettled(make(store)).then(() => undefined);
 		});
 	}
 }

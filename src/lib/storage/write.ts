@@ -104,13 +104,9 @@ export async function write(
 		// Asked for together, as each wait for the store takes time; it does them in this order.
 		const asked = askWriter(db);
 		const planned = await plan(nextId, db);
-		const writing: PromiseLike<unknown>[] = [];
-		if (dropDraft !== undefined) writing.push(db.drafts.delete(dropDraft));
+		if (dropDraft !== undefined) void db.drafts.delete(dropDraft);
 		const drafts = askDrafts(db, planned);
-		if (planned.length === 0) {
-			for (const one of writing) await one;
-			return { revisions: [], conflicts: [] };
-		}
+		if (planned.length === 0) return { revisions: [], conflicts: [] };
 
 		const nowMs = now();
 		const { device, clock } = await readWriter(db, asked, nextId, nowMs);
@@ -119,17 +115,14 @@ export async function write(
 			readable({ ...draft, id: nextId(), at, device }),
 		);
 		if (told) db.onDisk(told(revisions));
-		writing.push(db.revisions.bulkAdd(revisions), writeClock(db, at));
+		void db.revisions.bulkAdd(revisions);
+		void writeClock(db, at);
 		const record = planned.every(({ over }) => over)
 			? groupByEntity([...planned.flatMap(({ over = [] }) => over), ...revisions])
 			: undefined;
-		const grown = { added: revisions, record, writing };
-		const conflicts = await reproject(db, revisions.map(refOf), grown);
-		const finished = finishedDrafts(await drafts, planned);
-		if (finished.length > 0) writing.push(db.drafts.bulkDelete([...finished]));
-		// What follows is asked for behind all that, and need not wait for it.
+		const conflicts = await reproject(db, revisions.map(refOf), { added: revisions, record });
+		void db.drafts.bulkDelete([...finishedDrafts(await drafts, planned)]);
 		await keepWith?.(db, revisions);
-		for (const one of writing) await one;
 		await check?.(revisions, db);
 		return { revisions, conflicts };
 	}, store.ledgerTables);
@@ -183,13 +176,17 @@ function finishedDrafts(
 		.map(({ key }) => key);
 }
 
-/** Moves our clock past stamps that came from elsewhere. Inside a writing transaction. */
+/**
+ * Moves our clock past stamps that came from elsewhere. Inside a writing transaction.
+ * @param asked where it stood before they were written
+ */
 export async function observeStamps(
 	db: LedgerDatabase,
 	nowMs: number,
 	stamps: readonly Stamp[],
+	asked: PromiseLike<Stamp | null> = readClock(db),
 ): Promise<void> {
-	const before = await readClock(db);
+	const before = await asked;
 	const after = observe(before, stamps, nowMs);
-	if (after !== null && after !== before) await writeClock(db, after);
+	if (after !== null && after !== before) void writeClock(db, after);
 }

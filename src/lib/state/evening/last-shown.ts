@@ -91,12 +91,8 @@ const MAY_SHOW = new Set<Revision['entity']>(['person', 'ruleset']);
 type Pictures = Partial<Record<Shows, LastShown>>;
 const entriesOf = (pictures: Pictures) => Object.entries(pictures) as [Shows, LastShown][];
 
-async function keepAll(db: LedgerDatabase, pictures: Pictures): Promise<void> {
-	// Asked for together, as each wait for the store takes time.
-	const writing = entriesOf(pictures).map(([shows, last]) =>
-		keepLastShown(db, shows, __EDITION__, last),
-	);
-	for (const one of writing) await one;
+function keepAll(db: LedgerDatabase, pictures: Pictures): void {
+	for (const [shows, last] of entriesOf(pictures)) void keepLastShown(db, shows, __EDITION__, last);
 }
 
 async function areKept(db: LedgerDatabase, pictures: Pictures): Promise<boolean> {
@@ -115,7 +111,7 @@ export async function followChange(
 	const concerns = revisions.some(
 		({ sessionId, entity }) => sessionId === now.id || MAY_SHOW.has(entity),
 	);
-	if (concerns) await keepAll(db, await picturesOf(db, now, revisions));
+	if (concerns) keepAll(db, await picturesOf(db, now, revisions));
 }
 
 /** The pictures as the store has the evening now, written where they lie there otherwise or not at all. */
