@@ -68,7 +68,7 @@ export interface WriteOptions {
 	 * throws takes everything back.
 	 */
 	readonly check?: (revisions: readonly Revision[], db: LedgerDatabase) => Promise<void>;
-	/** Called once it is on disk, while the second copy still takes it. It may not throw. */
+	/** Called once it is on disk, before anybody who follows hears of it. It may not throw. */
 	readonly onDisk?: () => void;
 }
 
@@ -88,6 +88,7 @@ export async function write(
 	const ids: string[] = [];
 	const keepWith = await follow?.();
 	const change = await store.change(async (db): Promise<Change> => {
+		if (onDisk) db.onDisk(onDisk);
 		const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
 		const written = repeated.filter((row) => row !== undefined);
 		if (written.length > 0) {
@@ -127,9 +128,7 @@ export async function write(
 		return { revisions, conflicts };
 	}, store.ledgerTables);
 	// What a transaction took back must not come out of the copy: it is told afterwards.
-	const kept = change.revisions.length > 0 ? copy?.keep(change.revisions) : undefined;
-	onDisk?.();
-	await kept;
+	if (change.revisions.length > 0) await copy?.keep(change.revisions);
 	return change;
 }
 
