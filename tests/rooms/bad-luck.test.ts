@@ -145,6 +145,27 @@ describe('a room', () => {
 		expect(await c.revisions()).toEqual(before);
 	});
 
+	test('of which something is damaged says so, not that the key is wrong, until a phone that has it comes', async () => {
+		const a = await writer();
+		const all = await a.revisions();
+		a.close();
+		const hand = new Raw(server.url, keys);
+		closing.push(() => hand.close());
+		await until(() => hand.acknowledged, 'connected');
+		const rules = all.find(({ entity }) => entity === 'ruleset')?.id ?? '';
+		const sealed = Uint8Array.from(hand.map.get(rules) as Uint8Array);
+		sealed[sealed.length - 1]! ^= 1;
+		hand.map.set(rules, sealed);
+		await until(() => hand.acknowledged, 'damaged');
+		const b = await phone().open(server.url, readingOnly(keys));
+		const left = all.length - 1;
+		const state = await b.until((one) => one.damaged === 1 && one.total === left, 'told');
+		expect(state).toMatchObject({ unreadable: 0, newer: 0 });
+		await a.open(server.url, keys);
+		await b.until(({ damaged, total }) => damaged === 0 && total === all.length, 'whole');
+		expect(await b.revisions()).toEqual(all);
+	});
+
 	const id = '01900000-0000-7000-8000-000000000000';
 	const ofKind = { id, entity: 'cup', body: { rounds: 4 } };
 	/** Its envelope reads, and of what it says a later app may make sense. */

@@ -71,8 +71,6 @@ export class OpenRoom {
 	#subject: Subject | null;
 	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
-	/** Of these what was written here just now: on its way before anybody has asked the store for it. */
-	readonly #atHand = new Map<string, Revision>();
 	#others: readonly Presence[] = [];
 	#made = false;
 	#closed = false;
@@ -92,12 +90,11 @@ export class OpenRoom {
 		const { keys, url, subject } = options;
 		this.#options = options;
 		this.#subject = subject;
-		const failed = (error: unknown) => this.#fail(error);
-		this.#takeIn = again(() => this.#takeInNow(), failed);
-		this.#handOut = again(() => this.#handOutNow(), failed);
-		this.#readNotes = again(() => this.#readNotesNow(), failed);
+		this.#takeIn = again(() => this.#takeInNow(), this.#failed);
+		this.#handOut = again(() => this.#handOutNow(), this.#failed);
+		this.#readNotes = again(() => this.#readNotesNow(), this.#failed);
 		// Never two at once: the one that began first may end last, and would say who was there before.
-		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), failed);
+		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), this.#failed);
 		this.#map = new SealedMap(this.#doc, sealer, (changed) => {
 			for (const key of changed.keys) {
 				this.#seen.delete(key);
@@ -172,26 +169,29 @@ export class OpenRoom {
 		this.#unhear = ledger.onWriting((revisions) => this.#hear(subject, revisions));
 		this.#watch = asking(ledger.db, (db) => idsOf(db, subject)).subscribe({
 			next: (ids) => {
-				this.#own = [...new Set([...ids, ...this.#atHand.keys()])];
+				this.#own = ids;
 				this.#handOut();
 				this.#tell();
 			},
-			error: (error: unknown) => this.#fail(error),
+			error: this.#failed,
 		});
 	}
 
 	/**
 	 * What is being written here and belongs into an evening's room by itself: sealed meanwhile, and gone in the
-	 * moment it is on disk. A change goes as a whole.
+	 * moment it is on disk, before anything here is drawn. What is not sealed by then goes as everything else does.
 	 */
 	#hear({ kind, id }: Subject, revisions: readonly Revision[]): () => void {
+		let put: (() => void) | undefined;
 		const isAlone = kind === 'evening' && revisions.every(({ sessionId }) => sessionId === id);
-		if (isAlone && this.#canHandOut) this.#map.sealAhead(revisions);
+		if (isAlone && this.#canHandOut)
+			this.#map.sealed(revisions).then((ready) => (put = ready), this.#failed);
 		return () => {
-			if (!isAlone || !this.#canHandOut || this.#own === null) return;
-			for (const revision of revisions) this.#atHand.set(revision.id, revision);
-			this.#own = [...this.#own, ...revisions.map((revision) => revision.id)];
-			this.#handOut();
+			if (!put || !this.#canHandOut || this.#own === null) return;
+			const ids = revisions.map((revision) => revision.id);
+			for (const own of ids) this.#seen.add(own);
+			this.#own = [...this.#own, ...ids];
+			put();
 			this.#tell();
 		};
 	}
@@ -225,22 +225,15 @@ export class OpenRoom {
 				.slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
 			for (const id of lacking) tried.add(id);
-			const atHand = lacking.flatMap((id) => this.#atHand.get(id) ?? []);
-			const rows =
-				atHand.length === lacking.length
-					? atHand
-					: soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
+			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
 			const put = await this.#map.sealed(rows);
 			if (!this.#isLive()) break;
 			for (const { id } of rows) {
 				this.#seen.add(id);
 				this.#spoilt.delete(id);
-				this.#atHand.delete(id);
 			}
 			put();
 		}
-		// What is not on its way by now is asked for like anything else.
-		this.#atHand.clear();
 		this.#tell();
 	}
 
@@ -349,7 +342,7 @@ export class OpenRoom {
 		this.#tell();
 	}
 
-	#fail(error: unknown): void {
+	#failed = (error: unknown): void => {
 		console.error(error);
 		// What the others wrote is in the room still; it is taken in once there is room here.
 		if (classify(error).code === 'quota') {
@@ -357,7 +350,7 @@ export class OpenRoom {
 			setTimeout(() => this.#takeIn(), PATIENCE_MS);
 		}
 		this.#tell();
-	}
+	};
 
 	/** Asked with each connection, and of a clock that is wrong whenever somebody looks again. */
 	async #lookAtClock(): Promise<void> {
@@ -381,6 +374,7 @@ export class OpenRoom {
 		const withOthers = open && own !== null && handedOut;
 		if (withOthers) this.#refusals.reason = null;
 		const unreadable = [...this.#unreadable.values()];
+		const unopened = unreadable.filter((why) => why === 'unopened').length;
 		const state: RoomState = {
 			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
 			refusal: this.#hereFull ? 'no-room-here' : this.#refusals.reason,
@@ -388,7 +382,8 @@ export class OpenRoom {
 			ownClock: this.#ownClock,
 			withOthers,
 			total: own?.length ?? 0,
-			unreadable: unreadable.filter((why) => why === 'other-key').length,
+			unreadable: this.#map.fits ? 0 : unopened,
+			damaged: this.#map.fits ? unopened : 0,
 			newer: unreadable.filter((why) => why === 'newer').length,
 			others: open ? this.#others : [],
 		};

@@ -14,8 +14,10 @@ export interface RoomState {
 	readonly withOthers: boolean;
 	/** Revisions that are here and belong into the room. */
 	readonly total: number;
-	/** What lies in the room and cannot be read, as it is sealed by another key. */
+	/** What lies in the room and cannot be read; nothing there is sealed by this key. */
 	readonly unreadable: number;
+	/** What cannot be read where this key opens other things: damaged. */
+	readonly damaged: number;
 	/** What cannot be read as an app newer than this one wrote it. */
 	readonly newer: number;
 	readonly others: readonly Presence[];

@@ -4,15 +4,14 @@
  */
 import type { Doc, Map as SharedMap } from 'yjs';
 import { parseRevision, type Revision } from '../storage/revision.ts';
-import type { Bytes } from './bytes.ts';
 import type { Sealer } from './seal.ts';
 
 const MAP = 'revisions';
 const NOTE = '~';
 const isNote = (key: string): boolean => key.startsWith(NOTE);
 
-/** Why something in the room cannot be read: sealed by another key, or by an app newer than this. */
-export type Unreadable = 'other-key' | 'newer';
+/** Why something in the room cannot be read: this key does not open it, or an app newer than this sealed it. */
+export type Unreadable = 'unopened' | 'newer';
 
 /** What somebody else changed. */
 export interface Changed {
@@ -24,8 +23,7 @@ export class SealedMap {
 	readonly #doc: Doc;
 	readonly #sealer: Sealer;
 	readonly #map: SharedMap<unknown>;
-	/** Of the change that is being written, by the revision's id. */
-	readonly #ahead = new Map<string, Promise<Bytes>>();
+	#fits = false;
 
 	constructor(doc: Doc, sealer: Sealer, onChanged: (changed: Changed) => void) {
 		this.#doc = doc;
@@ -42,34 +40,36 @@ export class SealedMap {
 		return [...this.#map.keys()].filter((key) => !isNote(key));
 	}
 
+	/** Whether anything that lay there was opened: the key is the room's, and what it does not open is damaged. */
+	get fits(): boolean {
+		return this.#fits;
+	}
+
 	has(key: string): boolean {
 		return this.#map.has(key);
 	}
 
 	async read(key: string): Promise<Revision | Unreadable> {
 		const sealed = this.#map.get(key);
-		const opened = sealed instanceof Uint8Array ? await this.#sealer.open(key, sealed) : undefined;
-		if (opened === undefined) return 'other-key';
+		const opened = sealed instanceof Uint8Array ? await this.#open(key, sealed) : undefined;
+		if (opened === undefined) return 'unopened';
 		const read = parseRevision(opened);
 		return read.ok && read.value.id === key ? read.value : 'newer';
 	}
 
+	async #open(key: string, sealed: Uint8Array): Promise<unknown> {
+		const opened = await this.#sealer.open(key, sealed);
+		if (opened !== undefined && opened !== null) this.#fits = true;
+		return opened;
+	}
+
 	/** @returns puts them there, all at once */
 	async sealed(revisions: readonly Revision[]): Promise<() => void> {
-		const all = await Promise.all(
-			revisions.map((row) => this.#ahead.get(row.id) ?? this.#sealer.seal(row.id, row)),
-		);
+		const all = await Promise.all(revisions.map((row) => this.#sealer.seal(row.id, row)));
 		return () =>
 			this.#doc.transact(() => {
 				for (const [index, { id }] of revisions.entries()) this.#map.set(id, all[index]);
-				this.#ahead.clear();
 			});
-	}
-
-	/** Begins to seal what is still being written, and may be taken back. */
-	sealAhead(revisions: readonly Revision[]): void {
-		this.#ahead.clear();
-		for (const row of revisions) this.#ahead.set(row.id, this.#sealer.seal(row.id, row));
 	}
 
 	/** @returns puts it there, in the place of an earlier one of that name */
@@ -83,7 +83,7 @@ export class SealedMap {
 		const notes = new Map<string, unknown>();
 		for (const [key, sealed] of this.#map.entries()) {
 			if (!isNote(key) || !(sealed instanceof Uint8Array)) continue;
-			const value = await this.#sealer.open(key, sealed);
+			const value = await this.#open(key, sealed);
 			if (value !== undefined) notes.set(key.slice(NOTE.length), value);
 		}
 		return notes;

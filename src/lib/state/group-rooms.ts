@@ -94,7 +94,7 @@ export class GroupRooms {
 	/** Keeps what an evening's room held when all was with the others, and says so in the Runde's. */
 	async note(row: RoomRow, state: RoomState, room: OpenRoom, index: OpenRoom): Promise<void> {
 		const session = this.#sessions.find(({ id }) => id === row.sessionId);
-		if (!state.withOthers || state.unreadable > 0 || !session) return;
+		if (!state.withOthers || state.unreadable + state.damaged > 0 || !session) return;
 		const synced = await digestOf(room.ids);
 		const { changes } = session;
 		if (synced !== row.synced || changes !== row.changes)
