@@ -90,8 +90,9 @@ export async function mergeRevisions(
 		const total = fresh.length + refs.length;
 		const conflicts: EntityRef[] = [];
 		if (damaged.length === 0 && fresh.length <= FEW) {
-			void db.revisions.bulkPut(fresh);
+			// Read to its end first: a cursor would come upon what is put meanwhile.
 			const before = await known;
+			void db.revisions.bulkPut(fresh);
 			const record =
 				before &&
 				groupByEntity([...refs.flatMap((ref) => before.get(refKey(ref)) ?? []), ...fresh]);
