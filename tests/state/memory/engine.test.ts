@@ -1,10 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scoreSession } from '#lib/domain/score.ts';
 import { Engine } from '#lib/state/memory/engine.ts';
 import type { Progress } from '#lib/state/errands.ts';
 import type { Question } from '#lib/state/memory/questions.ts';
+import { DATABASE_NAME } from '#lib/storage/database.ts';
+import { readRawStore, type RawStore } from '#lib/storage/raw-store.ts';
 import { parseSessionText, type Session } from '#lib/storage/session-file.ts';
 import { newStore, type TestStore } from '../../storage/store.ts';
 import { deleteDeal, deleteSession } from '../../storage/edits.ts';
@@ -51,10 +53,21 @@ function totals(of: readonly Session[] = inPoints): Map<string, number> {
 const ranked = async (by = engine): Promise<Map<string, number>> =>
 	new Map((await ask(RANKING, by)).ranking.rows.map(({ person, total }) => [person, total]));
 
+/** A store with all samples, taken in once; every test has a copy of its own. */
+let full: RawStore['tables'];
+
+beforeAll(async () => {
+	const { ledger, factory } = newStore();
+	for (const { file } of sessions) {
+		expect(await ledger.importSession(file as never)).toMatchObject({ status: 'imported' });
+	}
+	full = (await readRawStore(factory, DATABASE_NAME))!.tables;
+});
+
 beforeEach(async () => {
 	store = newStore();
-	for (const { file } of sessions) {
-		expect(await store.ledger.importSession(file as never)).toMatchObject({ status: 'imported' });
+	for (const [name, rows] of Object.entries(full)) {
+		await store.db.run(() => store.db.table(name).bulkPut(rows as object[]));
 	}
 	engine = new Engine(store.db, 'v1');
 });
