@@ -46,7 +46,8 @@ function groupOf(key, users) {
 	if (users.has('deal')) return users.has('sheet') ? 'told' : 'deal';
 	if (users.has('sheet')) return 'sheet';
 	const [area] = /^[a-z]+/.exec(key);
-	return [area, ...['inside', 'outside'].filter((part) => users.has(part))].join('_');
+	const parts = ['inside', 'outside'].filter((part) => users.has(part));
+	return [area, ...(parts.length > 0 ? parts : ['later'])].join('_');
 }
 
 /**

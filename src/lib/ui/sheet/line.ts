@@ -5,6 +5,7 @@ import type { NameOf } from '#lib/text/names.ts';
 import type { Change } from '#lib/storage/write.ts';
 import type { FigureFormat } from './figures.ts';
 import type { JustDone } from './just-done.svelte.ts';
+import type * as Panels from './panels.ts';
 import type { Row } from '#lib/state/evening/sheet.ts';
 
 /** A player's column, and as much of the name as it has room for. */
@@ -26,4 +27,6 @@ export interface LineProps<Kind extends Row> {
 	just: JustDone;
 	/** The same where the line goes with it. */
 	remove: (work: () => Promise<Change>, done: string) => void;
+	/** What open rows say, once it has come. */
+	panels: typeof Panels | undefined;
 }
