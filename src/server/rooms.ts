@@ -17,6 +17,7 @@ import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
 import { Room } from './room.ts';
 import { rightOf } from './tokens.ts';
+import { drained, isFull, soon } from './unread.ts';
 import { isDeletedAnew, newsIn } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
 import { addressOf, Visitors, type Visitor } from './visitors.ts';
@@ -27,9 +28,6 @@ const CHECK_MS = 10_000;
 /** Going away: phones come back by themselves. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
-/** What may lie unread on a connection when it asks for more, and how often that is looked at. */
-const MOST_UNREAD = 1024 * 1024;
-const UNREAD_MS = 20;
 /** What a word of who is present counts for: some sixty a second, where a phone says a few. */
 const PRESENCE_BYTES = 16 * 1024;
 /** How long phones may take to say goodbye. */
@@ -339,13 +337,4 @@ export class Rooms {
 		await this.#neighbours?.close();
 		await this.#journal.close();
 	}
-}
-
-const soon = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const isFull = ({ bufferedAmount, readyState, OPEN }: WebSocket): boolean =>
-	bufferedAmount > MOST_UNREAD && readyState === OPEN;
-
-async function drained(webSocket: WebSocket): Promise<void> {
-	while (isFull(webSocket)) await soon(UNREAD_MS);
 }

@@ -1,4 +1,4 @@
-import type { Workbox } from 'workbox-window';
+import { Workbox } from 'workbox-window';
 import { trusted } from './trusted.ts';
 
 const workerUrl = '/service-worker.js';
@@ -12,9 +12,6 @@ const pause = 60 * 1000;
  */
 class AppUpdate {
 	#newer = $state(false);
-	/** Whether all of the app is on this device. */
-	#whole = $state(false);
-	#offline = $state(false);
 	/** Another tab let the newer version take over: this one only needs to reload. */
 	#taken = false;
 	#asked = false;
@@ -26,11 +23,6 @@ class AppUpdate {
 	/** Whether a newer version may be offered now. */
 	get waiting(): boolean {
 		return this.#newer && !this.#isBusy();
-	}
-
-	/** The network went before all of the app came: screens that were not open yet do not open. */
-	get cutOff(): boolean {
-		return this.#offline && !this.#whole;
 	}
 
 	/** Lets the newer version take over and reloads the page; does nothing while something is half written. */
@@ -52,13 +44,8 @@ class AppUpdate {
 		this.#isBusy = isBusy;
 		if (this.#started || import.meta.env.DEV) return;
 		this.#started = true;
-		this.#followNetwork();
 		if (!('serviceWorker' in navigator)) return;
 		let controlled = navigator.serviceWorker.controller !== null;
-		// A worker is active once everything it brings is there.
-		this.#whole = controlled;
-		void navigator.serviceWorker.ready.then(() => (this.#whole = true));
-		const { Workbox } = await import('workbox-window');
 		const workbox = new Workbox(trusted('schrieb-worker', workerUrl));
 		this.#workbox = workbox;
 		workbox.addEventListener('waiting', () => {
@@ -92,13 +79,6 @@ class AppUpdate {
 			const due = performance.now() - this.#lastLook > pause;
 			if (document.visibilityState === 'visible' && due) void this.#look();
 		});
-	}
-
-	#followNetwork(): void {
-		const look = () => (this.#offline = !navigator.onLine);
-		look();
-		addEventListener('online', look);
-		addEventListener('offline', look);
 	}
 
 	async #look() {

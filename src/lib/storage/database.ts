@@ -1,6 +1,6 @@
 /** The store's tables, as everything else here asks for them. */
 import { onChanges, type Changes, type Reads } from './changes.ts';
-import { Connection, Within, type DatabaseOptions, type DatabaseState } from './connection.ts';
+import { Connection, type DatabaseOptions, type DatabaseState } from './connection.ts';
 import { PROJECTION_TABLES, type EntityTable } from './projection.ts';
 import type { Revision } from './revision.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
 	SessionRow,
 } from './schema.ts';
 import { Table, type Access } from './tables.ts';
+import { Within } from './within.ts';
 
 export { DATABASE_NAME, type DatabaseOptions, type DatabaseState } from './connection.ts';
 

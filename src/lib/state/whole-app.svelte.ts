@@ -1,0 +1,29 @@
+/** Whether all of the app is on this device, known from the start: the network may go before anything else came. */
+class WholeApp {
+	#whole = $state(import.meta.env.DEV);
+	#offline = $state(false);
+
+	/** The network went before all of the app came: screens that were not open yet do not open. */
+	get cutOff(): boolean {
+		return this.#offline && !this.#whole;
+	}
+
+	/** Follows the network and the service worker; returns how to stop. */
+	follow(): () => void {
+		const look = () => (this.#offline = !navigator.onLine);
+		look();
+		addEventListener('online', look);
+		addEventListener('offline', look);
+		if ('serviceWorker' in navigator && !this.#whole) {
+			// A worker is active once everything it brings is there.
+			this.#whole = navigator.serviceWorker.controller !== null;
+			void navigator.serviceWorker.ready.then(() => (this.#whole = true));
+		}
+		return () => {
+			removeEventListener('online', look);
+			removeEventListener('offline', look);
+		};
+	}
+}
+
+export const wholeApp = new WholeApp();
