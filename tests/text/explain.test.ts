@@ -209,6 +209,20 @@ describe('in players’ words', () => {
 			);
 		});
 
+		it('whom forehand ties with, where he pays alone', () => {
+			const tied = {
+				...table,
+				contract: 'trischaken',
+				outcome: {
+					cardPoints: { s: { points: 25 }, r: { points: 25 }, h: { points: 15 }, f: { points: 5 } },
+				},
+			};
+			const [line = '', ...more] = texts(settled(rules('koenigrufen-upper-austria'), tied));
+			expect(more).toEqual([]);
+			expect(line).toMatch(/^Trischaken: Sepp hat am meisten/);
+			expect(line).toContain('; gleichauf mit Resi, Vorhand zahlt allein');
+		});
+
 		it('a premium that is part of a higher one', () => {
 			const sack = (points: number) => ({
 				...{ ...ownPremium(`Sack ${String(points)}`), atLeast: { points, leaves: 2 } },

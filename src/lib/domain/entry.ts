@@ -40,9 +40,12 @@ export type Aside =
 	| { readonly why: 'dearer-than-valat' }
 	/** A special case of Trischaken: nothing else is paid beside it. */
 	| { readonly why: 'special-case' }
-	/** Tied across the border between those who pay and those who get; without a trick, but several. */
+	/**
+	 * Tied across the border between those who pay and those who get; without a trick, but several; tied
+	 * with forehand, who pays alone.
+	 */
 	| {
-			readonly why: 'tied-in-the-middle' | 'several-virgins';
+			readonly why: 'tied-in-the-middle' | 'several-virgins' | 'forehand-alone';
 			readonly players: readonly PlayerId[];
 	  };
 

@@ -157,6 +157,8 @@ function asideText({ ruleset, nameOf, locale }: Telling<Ruleset>, aside: Aside):
 			return m.explain_tied_in_the_middle(names(aside.players), say);
 		case 'special-case':
 			return m.explain_special_case({}, say);
+		case 'forehand-alone':
+			return m.explain_forehand_alone(names(aside.players), say);
 		case 'several-virgins':
 			return m.explain_several_virgins(names(aside.players), say);
 	}

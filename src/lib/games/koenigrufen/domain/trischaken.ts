@@ -43,6 +43,7 @@ const virginsAside = ({ unpaid }: Ranking): readonly Aside[] =>
 interface Owed {
 	readonly points: number;
 	readonly part: TrischakenNote['part'];
+	/** Several pay. */
 	readonly tied?: boolean;
 }
 
@@ -77,6 +78,7 @@ interface Losing {
 	/** Everybody else, and those among them who get something. */
 	readonly rest: readonly PlayerId[];
 	readonly to: readonly PlayerId[];
+	readonly asides: readonly Aside[];
 }
 
 function loserPays(ranking: Ranking, book: Book): void {
@@ -92,11 +94,14 @@ function loserPays(ranking: Ranking, book: Book): void {
 	const forehand = hands[0];
 	const alone = scheme.forehandInTie === 'alone' && forehand !== undefined;
 	const losers = alone && placed.includes(forehand) ? [forehand] : placed;
+	const spared = placed.filter((player) => !losers.includes(player));
 	const rest = hands.filter((player) => !losers.includes(player));
 	const restVirgins = virgins.filter((player) => rest.includes(player));
 	const to = restVirgins.length > 0 && row.to === 'virgins' ? restVirgins : rest;
 	const part = bySecond && most.length === 1 ? 'second' : 'loser';
-	const losing: Losing = { ranking, book, scheme, row, part, losers, rest, to };
+	const asides: readonly Aside[] =
+		spared.length > 0 ? [{ why: 'forehand-alone', players: spared }] : [];
+	const losing: Losing = { ranking, book, scheme, row, part, losers, rest, to, asides };
 	if (row.amount === 'in-all') payInAll(losing);
 	else payToEach(losing);
 }
@@ -124,13 +129,16 @@ function payToEach(losing: Losing): void {
 }
 
 function payEach(
-	{ ranking, book, part, losers }: Losing,
+	{ ranking, book, part, losers, asides }: Losing,
 	loser: PlayerId,
 	to: readonly PlayerId[],
 	points: number,
 ): void {
 	const owed = { points, part, tied: losers.length > 1 };
-	for (const player of to) book.pay(loser, player, owedBy(ranking, book, [loser, player], owed));
+	for (const player of to) {
+		const reason = owedBy(ranking, book, [loser, player], owed);
+		book.pay(loser, player, withAsides(reason, asides));
+	}
 }
 
 /** One loser's pot, paid by all who tie in equal parts and shared by those who receive. */
@@ -157,7 +165,7 @@ function sharePot(losing: Losing): void {
 
 /** Each who lost puts in a sum; all of it is doubled first and only then divided. */
 function payInAll(losing: Losing): void {
-	const { ranking, book, losers, to, part } = losing;
+	const { ranking, book, losers, to, part, asides } = losing;
 	const tied = losers.length > 1;
 	const parts = losers.map((from, i) => ({
 		from,
@@ -168,7 +176,7 @@ function payInAll(losing: Losing): void {
 		],
 		note: noteOf(ranking, part, from, tied),
 	}));
-	payPot(ranking, book, parts, to, virginsAside(ranking));
+	payPot(ranking, book, parts, to, [...virginsAside(ranking), ...asides]);
 }
 
 /** What the loser in this place puts in. */
