@@ -223,6 +223,7 @@ describe('errors', () => {
 		],
 		[new DOMException('', 'VersionError'), 'newer-version'],
 		[new DOMException('', 'UnknownError'), 'lost-connection'],
+		[new DOMException('', 'NotReadableError'), 'file-changed'],
 		[new TypeError('a mistake of ours'), 'unknown'],
 		['a string', 'unknown'],
 	])('%s is %s', (error, code) => expect(classify(error).code).toBe(code));

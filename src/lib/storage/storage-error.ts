@@ -21,6 +21,8 @@ export const STORAGE_ERROR_CODES = [
 	/** The program asked for something that is not there, or handed over what is no record. */
 	'invalid',
 	'not-found',
+	/** A file that was chosen changed or went away before it was read. */
+	'file-changed',
 	/** What is written does not fit what holds by now: the evening was changed elsewhere meanwhile. */
 	'outdated',
 	/** Another tab changed what this rests on; nothing was written. */
@@ -85,6 +87,8 @@ export function classify(error: unknown): StorageError {
 	const detail = error instanceof Error ? error.message.slice(0, 200) : String(error).slice(0, 200);
 	if (names.includes('QuotaExceededError')) return new StorageError('quota', { detail }, error);
 	if (has(DENIED)) return new StorageError('storage-denied', { detail }, error);
+	if (names.includes('NotReadableError'))
+		return new StorageError('file-changed', { detail }, error);
 	if (names.includes('VersionError')) return new StorageError('newer-version', { detail }, error);
 	if (has(CONNECTION_LOST)) return new StorageError('lost-connection', { detail }, error);
 	return new StorageError('unknown', { detail }, error);
