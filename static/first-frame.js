@@ -218,11 +218,12 @@
 		var screen = element.bind(null, 'ui-Screen');
 		var bar = element.bind(null, 'ui-TopBar');
 		var ring = element.bind(null, 'ui-table-SeatRing');
-		var table = element.bind(null, 'ui-table-TableScreen');
+		var tool = element.bind(null, 'ui-table-TableTools');
+		var next = element.bind(null, 'ui-table-NextDeal');
 		var frame = element.bind(null, 'ui-table-EveningFrame', 'div');
-		var tools = [table('span', 'tool', [])];
-		if (picture.isOpen && 'wakeLock' in navigator) tools.push(table('span', 'tool', []));
-		var number = table('p', 'number figures', [
+		var tools = [tool('span', 'tool', [])];
+		if (picture.isOpen && 'wakeLock' in navigator) tools.push(tool('span', 'tool', []));
+		var number = next('p', 'number figures', [
 			element('', 'span', 'hidden', picture.number.said),
 			element('', 'span', '', picture.number.text),
 		]);
@@ -236,7 +237,7 @@
 					bar(pane ? 'h2' : 'h1', '', picture.title),
 					bar('p', '', picture.subtitle),
 				]),
-				bar('div', 'end', table('div', 'tools no-print', tools)),
+				bar('div', 'end', tool('div', 'tools no-print', tools)),
 			]),
 			screen(
 				pane ? 'div' : 'main',
@@ -250,9 +251,9 @@
 							roundOf(),
 							ring('div', 'middle', [
 								number,
-								picture.radl && table('p', 'radl', picture.radl),
-								picture.doubled && table('p', 'doubled', picture.doubled),
-								picture.single && table('p', 'single', picture.single),
+								picture.radl && next('p', 'radl', picture.radl),
+								picture.doubled && next('p', 'doubled', picture.doubled),
+								picture.single && next('p', 'single', picture.single),
 							]),
 							seats,
 						]),

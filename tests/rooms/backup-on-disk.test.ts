@@ -4,7 +4,6 @@ import type * as Files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backUp } from '../../src/server/backup.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
 
 /** What reached the disk, in order. */
@@ -39,6 +38,9 @@ afterEach(() => {
 });
 
 test('the file first, then its name', async () => {
+	// Another file of tests may have loaded it over the real files.
+	vi.resetModules();
+	const { backUp } = await import('../../src/server/backup.ts');
 	const disk = new Disk();
 	disk.put('a', Uint8Array.of(1));
 	const path = join(folder, 'rooms.backup');
