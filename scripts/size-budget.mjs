@@ -19,7 +19,7 @@ const budgets = [
 	// With what stands beside the list of evenings where there is room.
 	['/', 72.7],
 	['/s/[id]', 115.8],
-	['/s/[id]/table', 115.8],
+	['/s/[id]/table', 115.5],
 	// With the way to the tariff, what is played often, who alone may play it, and names that fit.
 	['/s/[id]/deal', 145.6],
 	['/s/[id]/sheet', 123.6],

@@ -223,7 +223,7 @@
 		var frame = element.bind(null, 'ui-table-EveningFrame', 'div');
 		var tools = [tool('span', 'tool', [])];
 		if (picture.isOpen && 'wakeLock' in navigator) tools.push(tool('span', 'tool', []));
-		var number = next('p', 'number figures', [
+		var number = next('p', 'figures xl', [
 			element('', 'span', 'hidden', picture.number.said),
 			element('', 'span', '', picture.number.text),
 		]);

@@ -219,8 +219,8 @@ describe('in players’ words', () => {
 			};
 			const [line = '', ...more] = texts(settled(rules('koenigrufen-upper-austria'), tied));
 			expect(more).toEqual([]);
-			expect(line).toMatch(/^Trischaken: Sepp hat am meisten/);
-			expect(line).toContain('; gleichauf mit Resi, Vorhand zahlt allein');
+			expect(line).toMatch(/^Trischaken: Sepp hat gleichauf am meisten/);
+			expect(line).toContain('; ebenso Resi, doch Vorhand zahlt allein');
 		});
 
 		it('a premium that is part of a higher one', () => {

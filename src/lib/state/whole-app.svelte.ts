@@ -8,8 +8,8 @@ class WholeApp {
 		return this.#offline && !this.#whole;
 	}
 
-	/** Follows the network and the service worker; returns how to stop. */
-	follow(): () => void {
+	/** Follows the network and the service worker, as long as the page is there. */
+	follow(): void {
 		const look = () => (this.#offline = !navigator.onLine);
 		look();
 		addEventListener('online', look);
@@ -19,10 +19,6 @@ class WholeApp {
 			this.#whole = navigator.serviceWorker.controller !== null;
 			void navigator.serviceWorker.ready.then(() => (this.#whole = true));
 		}
-		return () => {
-			removeEventListener('online', look);
-			removeEventListener('offline', look);
-		};
 	}
 }
 

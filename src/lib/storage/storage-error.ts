@@ -21,7 +21,7 @@ export const STORAGE_ERROR_CODES = [
 	/** The program asked for something that is not there, or handed over what is no record. */
 	'invalid',
 	'not-found',
-	/** A file that was chosen changed or went away before it was read. */
+	/** A file that was chosen changed before it was read. */
 	'file-changed',
 	/** What is written does not fit what holds by now: the evening was changed elsewhere meanwhile. */
 	'outdated',

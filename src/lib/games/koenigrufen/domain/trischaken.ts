@@ -40,11 +40,16 @@ export function settleTrischaken(ruleset: KoenigrufenRuleset, deal: Deal, book: 
 const virginsAside = ({ unpaid }: Ranking): readonly Aside[] =>
 	unpaid.length > 0 ? [{ why: 'several-virgins', players: unpaid }] : [];
 
+const sparedAside = (players: readonly PlayerId[]): readonly Aside[] =>
+	players.length > 0 ? [{ why: 'forehand-alone', players }] : [];
+
 interface Owed {
 	readonly points: number;
 	readonly part: TrischakenNote['part'];
 	/** Several pay. */
 	readonly tied?: boolean;
+	/** Who has as many and pays nothing, because forehand pays alone. */
+	readonly spared?: readonly PlayerId[];
 }
 
 /** Somebody, and whom he pays. */
@@ -55,12 +60,13 @@ function owedBy(
 	ranking: Ranking,
 	book: Book,
 	[payer, getter]: Pair,
-	{ points, part, tied = false }: Owed,
+	{ points, part, tied = false, spared = [] }: Owed,
 ): Reason {
 	const said = saidOn(ranking, payer) || saidBetween(ranking, payer, getter);
 	const factors = [base(points), forehandFactor(ranking, payer, tied), said, book.round];
-	const reason = { item: 'trischaken', factors, trischaken: noteOf(ranking, part, payer, tied) };
-	return withAsides(reason, virginsAside(ranking));
+	const note = noteOf(ranking, part, payer, tied || spared.length > 0);
+	const reason = { item: 'trischaken', factors, trischaken: note };
+	return withAsides(reason, [...virginsAside(ranking), ...sparedAside(spared)]);
 }
 
 // --- most points pays -------------------------------------------------------------------------
@@ -75,10 +81,11 @@ interface Losing {
 	readonly row: TrischakenPay;
 	readonly part: 'loser' | 'second';
 	readonly losers: readonly PlayerId[];
+	/** Who has as many as they and pays nothing. */
+	readonly spared: readonly PlayerId[];
 	/** Everybody else, and those among them who get something. */
 	readonly rest: readonly PlayerId[];
 	readonly to: readonly PlayerId[];
-	readonly asides: readonly Aside[];
 }
 
 function loserPays(ranking: Ranking, book: Book): void {
@@ -99,9 +106,7 @@ function loserPays(ranking: Ranking, book: Book): void {
 	const restVirgins = virgins.filter((player) => rest.includes(player));
 	const to = restVirgins.length > 0 && row.to === 'virgins' ? restVirgins : rest;
 	const part = bySecond && most.length === 1 ? 'second' : 'loser';
-	const asides: readonly Aside[] =
-		spared.length > 0 ? [{ why: 'forehand-alone', players: spared }] : [];
-	const losing: Losing = { ranking, book, scheme, row, part, losers, rest, to, asides };
+	const losing: Losing = { ranking, book, scheme, row, part, losers, spared, rest, to };
 	if (row.amount === 'in-all') payInAll(losing);
 	else payToEach(losing);
 }
@@ -129,16 +134,13 @@ function payToEach(losing: Losing): void {
 }
 
 function payEach(
-	{ ranking, book, part, losers, asides }: Losing,
+	{ ranking, book, part, losers, spared }: Losing,
 	loser: PlayerId,
 	to: readonly PlayerId[],
 	points: number,
 ): void {
-	const owed = { points, part, tied: losers.length > 1 };
-	for (const player of to) {
-		const reason = owedBy(ranking, book, [loser, player], owed);
-		book.pay(loser, player, withAsides(reason, asides));
-	}
+	const owed = { points, part, tied: losers.length > 1, spared };
+	for (const player of to) book.pay(loser, player, owedBy(ranking, book, [loser, player], owed));
 }
 
 /** One loser's pot, paid by all who tie in equal parts and shared by those who receive. */
@@ -165,7 +167,7 @@ function sharePot(losing: Losing): void {
 
 /** Each who lost puts in a sum; all of it is doubled first and only then divided. */
 function payInAll(losing: Losing): void {
-	const { ranking, book, losers, to, part, asides } = losing;
+	const { ranking, book, losers, spared, to, part } = losing;
 	const tied = losers.length > 1;
 	const parts = losers.map((from, i) => ({
 		from,
@@ -174,9 +176,9 @@ function payInAll(losing: Losing): void {
 			forehandFactor(ranking, from, tied),
 			saidOn(ranking, from),
 		],
-		note: noteOf(ranking, part, from, tied),
+		note: noteOf(ranking, part, from, tied || spared.length > 0),
 	}));
-	payPot(ranking, book, parts, to, [...virginsAside(ranking), ...asides]);
+	payPot(ranking, book, parts, to, [...virginsAside(ranking), ...sparedAside(spared)]);
 }
 
 /** What the loser in this place puts in. */
