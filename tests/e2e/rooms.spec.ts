@@ -315,4 +315,6 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await expect(c.getByRole('main').getByText('Dieses Handy teilt hier nicht mehr.')).toBeVisible();
 	await c.goto(`/s/${file.id}`);
 	await expect(write(c)).toBeVisible();
+	await c.goto('/privacy');
+	await expect(c.getByRole('heading', { name: 'Geteilte Abende und Runden' })).toBeVisible();
 });

@@ -27,8 +27,8 @@ test('without a server nothing is asked, said or loaded', async ({ app }) => {
 		await page.goto(path);
 		await appRuns(page);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		// Where a screen says what works without a server too, its words come with it; before that not one does.
-		if (path === '/s/evening/sheet')
+		// The sheet's rows say, behind it, what works without a server too, and those words come then; before that not one does.
+		if (path === '/s/evening')
 			expect(asked.slice(since).filter((address) => address.includes('rooms'))).toEqual([]);
 	}
 	await page.goto('/s/evening');
@@ -67,6 +67,13 @@ test('without a server nothing is asked, said or loaded', async ({ app }) => {
 	await expect(page.getByRole('link', { name: /^Ohne Netz weitergeben/ })).toBeVisible();
 	await expect(page.getByText(/Mitschauen/)).toHaveCount(0);
 	expect(asked.filter((path) => path.startsWith('ws'))).toEqual([]);
+
+	const answered = page.waitForResponse('/rooms');
+	await page.goto('/privacy');
+	await answered;
+	await appRuns(page);
+	await expect(page.getByRole('heading', { name: 'Wie es verloren geht' })).toBeVisible();
+	await expect(page.getByText(/[Gg]eteilte|Server|Schlüssel/)).toHaveCount(0);
 
 	// A link that was meant for another address: what is, and what to do.
 	await page.goto(`/join#r=${'A'.repeat(43)}&k=${'A'.repeat(43)}`);
