@@ -275,6 +275,19 @@ installed(
 	},
 );
 
+test('the list of past evenings says who won them', async ({ app }) => {
+	const { page } = app;
+	const file = { ...sample(UPPER_AUSTRIA, 8), closedAt: '2026-03-05T23:00:00+01:00' };
+	await takeIn(page, file);
+	await app.open('/');
+	const totals = totalsOf(UPPER_AUSTRIA, 8);
+	const most = Math.max(...Object.values(totals));
+	const winners = file.players.filter(({ id }) => totals[id] === most).map(({ name }) => name);
+	expect(winners).toHaveLength(1);
+	const past = page.getByRole('region', { name: 'Frühere Abende' });
+	await expect(past.getByRole('link')).toContainText(`${signed(most)} ${winners[0]!}`);
+});
+
 test('a year holds two tables of people by the same names', async ({ app }) => {
 	const { page } = app;
 	const renamed = ROSE.players.reduce(

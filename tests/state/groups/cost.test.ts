@@ -48,6 +48,7 @@ async function costOf({ cost, begin }: Life, work: () => Promise<unknown>): Prom
 const questions: readonly Question[] = [
 	{ kind: 'ranking', query: { by: 'total', minEvenings: 1, group: runde(0).id } },
 	{ kind: 'standings', group: runde(0).id },
+	{ kind: 'winners', most: 20 },
 	{ kind: 'course', query: { group: runde(0).id }, most: 60 },
 	{ kind: 'records', query: { group: runde(0).id } },
 ];

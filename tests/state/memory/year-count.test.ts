@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dealDigestsOf } from '#lib/domain/stats/deal-digest.ts';
 import { featsOf } from '#lib/domain/stats/feats.ts';
-import { Known, answerStandings } from '#lib/state/memory/answers.ts';
+import { Known, answerStandings, answerWinners } from '#lib/state/memory/answers.ts';
 import { answerYear } from '#lib/state/memory/history.ts';
 import { detailsIn, season, type MadeEvening } from '../../domain/stats/evenings.ts';
 import { PEOPLE } from '../../property/deals.ts';
@@ -100,6 +100,19 @@ test('a year is what its deals come to, a Runde’s those of the Runde', () => {
 					),
 				),
 			);
+
+			const { evenings: latest } = answerWinners(known, { kind: 'winners', most: 3 });
+			const over = latestFirst.filter(({ deals, closed }) => deals > 0 && closed).slice(0, 3);
+			expect(latest.map(({ evening }) => evening)).toEqual(over.map(({ id }) => id));
+			for (const { evening, winners, points } of latest) {
+				const one = all.find(({ digest }) => digest.id === evening);
+				const sat = PEOPLE.filter((id) => one && tookPart(one, id));
+				const most = Math.max(...sat.map((id) => one?.totals[id] ?? NaN));
+				expect(points).toBe(most);
+				expect(sorted(winners.map(({ id }) => id))).toEqual(
+					sorted(sat.filter((id) => one?.totals[id] === most)),
+				);
+			}
 		}),
 		{ numRuns: 40 },
 	);

@@ -17,6 +17,7 @@ import type {
 	Question,
 	RankingAnswer,
 	StandingsAnswer,
+	WinnersAnswer,
 	YearSums,
 } from './questions.ts';
 
@@ -292,14 +293,37 @@ function mixedIn(evenings: readonly EveningSums[], unit: Scope['unit']): Mixed {
 	};
 }
 
-export function answerStandings(known: Known, group: string): StandingsAnswer | null {
-	const last = known.played.find((evening) => evening.group === group && evening.deals > 0);
-	if (!last) return null;
-	const rows = last.people
+/** How an evening stands or stood at its end, the best first. */
+const standingsOf = (known: Known, { people }: EveningSums): StandingsAnswer['rows'] =>
+	people
 		.map(({ id, points }) => {
 			const person = known.personOf(id);
 			return { id: person, name: known.name(person), points };
 		})
 		.sort((a, b) => b.points - a.points);
-	return { id: last.id, startedAt: last.startedAt, rows };
+
+export function answerStandings(known: Known, group: string): StandingsAnswer | null {
+	const last = known.played.find((evening) => evening.group === group && evening.deals > 0);
+	if (!last) return null;
+	return { id: last.id, startedAt: last.startedAt, rows: standingsOf(known, last) };
+}
+
+export function answerWinners(
+	known: Known,
+	{ group, most }: Question & { kind: 'winners' },
+): WinnersAnswer {
+	const evenings = known.played
+		.filter(({ closed, deals }) => closed && deals > 0)
+		.filter((evening) => group === undefined || evening.group === group)
+		.slice(0, most)
+		.flatMap((evening) => {
+			const rows = standingsOf(known, evening);
+			const [best] = rows;
+			if (!best) return [];
+			const winners = rows
+				.filter(({ points }) => points === best.points)
+				.map(({ id, name }) => ({ id, name }));
+			return { evening: evening.id, winners, points: best.points };
+		});
+	return { evenings };
 }

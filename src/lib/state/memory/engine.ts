@@ -20,7 +20,14 @@ import {
 } from '#lib/storage/whole-sessions.ts';
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
-import { Known, answerPeople, answerPerson, answerRanking, answerStandings } from './answers.ts';
+import {
+	Known,
+	answerPeople,
+	answerPerson,
+	answerRanking,
+	answerStandings,
+	answerWinners,
+} from './answers.ts';
 import { answerCourse, answerRecords, answerYear, playersIn, yearOf } from './history.ts';
 import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
@@ -89,6 +96,8 @@ export class Engine {
 				return answerRanking(known, question.query);
 			case 'standings':
 				return answerStandings(known, question.group);
+			case 'winners':
+				return answerWinners(known, question);
 			case 'course':
 				return answerCourse(known, question);
 			case 'records':

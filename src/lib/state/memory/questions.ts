@@ -49,6 +49,8 @@ export type Question =
 	| { readonly kind: 'ranking'; readonly query: AskedRanking }
 	/** The Runde's latest evening that was played. */
 	| { readonly kind: 'standings'; readonly group: string }
+	/** Who won, of the latest evenings that are over: of a Runde, or of all. */
+	| { readonly kind: 'winners'; readonly group?: string; readonly most: number }
 	/** The period as curves: of these people, or of the best by total. */
 	| {
 			readonly kind: 'course';
@@ -204,6 +206,18 @@ export interface StandingsAnswer {
 	readonly rows: readonly (Named & { readonly points: number })[];
 }
 
+/** Who had the most points as an evening ended; several where they had the same. */
+export interface Won {
+	readonly evening: string;
+	readonly winners: readonly Named[];
+	readonly points: number;
+}
+
+export interface WinnersAnswer {
+	/** The latest first. */
+	readonly evenings: readonly Won[];
+}
+
 export interface FoundEvening {
 	readonly id: string;
 	readonly day: string;
@@ -250,6 +264,7 @@ interface Answers {
 	readonly ranking: RankingAnswer;
 	/** `null`: it played none yet. */
 	readonly standings: StandingsAnswer | null;
+	readonly winners: WinnersAnswer;
 	readonly course: CourseAnswer;
 	readonly records: RecordsAnswer;
 	/** `null`: nothing was ever played. */
