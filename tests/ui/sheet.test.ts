@@ -14,7 +14,7 @@ import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
 import { namedIn } from '#lib/ui/sheet/named-row.ts';
-import { shortNames, signed as signedName } from '#lib/ui/sheet/short-names.ts';
+import { shortNames } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
 
 const rulesets = [
@@ -289,23 +289,28 @@ describe('short names', () => {
 		expect(shortNames(['Resi', 'Franz', 'Hubert'], 6)).toEqual(['Resi', 'Franz', 'Hubert']);
 	});
 	test('lose what does not fit', () => {
-		expect(shortNames(['Christoph', 'Resi'], 5)).toEqual(['Chris', 'Resi']);
+		expect(shortNames(['Christoph', 'Resi'], 5)).toEqual(['Chri.', 'Resi']);
 		// As wide as five and a half others: its neighbour's name would touch it.
-		expect(shortNames(['Anna', 'Maximilian'], 5)).toEqual(['Anna', 'Maxi']);
+		expect(shortNames(['Anna', 'Maximilian'], 5)).toEqual(['Anna', 'Maxi.']);
 		expect(shortNames(['Emma', 'Maxim'], 6)).toEqual(['Emma', 'Maxim']);
 		expect(shortNames(['Christoph', 'Christian'], 4)).toEqual(['Chro', 'Chri']);
 		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
 	});
 	test('say where they break off', () => {
-		expect(signedName('Bernadette', 'Bernadet')).toBe('Bernadet…');
-		expect(signedName('Anna Maier', 'Anna')).toBe('Anna');
-		expect(signedName('Resi', 'Resi')).toBe('Resi');
+		expect(shortNames(['Hubert', 'Anna Maier', 'Franz-Josef'], 5)).toEqual([
+			'Hube.',
+			'Anna',
+			'Franz',
+		]);
+		expect(shortNames(['Bernadette'], 9)).toEqual(['Bernadet.']);
+		// Of three letters none is to spare.
+		expect(shortNames(['Hubert'], 3)).toEqual(['Hub']);
 	});
 	test('are never two alike', () => {
 		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
 		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
-		expect(shortNames(['Maximilian', 'Maximilian-Alexander'], 7)).toEqual(['Maximi', 'Maxi A']);
-		expect(shortNames(['Anna-Maria', 'Annamirl', 'Annamirl'], 4)).toEqual(['An M', 'Ann2', 'Ann3']);
+		expect(shortNames(['Maximilian', 'Maximilian-Alexander'], 7)).toEqual(['Maxim.', 'Maxi A']);
+		expect(shortNames(['Anna-Maria', 'Annamirl', 'Annamirl'], 4)).toEqual(['Anna', 'Ann1', 'Ann2']);
 		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'F’isk']);
 		expect(shortNames(['Christoph', 'Christian', 'Resi'], 6)).toEqual(['Ch’oph', 'Ch’ian', 'Resi']);
 		expect(shortNames(['Bernadette', 'Bernhard'], 4)).toEqual(['Bera', 'Berh']);

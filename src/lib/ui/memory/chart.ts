@@ -1,7 +1,7 @@
 /** Where the lines of a course run: the same geometry for the screen and for the picture. */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
-import { shortNames, signed } from '../sheet/short-names.ts';
+import { shortNames } from '../sheet/short-names.ts';
 
 /** Letters of a name beside the end of its line: so many at least, and what a wide chart has room for. */
 const NAME_LETTERS = 8;
@@ -122,7 +122,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	const short = shortNames(
 		players.map(({ name }) => name),
 		Math.max(NAME_LETTERS, Math.floor((width * NAME_SHARE) / (em * LETTER))),
-	).map((name, i) => signed(players[i]?.name ?? name, name));
+	);
 	const longest = Math.max(...short.map(({ length }) => length), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {

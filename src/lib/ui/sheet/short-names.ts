@@ -4,6 +4,11 @@
 const TAIL = 3;
 const ROOM_FOR_TAIL = 5;
 
+/** With fewer letters than these a full stop would take one that is needed. */
+const ROOM_FOR_STOP = 4;
+/** Of a letter. */
+const STOP = 0.5;
+
 /** @param most letters of usual width that fit */
 export function shortNames(names: readonly string[], most: number): readonly string[] {
 	const room = Math.max(1, most);
@@ -11,17 +16,21 @@ export function shortNames(names: readonly string[], most: number): readonly str
 	const short = whole.map((name) => shorten(name, room));
 	return short.map((name, index) => {
 		const own = whole[index] ?? '';
-		const isAlone = short.filter((other) => other === name).length === 1;
-		// Franz keeps his name beside Franziska.
+		const breaksOff = isBrokenOff(own, name);
+		// A beginning is everybody's who begins so; Franz keeps his name beside Franziska.
+		const isLike = (other: string): boolean =>
+			breaksOff ? other.startsWith(name) : other === name;
+		const isAlone = short.filter(isLike).length === 1;
 		const isFirstWhole = name === own && whole.indexOf(own) === index;
-		if (isAlone || isFirstWhole) return name;
-		const sharing = whole.filter((_, other) => short[other] === name);
+		const said = breaksOff && room >= ROOM_FOR_STOP ? `${name}.` : name;
+		if (isAlone || isFirstWhole) return said;
+		const sharing = whole.filter((_, other) => isLike(short[other] ?? ''));
 		const told = tellApart(own, sharing, room);
 		const isAnothers = short.some((other) => other === told && other !== name);
 		if (told !== undefined && !isAnothers && !whole.includes(told)) return told;
 		// Maximilian beside Maximilian-Alexander: all the others are told apart from him.
 		const untold = sharing.filter((other) => tellApart(other, sharing, room) === undefined);
-		if (untold.length === 1 && told === undefined) return name;
+		if (untold.length === 1 && told === undefined) return said;
 		const place = short.slice(0, index + 1).filter((other) => other === name).length;
 		return cut(name, room - 1) + String(place);
 	});
@@ -71,18 +80,19 @@ const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
 const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** With a sign where a name breaks off within a word. */
-export const signed = (name: string, short: string): string => {
-	const rest = name.trim().slice(short.length);
-	return name.trim().startsWith(short) && /^\S/.test(rest) ? `${short}…` : short;
-};
+/** Whether a name ends within a word: a full stop says so, as people write it. */
+const isBrokenOff = (name: string, short: string): boolean =>
+	name.startsWith(short) && /^[^\s-]/.test(name.slice(short.length));
 
 /** Letters of usual width in the name that people are called by. */
 export const firstNameLetters = (name: string): number => Math.ceil(roomOf(letters(firstOf(name))));
 
 function shorten(name: string, room: number): string {
-	if (roomOf(letters(name)) <= room) return name;
-	return cut(firstOf(name), room);
+	const first = firstOf(name);
+	// Franz-Josef is a Franz where there is no more room.
+	const called = [name, first, first.split('-', 1)[0] ?? first];
+	for (const one of called) if (roomOf(letters(one)) <= room) return one;
+	return cut(first, room < ROOM_FOR_STOP ? room : room - STOP);
 }
 
 /** The initial of the second name, where there is one. */
