@@ -324,7 +324,7 @@ async function coldStarts(
 function firstLoad(): number {
 	const script = fileURLToPath(new URL('../../scripts/size-budget.mjs', import.meta.url));
 	const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
-	const kilobytes = /([\d.]+) kB \S+ \d+\s+\/$/m.exec(stdout)?.[1];
+	const kilobytes = /([\d.]+) kB \S+ [\d.]+\s+\/$/m.exec(stdout)?.[1];
 	if (kilobytes === undefined) throw new Error(stdout);
 	return Number(kilobytes);
 }
