@@ -51,6 +51,9 @@ function firstScreens(directory, styles) {
  * (`src/lib/text/locale.svelte.ts`): a page made at build time does not know which, and the scripts would find out only
  * when they run.
  *
+ * On a page that is painted before the app runs the store is asked first (`static/first-frame.js`): the browser answers
+ * no question of a thread that is busy asking for files.
+ *
  * Chromium keeps what it has compiled of a script. From there it takes only what was asked for as a script like any
  * other: a module that was preloaded as one is compiled anew at every start. Others take no such script for a module,
  * and would ask for it twice.
@@ -65,15 +68,18 @@ const askForScripts = `(function (files) {
 	}), 'de').find(function (one) {
 		return Object.hasOwn(files, one);
 	});
-	(files.scripts + ' ' + files[known]).split(' ').forEach(function (file) {
-		var link = document.createElement('link');
-		if ('userAgentData' in navigator) {
-			link.rel = 'preload';
-			link.as = 'script';
-			link.crossOrigin = '';
-		} else link.rel = 'modulepreload';
-		link.href = file;
-		document.head.append(link);
+	var all = (files.scripts + ' ' + files[known]).split(' ');
+	Promise.resolve(window.storeAnswered).then(function () {
+		all.forEach(function (file) {
+			var link = document.createElement('link');
+			if ('userAgentData' in navigator) {
+				link.rel = 'preload';
+				link.as = 'script';
+				link.crossOrigin = '';
+			} else link.rel = 'modulepreload';
+			link.href = file;
+			document.head.append(link);
+		});
 	});
 })(Object.assign({}, document.currentScript.dataset));`;
 

@@ -15,6 +15,13 @@
 		setTimeout(resolve, PATIENCE_MS);
 	});
 
+	/** The scripts are asked for once the store has answered: it waits for a thread that asks for them (scripts/adapter.mjs). */
+	var answered;
+	window.storeAnswered = new Promise(function (resolve) {
+		answered = resolve;
+		setTimeout(resolve, PATIENCE_MS / 4);
+	});
+
 	/** Once what was painted is on the screen; a page that is not shown makes no frames. */
 	function beginAfterFrame() {
 		if (document.hidden) return begin();
@@ -55,12 +62,18 @@
 		return 'de';
 	}
 
-	/** CRC-32, as the row's writer counts it (src/lib/storage/copy/line.ts). */
+	/** CRC-32, as the row's writer counts it (src/lib/storage/copy/line.ts), by half a byte at a time. */
+	var HALVES = Array.from({ length: 16 }, function (_, sum) {
+		for (var bit = 0; bit < 4; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+		return sum;
+	});
+
 	function sumOf(text) {
 		var sum = 0xffffffff;
 		for (var byte of new TextEncoder().encode(text)) {
 			sum ^= byte;
-			for (var bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+			sum = HALVES[sum & 15] ^ (sum >>> 4);
+			sum = HALVES[sum & 15] ^ (sum >>> 4);
 		}
 		return (sum ^ 0xffffffff) >>> 0;
 	}
@@ -119,7 +132,9 @@
 							return eveningsHold(shown, all);
 						}),
 			);
-			return (await Promise.all(asked)).every(Boolean) ? shown.picture : undefined;
+			var holds = (await Promise.all(asked)).every(Boolean);
+			answered();
+			return holds ? shown.picture : undefined;
 		} finally {
 			// Closed once the transaction is over.
 			db.close();
@@ -356,5 +371,5 @@
 		else if (location.pathname === '/') await paintHome();
 	}
 
-	paint().then(beginAfterFrame, begin);
+	paint().finally(answered).then(beginAfterFrame, begin);
 })();
