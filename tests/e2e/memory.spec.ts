@@ -314,6 +314,7 @@ test('paper: an empty sheet, and an old evening without deals', async ({ app }) 
 	await page.getByText('Alten Abend vom Papier eintragen').click();
 	await page.getByLabel('Datum').fill('1998-03-14');
 	await page.getByLabel(/^Name oder Ort/).fill('Silberne Hochzeit');
+	await page.getByLabel(/^Wert eines Punktes/).fill('0,10');
 	for (const [i, [name, points]] of [
 		['Resi', '31'],
 		['Franz', '-12'],
@@ -326,8 +327,14 @@ test('paper: an empty sheet, and an old evening without deals', async ({ app }) 
 	await page.getByLabel('Punkte', { exact: true }).nth(2).fill('-19');
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Abend eintragen' }).click();
-	await expect(page).toHaveURL(/\/review$/);
+	await expect(page).toHaveURL(/\/end$/);
 	await expect(page.getByRole('heading', { level: 1, name: 'Silberne Hochzeit' })).toBeVisible();
+	await expect(page.getByText('Resi gewinnt')).toBeVisible();
+	// What was paid then is not known, and nobody is asked for it.
+	await expect(page.getByRole('link', { name: 'Rückblick' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Wer wem gibt' })).toHaveCount(0);
+	await app.open('/');
+	await expect(page.getByRole('link', { name: /Silberne Hochzeit/ })).toContainText('+31 Resi');
 	await app.open('/seasons');
 	expect(await ranking(page)).toEqual({ Resi: '+31', Franz: '−12', Sepp: '−19' });
 });

@@ -293,6 +293,10 @@ function mixedIn(evenings: readonly EveningSums[], unit: Scope['unit']): Mixed {
 	};
 }
 
+/** Whether there is anything to win by: deals, or totals that were put down by hand. */
+const hasResult = ({ deals, people }: EveningSums): boolean =>
+	deals > 0 || people.some(({ points }) => points !== 0);
+
 /** How an evening stands or stood at its end, the best first. */
 const standingsOf = (known: Known, { people }: EveningSums): StandingsAnswer['rows'] =>
 	people
@@ -303,7 +307,7 @@ const standingsOf = (known: Known, { people }: EveningSums): StandingsAnswer['ro
 		.sort((a, b) => b.points - a.points);
 
 export function answerStandings(known: Known, group: string): StandingsAnswer | null {
-	const last = known.played.find((evening) => evening.group === group && evening.deals > 0);
+	const last = known.played.find((evening) => evening.group === group && hasResult(evening));
 	if (!last) return null;
 	return { id: last.id, startedAt: last.startedAt, rows: standingsOf(known, last) };
 }
@@ -313,7 +317,7 @@ export function answerWinners(
 	{ group, most }: Question & { kind: 'winners' },
 ): WinnersAnswer {
 	const evenings = known.played
-		.filter(({ closed, deals }) => closed && deals > 0)
+		.filter((evening) => evening.closed && hasResult(evening))
 		.filter((evening) => group === undefined || evening.group === group)
 		.slice(0, most)
 		.flatMap((evening) => {
