@@ -150,6 +150,24 @@ describe('Rüdiger (§16)', () => {
 			[-3, 3, -3, 3],
 		],
 		[
+			'and the Mondfang that the offender announced: 2 to whose Mond it was',
+			{
+				...rufer,
+				premiums: [{ premium: 'mondfang', from: 'b', to: 'a', announced: true, won: true }],
+				...renonce('a'),
+			},
+			[-3, 3, -1, 1],
+		],
+		[
+			'but none between two who kept to the rules',
+			{
+				...rufer,
+				premiums: [{ premium: 'mondfang', from: 'b', to: 'c', announced: true, won: true }],
+				...renonce('a'),
+			},
+			[-1, 1, -1, 1],
+		],
+		[
 			'Bettler beside Piccolo',
 			{ ...alone('piccolo'), ...won, bei: [{ ...alone('bettler', 'c'), ...won }] },
 			[-4, 4, 4, -4],
@@ -224,6 +242,7 @@ describe('Erasmus (§18)', () => {
 			[5, -5, 5, -5],
 		],
 		['a Sack, and one more at 55/2', { ...rufer, ...count(56) }, [3, -3, 3, -3]],
+		['and no third at 65/2', { ...rufer, ...count(66) }, [3, -3, 3, -3]],
 		['no Sack in the Farb games', { ...alone('farbensolo'), ...count(56) }, [-10, 30, -10, -10]],
 		[
 			'announced, and made by the others: 2 + 1',

@@ -29,13 +29,14 @@ export function settleRenonce(
 	const fixed = rule.scheme === 'fixed';
 	payEach(book, deal, offender, rule.toEach, fixed ? [{ why: 'in-place-of-game' }] : []);
 	if (fixed) return;
-	const asIfWon = (side: Side) => imagined(ruleset, contract, deal, side, book);
 	if (rule.scheme === 'side-loses') {
 		const offenders = sidesOf(deal).declarer.includes(offender) ? 'declarer' : 'defence';
-		for (const { from, to, reason } of asIfWon(otherSide(offenders))) book.pay(from, to, reason);
+		const lost = imagined(ruleset, contract, deal, otherSide(offenders), book, offender);
+		for (const { from, to, reason } of lost) book.pay(from, to, reason);
 		return;
 	}
 	// Whoever is regular gets what he would have won, and all of it from the offender.
+	const asIfWon = (side: Side) => imagined(ruleset, contract, deal, side, book);
 	for (const { to, reason } of SIDES.flatMap(asIfWon)) {
 		if (to !== offender) book.pay(offender, to, reason);
 	}
@@ -59,19 +60,27 @@ function payEach(
 	for (const player of hands) if (player !== offender) book.pay(offender, player, reason);
 }
 
-/** What would be paid if this side had won the game and everything announced. */
+/**
+ * What would be paid if this side had won the game and everything announced.
+ * @param loser who has lost what was announced between two players, too
+ */
 function imagined(
 	ruleset: KoenigrufenRuleset,
 	contract: Contract,
 	deal: Deal,
 	side: Side,
 	book: Book,
+	loser?: PlayerId,
 ): Entry[] {
-	const announced = deal.premiums?.filter((fact) => fact.side !== undefined) ?? [];
+	const announced = (deal.premiums ?? []).flatMap((fact) => {
+		if (fact.side !== undefined) return { ...fact, won: fact.side === side };
+		const isLost = loser !== undefined && fact.announced && [fact.from, fact.to].includes(loser);
+		return isLost ? { ...fact, won: fact.to !== loser } : [];
+	});
 	const won: Deal = {
 		...deal,
 		outcome: { ...deal.outcome, won: side === 'declarer' },
-		premiums: announced.map((fact) => ({ ...fact, won: fact.side === side })),
+		premiums: announced,
 	};
 	const other = book.another();
 	if (contract.kind === 'positive') settlePositive(ruleset, contract, won, other);
