@@ -123,6 +123,31 @@ describe.concurrent('scores', () => {
 		);
 	});
 
+	it('what is wrong beside a field that does not read, and beside rules that do not', async () => {
+		const session = sessionOf('koenigrufen-pagat');
+		const movements = [{ id: 'm', from: 'ghost', to: 'anna', minor: 3 }];
+		const stakeChanges = [{ afterDeal: 'd99', minorPerPoint: 5 }];
+		const fields = { ...session, startedAt: 'x', movements, stakeChanges };
+		const one = fileOf('fields.json', JSON.stringify(fields));
+		session.deals[0] = { ...session.deals[0], dealer: 'ghost' };
+		const two = fileOf(
+			'rules.json',
+			JSON.stringify({ ...session, ruleset: 'koenigrufen-nowhere' }),
+		);
+		const ran = await score(one, two);
+		const said = ran.err
+			.trimEnd()
+			.split('\n')
+			.map((line) => line.replace(/ \(.*/, ''));
+		expect(said).toEqual([
+			`${one}: startedAt: This is not a date and time like 2026-11-20T19:30:00Z`,
+			`${one}: movements[0].from: "ghost" is not a player of this session`,
+			`${one}: stakeChanges[0].afterDeal: There is no deal "d99"`,
+			`${two}: ruleset: "koenigrufen-nowhere" is not a ruleset`,
+			`${two}: deal d1: dealer: "ghost" is not a player of this session`,
+		]);
+	});
+
 	it('a file with fields nobody knows, and names them', async () => {
 		const session = sessionOf('tarok-swedish');
 		session.weather = 'rain';

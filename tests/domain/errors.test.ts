@@ -568,6 +568,27 @@ describe('outcomes', () => {
 			alone('dreier', { declarer: 'e', outcome: { manual: {} } }),
 			'declarer not-in-hands',
 		],
+		[
+			'somebody who was not there, in what is noted beside a deal settled by hand',
+			SE,
+			calls('rufer', {
+				called: { suit: null, holder: 'e' },
+				kontra: { e: 1 },
+				premiums: [
+					{ premium: 'pagta', side: 'declarer', announced: true, won: true },
+					{ premium: 'mondfang', from: 'e', to: 'a', announced: false, won: true },
+				],
+				bei: [{ contract: 'nope', declarer: 'e', outcome: won }],
+				outcome: { manual: { a: 3, b: -3 } },
+			}),
+			'bei[0].contract no-such-contract',
+			'bei[0].declarer not-in-hands',
+			'called.holder not-in-hands',
+			'kontra.e not-in-hands',
+			'premiums[0].premium no-such-premium',
+			'premiums[1].from not-in-hands',
+			'premiums[1].premium no-such-premium',
+		],
 	]);
 	accepts([
 		['a deal thrown in', SE, { ...common, outcome: { manual: {} } }],

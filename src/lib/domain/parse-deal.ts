@@ -22,10 +22,22 @@ export function checkDeal(
 	players?: ReadonlySet<PlayerId>,
 ): draft is Deal {
 	const before = at.issues.length;
+	const reading = checkFacts(draft, at, players);
+	if (reading) gameOf(ruleset).check(ruleset, reading);
+	return at.issues.length === before;
+}
+
+/** What is demanded of a deal whatever its rules: the shape, and people that there are. */
+export function checkFacts(
+	draft: unknown,
+	at: Check,
+	players?: ReadonlySet<PlayerId>,
+): Reading | undefined {
+	const before = at.issues.length;
 	const depth = at.path.length;
 	const shaped = dealShape.check(draft, at);
 	if (!shaped && (typeof draft !== 'object' || draft === null || Array.isArray(draft)))
-		return false;
+		return undefined;
 	const facts = draft as DealFacts;
 
 	// Fields whose own shape is wrong have been reported; the rest is still asked.
@@ -33,8 +45,7 @@ export function checkDeal(
 	const hands = has({ facts, bad }, 'hands') ? facts.hands : undefined;
 	const reading: Reading = { facts, at, bad, hands, form: outcomeForm(facts, bad, at) };
 	checkPeople(reading, players);
-	gameOf(ruleset).check(ruleset, reading);
-	return at.issues.length === before;
+	return reading;
 }
 
 /**

@@ -2,9 +2,8 @@
  * The session file (format `schrieb/session`, version 1): the one door through which evenings come
  * in from files, links and other phones. What it looks like: `session-shape.ts`.
  */
-import { checkCashReferences } from '#lib/domain/cash/settlement-shape.ts';
-import { checkDeal } from '#lib/domain/parse-deal.ts';
-import { dealShape } from '#lib/domain/deal-shape.ts';
+import { checkCashReferences, type CashFields } from '#lib/domain/cash/settlement-shape.ts';
+import { checkDeal, checkFacts } from '#lib/domain/parse-deal.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { readJson } from '#lib/domain/read-json.ts';
@@ -77,27 +76,38 @@ export function parseSession(value: unknown): ParsedSession {
 	const shaped = sessionShape.check(value, at);
 	if (!isObject(value)) return failed();
 	if (shaped) checkKept(value, at);
+	// Fields whose own shape is wrong have been reported; the rest is still asked.
+	const misshapen = new Set(at.issues.map(({ path }) => path[0]));
 	const file = value as unknown as SessionFile;
 
 	const people = checkPlayers(file, at);
 	const ruleset = readRuleset(file, at);
 	const changes = ruleset && resolveChanges(ruleset, file.rulesetChanges);
 	for (const { code, path, params } of changes?.issues ?? []) {
-		// What has the wrong shape was reported with the rest of the file.
-		if (shaped) at.reportAt(['rulesetChanges', ...path], code, params);
+		if (!misshapen.has('rulesetChanges')) at.reportAt(['rulesetChanges', ...path], code, params);
 	}
 	const laterRules = changes?.laterRules ?? [];
 	checkSeats(file, people, at);
 	const ids = checkDeals(file, ruleset && { ruleset, laterRules }, people, at);
 	checkAdjustments(file, people, ids, at);
 	checkNextDeal(file, people, at);
-	if (shaped && people) checkCashReferences(file, people, ids, at);
+	if (people && !misshapen.has('players')) {
+		const asked = CASH.filter((field) => !misshapen.has(field));
+		const cash = Object.fromEntries(asked.map((field) => [field, file[field]]));
+		checkCashReferences(cash, people, ids, at);
+	}
 	if (at.issues.length > 0 || !ruleset) return failed(ruleset);
 	const session = { ...file, ruleset, laterRules, file };
 	checkMagnitude(session, at);
 	if (at.issues.length > 0) return failed(ruleset);
 	return { ok: true, session, warnings: at.warnings };
 }
+
+const CASH = [
+	'settlements',
+	'movements',
+	'stakeChanges',
+] as const satisfies readonly (keyof CashFields)[];
 
 const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
 	format === SESSION_FORMAT && typeof version === 'number' && version > SESSION_VERSION;
@@ -196,9 +206,8 @@ function checkDeals(
 		const known = ids.size;
 		if (name !== undefined && ids.add(name).size === known)
 			at.reportAt(['id'], 'duplicate', { value: name });
-		// Without a ruleset only the shape can be asked.
 		if (ruleset) checkDeal(ruleset, deal, at, people);
-		else dealShape.check(deal, at);
+		else checkFacts(deal, at, people);
 	});
 	at.deal = undefined;
 	return ids;

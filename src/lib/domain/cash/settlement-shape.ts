@@ -238,7 +238,7 @@ class References {
 	known(place: Place, name: string, out = false): void {
 		if (this.#players.has(name) || name === POT || (out && name === OUT)) return;
 		const known = [...this.#players, POT].join(', ');
-		this.at.reportAt(place, 'unknown-player', { value: name, known });
+		this.at.reportAt(place, 'unknown-player', { player: name, known });
 	}
 
 	/** @param out where money may also leave the pot for good */

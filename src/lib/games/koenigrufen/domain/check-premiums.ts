@@ -74,6 +74,8 @@ function checkOne(
 	const { premiums } = tablesOf(ruleset);
 	const premium = findPremium(ruleset, fact, at, [...path, 'premium']);
 	if (!premium) return;
+	const kontra = fact.kontra ?? 0;
+	if (!fact.announced && kontra > 0) at.reportAt([...path, 'kontra'], 'kontra-on-silent');
 	if (!allows(contract, fact.premium, premiums.get(fact.premium))) {
 		at.reportAt([...path, 'premium'], 'premium-not-allowed', {
 			value: fact.premium,
@@ -83,9 +85,7 @@ function checkOne(
 	}
 	checkSides(contract, premium, reading, fact, path);
 	const highest = highestOnPremium(ruleset, contract, fact.premium);
-	const kontra = fact.kontra ?? 0;
 	if (!fact.announced) {
-		if (kontra > 0) at.reportAt([...path, 'kontra'], 'kontra-on-silent');
 		if (!fact.won && premium.missedSilently === 'free')
 			at.reportAt([...path, 'won'], 'silent-not-made');
 		if (form === 'renonce') at.reportAt([...path, 'announced'], 'does-not-belong');

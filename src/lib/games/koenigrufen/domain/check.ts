@@ -31,21 +31,15 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 		at.reportAt(['contract'], 'missing');
 	}
 	checkHands(ruleset, contract, reading);
-	if (form === 'manual') {
-		// Settled by hand: what else is noted only has to name people who were there.
-		if (has(reading, 'declarer') && facts.declarer !== undefined) {
-			inHands(reading, facts.declarer, ['declarer']);
-		}
-		return;
-	}
 	if (form === 'renonce') checkRenonce(ruleset, reading);
-	if (contract?.kind === 'positive') checkPositive(ruleset, contract, reading);
-	else if (contract?.kind === 'negative') checkNegative(ruleset, contract, reading);
-	else if (contract) checkTrischaken(ruleset, contract, reading);
-	else checkIds(ruleset, reading);
+	// Settled by hand, what else is noted only has to name what there is, and people who were there.
+	if (!contract || form === 'manual') checkIds(ruleset, reading);
+	else if (contract.kind === 'positive') checkPositive(ruleset, contract, reading);
+	else if (contract.kind === 'negative') checkNegative(ruleset, contract, reading);
+	else checkTrischaken(ruleset, contract, reading);
 }
 
-/** Of a game that nobody knows at least whom and what the deal names. */
+/** At least whom and what the deal names. */
 function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at } = reading;
 	if (has(reading, 'declarer') && facts.declarer !== undefined) {
@@ -54,9 +48,22 @@ function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	checkHolder(reading);
 	for (const [i, fact] of listed(facts.premiums)) {
 		findPremium(ruleset, fact, at, ['premiums', i, 'premium']);
+		for (const end of ['from', 'to'] as const) {
+			const player = fact[end];
+			if (typeof player === 'string') inHands(reading, player, ['premiums', i, end]);
+		}
 	}
-	if (!has(reading, 'bei')) return;
-	for (const [i, game] of (facts.bei ?? []).entries()) {
+	if (has(reading, 'kontra') && isObject(facts.kontra)) {
+		for (const player in facts.kontra) inHands(reading, player, ['kontra', player]);
+	}
+	checkBeiIds(ruleset, reading);
+}
+
+function checkBeiIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	const { facts, at } = reading;
+	if (!Array.isArray(facts.bei)) return;
+	for (const [i, game] of (facts.bei as readonly NegativeGame[]).entries()) {
+		if (!has(reading, 'bei', i)) continue;
 		findContract(ruleset, game.contract, at, ['bei', i, 'contract']);
 		inHands(reading, game.declarer, ['bei', i, 'declarer']);
 	}
@@ -324,6 +331,7 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 			contract: facts.contract ?? '',
 			most: rule?.most ?? 0,
 		});
+		checkBeiIds(ruleset, reading);
 		return;
 	}
 	const declarers = new Set([facts.declarer]);
