@@ -34,7 +34,8 @@ async function scoreFile(file: string, explain: Locale | undefined): Promise<boo
 		return false;
 	}
 	const { session } = parsed;
-	if (kontraIntoBox(session.ruleset) && session.players.some(({ id }) => id === POT)) {
+	const rules = [session, ...session.laterRules].map(({ ruleset }) => ruleset);
+	if (rules.some(kontraIntoBox) && session.players.some(({ id }) => id === POT)) {
 		const issue = { code: 'reserved-name', path: ['players'], params: { name: POT } } as const;
 		await err.write(problemLines(file, [issue]));
 		return false;

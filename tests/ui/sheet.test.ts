@@ -117,6 +117,40 @@ test('where kontra is paid apart, the sheet stands without it and says both', ()
 	expect(widest(sheet, format).change).toBe(most);
 });
 
+test('a box that is agreed on in the middle gets the kontras from there on', () => {
+	const ruleset = 'koenigrufen-upper-austria';
+	const { deals } = sessionOf(ruleset);
+	const patch = { kontra: { booked: 'box' } };
+	const half = deals.slice(0, Math.floor(deals.length / 2));
+	const changed = sessionOf(ruleset, {
+		rulesetChanges: [{ afterDeals: half.map(({ id }) => id), patch }],
+	});
+	const behind = sessionOf(ruleset, {
+		deals: deals.slice(half.length),
+		ruleset: { extends: ruleset, patch },
+	});
+	const plain = scoreSession(sessionOf(ruleset, { deals: half })).money;
+	const boxed = scoreSession(behind).money;
+	expect(boxed.pot).toBeGreaterThan(0);
+	const { money } = scoreSession(changed);
+	for (const who of Object.keys(boxed))
+		expect(money[who], who).toBe((plain[who] ?? 0) + (boxed[who] ?? 0));
+
+	const result = modelOf({
+		...partsOf(changed),
+		session: {
+			...partsOf(changed).session,
+			head: {
+				...partsOf(changed).session.head,
+				rulesetChanges: [{ afterDeals: half.map(({ id }) => id), patch }],
+			},
+		},
+	});
+	if (!result.ok) throw new Error(JSON.stringify(result.issues));
+	expect(result.model.sheet('money').totalsWithKontra).toEqual(money);
+	expect(result.model.money).toEqual(money);
+});
+
 test('a Radl begins where somebody deals who has dealt in it, and not at the first deal', () => {
 	const { rows } = sheetOf(sessionOf('koenigrufen-upper-austria'), 'points');
 	const begins = rows.filter(({ radl }) => radl !== undefined);

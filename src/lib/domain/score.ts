@@ -93,7 +93,7 @@ export function scoreSession(session: Scorable): Score {
 		return pointsOf(deal, paid, onSheet);
 	});
 	const totals = total.net();
-	const money = { ...netOf([], players), ...moneyOf(session, deals, totals) };
+	const money = { ...netOf([], players), ...moneyOf(session, rules, deals, totals) };
 	return { deals, totals, totalsWithoutKontra: totalOnSheet.net(), money };
 }
 
@@ -101,11 +101,19 @@ export function scoreSession(session: Scorable): Score {
 export const kontraIntoBox = ({ kontra }: Ruleset): boolean => kontra?.booked === 'box';
 
 /** Totals in minor units: at one stake, or each deal at the stake it was played for. */
-function moneyOf({ stake, ...session }: Scorable, deals: readonly DealPoints[], totals: Net): Net {
+function moneyOf(
+	{ stake, ...session }: Scorable,
+	rules: readonly Ruleset[],
+	deals: readonly DealPoints[],
+	totals: Net,
+): Net {
 	const { minorPerPoint } = stake;
-	const kontraIntoPot = kontraIntoBox(session.ruleset);
-	if (kontraIntoPot || session.stakeChanges?.length) {
-		return playedFor({ ...session, minorPerPoint, deals, kontraIntoPot });
+	if (rules.some(kontraIntoBox) || session.stakeChanges?.length) {
+		const played = deals.map((deal, i) => ({
+			...deal,
+			kontraIntoPot: kontraIntoBox(rules[i] ?? session.ruleset),
+		}));
+		return playedFor({ ...session, minorPerPoint, deals: played });
 	}
 	return Object.fromEntries(
 		Object.entries(totals).map(([player, points]) => [player, points * minorPerPoint]),

@@ -24,7 +24,8 @@ const STEPS: Record<string, (ledger: Ledger, dice: Dice) => void> = {
 	deal({ tonight, newId }, dice) {
 		const net = points(dice);
 		const kontra = dice(2) === 1 && { netWithoutKontra: points(dice) };
-		tonight.deals.push({ id: newId(), revision: newId(), net, ...kontra });
+		const kontraIntoPot = dice(3) === 1;
+		tonight.deals.push({ id: newId(), revision: newId(), net, ...kontra, kontraIntoPot });
 	},
 	edit({ tonight, newId }, dice) {
 		const deal = pick(tonight.deals, dice);
@@ -93,7 +94,7 @@ const STEPS: Record<string, (ledger: Ledger, dice: Dice) => void> = {
 		if (payment) (paid as Payment[]).push({ ...payment, id: `${payment.id}-${paid.length}` });
 	},
 	nextEvening(ledger, dice) {
-		ledger.begin(1 + dice(25)).kontraIntoPot = dice(3) === 1;
+		ledger.begin(1 + dice(25));
 	},
 };
 

@@ -292,12 +292,12 @@ describe('kontra in cash, sheet without', () => {
 	it('goes into the box deal by deal: who won one kontra does not get back what another cost', () => {
 		const ledger = new Ledger();
 		const night = ledger.begin(10);
-		night.kontraIntoPot = true;
 		const none = { anna: 0, bert: 0, cleo: 0, dora: 0 };
 		night.deals = [
 			deal('d1', { anna: 12, bert: -4, cleo: -4, dora: -4 }, none),
 			deal('d2', { anna: 12, bert: 12, cleo: 12, dora: -36 }, none),
 		];
+		night.deals = night.deals.map((one) => ({ ...one, kontraIntoPot: true }));
 		expect(withoutZeros(balances(night).kontra)).toEqual({
 			bert: -40,
 			cleo: -40,

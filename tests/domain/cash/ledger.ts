@@ -22,7 +22,6 @@ export const between = (tabs: readonly Tab[], people: readonly string[]): Tab[] 
 export type Night = {
 	session: string;
 	minorPerPoint: number;
-	kontraIntoPot?: boolean;
 	stakeChanges: { afterDeal: string; minorPerPoint: number }[];
 	deals: DealNet[];
 	adjustments: Adjustment[];

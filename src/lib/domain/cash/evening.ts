@@ -19,6 +19,8 @@ export type DealNet = {
 	readonly net: Amounts;
 	/** Absent: there was no kontra. */
 	readonly netWithoutKontra?: Amounts;
+	/** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing. */
+	readonly kontraIntoPot?: boolean;
 	/** Pass deleted deals too: they are worth nothing but keep the place of a stake change. */
 	readonly deleted?: boolean;
 };
@@ -57,8 +59,6 @@ export type Movement = Transfer & {
 export type Evening = {
 	readonly minorPerPoint: number;
 	readonly stakeChanges?: readonly StakeChange[];
-	/** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing. */
-	readonly kontraIntoPot?: boolean;
 	/** In playing order. */
 	readonly deals: readonly DealNet[];
 	readonly adjustments?: readonly Adjustment[];
@@ -108,7 +108,7 @@ export function itemsOf(evening: Evening): Item[] {
 	return [
 		...evening.deals
 			.filter((deal) => !deal.deleted)
-			.flatMap((deal) => dealItems(deal, stakeOf(deal.id), evening.kontraIntoPot)),
+			.flatMap((deal) => dealItems(deal, stakeOf(deal.id))),
 		...(evening.adjustments ?? []).map((a) => adjustmentItem(a, stakeOf(a.afterDeal))),
 		...(evening.movements ?? []).filter(isOwed).map(movementItem),
 	];
@@ -125,9 +125,8 @@ interface DealWorth {
 const worthKnown = new WeakMap<Amounts, DealWorth>();
 
 function dealItems(
-	{ id, net, netWithoutKontra = net }: DealNet,
+	{ id, net, netWithoutKontra = net, kontraIntoPot = false }: DealNet,
 	stake: number,
-	kontraIntoPot = false,
 ): readonly Item[] {
 	const known = worthKnown.get(net);
 	if (

@@ -1,6 +1,7 @@
 /** The facts of an evening that move money, as the domain takes them. */
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { kontraIntoBox } from '#lib/domain/score.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { readMovements, readSettlement } from '#lib/storage/group-money.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
@@ -45,19 +46,18 @@ export const kontraBooked = (ruleset: Ruleset): 'sheet' | 'cash' | 'box' =>
 
 /** A damaged deal is worth nothing, but keeps its place and its revision. */
 export function cashFactsOf(
-	{ head, ruleset, deals, adjustments }: MoneyParts,
+	{ head, deals, adjustments }: MoneyParts,
 	settlements: readonly StoredSettlement[],
 ): CashFacts {
 	return {
 		minorPerPoint: head.stake.minorPerPoint,
 		stakeChanges: head.stakeChanges ?? [],
-		kontraIntoPot: kontraBooked(ruleset) === 'box',
 		deals: deals.map((row) => {
 			const { id, revision } = row;
 			const named = revision === undefined ? { id } : { id, revision };
 			if (row.status === 'damaged') return { ...named, net: {} };
 			const { net, netWithoutKontra } = row.score;
-			return { ...named, net, netWithoutKontra };
+			return { ...named, net, netWithoutKontra, kontraIntoPot: kontraIntoBox(row.ruleset) };
 		}),
 		adjustments: adjustments.map(({ adjustment }) => adjustment),
 		movements: readMovements(head.movements),

@@ -11,14 +11,7 @@ import { NO_TURNS, turnOf, type Turns } from '#lib/domain/table/radl.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, ReadDeal, SoundDeal } from './facts.ts';
 import { Fold, type Step } from './fold.ts';
 import { Places, type Place } from './places.ts';
-import {
-	Series,
-	scaled,
-	kontraInBox,
-	withKontra,
-	withoutKontra,
-	type SeriesStep,
-} from './series.ts';
+import { Series, scaled, paid, withKontra, withoutKontra, type SeriesStep } from './series.ts';
 import { isKontraApart, sheetOf, SheetRows, type Sheet, type Unit } from './sheet.ts';
 
 export interface LinesOf {
@@ -48,9 +41,8 @@ export class Lines {
 	readonly #places = new Places();
 	readonly #points = new Series(withKontra);
 	readonly #pointsApart = new Series(withoutKontra);
-	readonly #money = new Series(withKontra);
+	readonly #money = new Series(paid);
 	readonly #moneyApart = new Series(withoutKontra);
-	readonly #moneyIntoBox = new Series(kontraInBox);
 	readonly #turns = new Fold<Place, Turns, number | undefined>((from, { deal }) => {
 		const table = deal && tableDealOf(deal);
 		const to = table ? turnOf(from, table) : from;
@@ -67,8 +59,8 @@ export class Lines {
 		const rows = deals.map((deal, i) => this.#withSum(deal, points[i + 1]));
 		const totals = endOf(points, zero);
 		const timesOf = stakeOf(evening);
-		const inMoney = kontraIntoBox(evening.ruleset) ? this.#moneyIntoBox : this.#money;
-		const money = (): readonly SeriesStep[] => inMoney.over(zero, places, timesOf);
+		const money = (): readonly SeriesStep[] => this.#money.over(zero, places, timesOf);
+		const intoBox = deals.some((deal) => deal.status === 'sound' && kontraIntoBox(deal.ruleset));
 
 		const sheet = (unit: Unit): Sheet => {
 			const full = unit === 'points' ? points : money();
@@ -87,7 +79,10 @@ export class Lines {
 		};
 		return {
 			...{ rows, totals, sheet },
-			money: stakeChanges?.length ? endOf(money(), zero) : scaled(totals, stake.minorPerPoint),
+			money:
+				intoBox || stakeChanges?.length
+					? endOf(money(), zero)
+					: scaled(totals, stake.minorPerPoint),
 			turns: endOf(radl, NO_TURNS),
 		};
 	}

@@ -2,7 +2,8 @@
 import { POT } from '#lib/domain/cash/amounts.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
-import type { Adjustment, DealScore } from '#lib/domain/score.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { kontraIntoBox, type Adjustment, type DealScore } from '#lib/domain/score.ts';
 import { Fold, type Step } from './fold.ts';
 import type { Place } from './places.ts';
 
@@ -19,13 +20,15 @@ export interface PlaceFigures {
 }
 
 export type SeriesStep = Step<Net, PlaceFigures>;
-type Worth = (score: DealScore) => Net;
+type Worth = (deal: { readonly score: DealScore; readonly ruleset: Ruleset }) => Net;
 
-export const withKontra: Worth = ({ net }) => net;
-export const withoutKontra: Worth = ({ netWithoutKontra }) => netWithoutKontra;
+export const withKontra: Worth = ({ score }) => score.net;
+export const withoutKontra: Worth = ({ score }) => score.netWithoutKontra;
 
-/** Where kontra goes into a box: what its winners do not get is the pot's. */
-export const kontraInBox: Worth = ({ net, netWithoutKontra }) => {
+/** As it is paid: where kontra goes into a box, what its winners do not get is the pot's. */
+export const paid: Worth = ({ score, ruleset }) => {
+	const { net, netWithoutKontra } = score;
+	if (!kontraIntoBox(ruleset)) return net;
 	const all: Record<PlayerId, number> = { [POT]: 0 };
 	for (const player in net) {
 		const plain = netWithoutKontra[player] ?? 0;
@@ -43,7 +46,7 @@ export class Series extends Fold<Place, Net, PlaceFigures> {
 		super((from, { deal, payments }, times) => {
 			let to = from;
 			const add = (change: Net): Figures => ({ change, running: (to = sum(to, change)) });
-			const ofDeal = deal?.status === 'sound' ? add(scaled(worth(deal.score), times)) : undefined;
+			const ofDeal = deal?.status === 'sound' ? add(scaled(worth(deal), times)) : undefined;
 			const behind =
 				payments.length === 0
 					? NO_PAYMENTS
