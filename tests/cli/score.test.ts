@@ -148,6 +148,25 @@ describe.concurrent('scores', () => {
 		]);
 	});
 
+	it('a change of the rules that does not read, and nothing of the deals behind it that it may allow', async () => {
+		const session = sessionOf('koenigrufen-pagat');
+		const [first, second] = session.deals;
+		const deals = [first, { ...second, contract: 'house-game', dealer: 'ghost' }];
+		const rulesetChanges = [
+			{ afterDeals: [first!.id], patch: { contracts: { dreier: { value: { won: 'x' } } } } },
+		];
+		const path = fileOf('changes.json', JSON.stringify({ ...session, deals, rulesetChanges }));
+		const ran = await score(path);
+		const said = ran.err
+			.trimEnd()
+			.split('\n')
+			.map((line) => line.replace(/ \(.*/, ''));
+		expect(said).toEqual([
+			`${path}: rulesetChanges[0].patch.contracts.dreier.value.won: This must be a number, not text`,
+			`${path}: deal ${second!.id as string}: dealer: "ghost" is not a player of this session`,
+		]);
+	});
+
 	it('a file with fields nobody knows, and names them', async () => {
 		const session = sessionOf('tarok-swedish');
 		session.weather = 'rain';

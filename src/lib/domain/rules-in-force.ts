@@ -24,10 +24,13 @@ export function rulesOfDeals(
 	const rules = new Array<Ruleset>(deals.length + 1).fill(ruleset);
 	if (laterRules.length === 0) return rules;
 	const places = new Map(deals.map(({ id }, index) => [id, index]));
-	for (const later of laterRules) {
-		let last = -1;
-		for (const id of later.afterDeals) last = Math.max(last, places.get(id) ?? -1);
-		rules.fill(later.ruleset, last + 1);
-	}
+	for (const later of laterRules) rules.fill(later.ruleset, placeBehind(later.afterDeals, places));
 	return rules;
+}
+
+/** The first place behind all of these deals that are left. */
+export function placeBehind(deals: readonly string[], places: ReadonlyMap<string, number>): number {
+	let last = -1;
+	for (const id of deals) last = Math.max(last, places.get(id) ?? -1);
+	return last + 1;
 }

@@ -10,6 +10,8 @@ export interface ResolvedChanges {
 	readonly laterRules: readonly LaterRules[];
 	/** Paths start at the list of changes. */
 	readonly issues: readonly Issue[];
+	/** The deals before the first change that does not read: what holds behind them nobody knows. */
+	readonly knownDeals?: readonly string[];
 }
 
 /**
@@ -22,7 +24,7 @@ export function resolveChanges(pinned: Ruleset, changes: unknown): ResolvedChang
 	for (const [i, change] of (Array.isArray(changes) ? changes : []).entries()) {
 		const { afterDeals, patch } = isObject(change) ? (change as Partial<RulesetChange>) : {};
 		if (!Array.isArray(afterDeals)) {
-			return { laterRules, issues: [{ code: 'missing', path: [i, 'afterDeals'] }] };
+			return { laterRules, issues: [{ code: 'missing', path: [i, 'afterDeals'] }], knownDeals: [] };
 		}
 		const result = patchRuleset(held, patch);
 		if (!result.ok) {
@@ -30,7 +32,7 @@ export function resolveChanges(pinned: Ruleset, changes: unknown): ResolvedChang
 				...issue,
 				path: [i, 'patch', ...issue.path.slice(issue.path[0] === 'patch' ? 1 : 0)],
 			}));
-			return { laterRules, issues };
+			return { laterRules, issues, knownDeals: afterDeals };
 		}
 		held = result.value;
 		laterRules.push({ afterDeals, ruleset: held });

@@ -7,7 +7,7 @@ import { checkDeal, checkFacts } from '#lib/domain/parse-deal.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { readJson } from '#lib/domain/read-json.ts';
-import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
+import { placeBehind, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
 import { Check, isObject, listed } from '#lib/domain/shape.ts';
@@ -88,7 +88,8 @@ export function parseSession(value: unknown): ParsedSession {
 	}
 	const laterRules = changes?.laterRules ?? [];
 	checkSeats(file, people, at);
-	const ids = checkDeals(file, ruleset && { ruleset, laterRules }, people, at);
+	const known = changes?.knownDeals;
+	const ids = checkDeals(file, ruleset && { ruleset, laterRules, known }, people, at);
 	checkAdjustments(file, people, ids, at);
 	checkNextDeal(file, people, at);
 	if (people && !misshapen.has('players')) {
@@ -188,19 +189,23 @@ function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined
 	});
 }
 
-/** Reads every deal under the ruleset it was played under, and gives all their ids. */
+interface RulesOfDeals extends Pick<Session, 'ruleset' | 'laterRules'> {
+	/** Behind these it is not known which rules hold; absent: it is of all. */
+	readonly known: readonly string[] | undefined;
+}
+
+/** Reads every deal under the ruleset it was played under, where that is known, and gives all their ids. */
 function checkDeals(
 	file: SessionFile,
-	rules: Pick<Session, 'ruleset' | 'laterRules'> | undefined,
+	rules: RulesOfDeals | undefined,
 	people: ReadonlySet<PlayerId> | undefined,
 	at: Check,
 ): ReadonlySet<string> {
 	const ids = new Set<string>();
 	if (!Array.isArray(file.deals)) return ids;
-	const rulesets =
-		rules && rules.laterRules.length > 0 && rulesOfDeals(rules, placesOf(file.deals));
+	const rulesetAt = rules && rulesByPlace(rules, file.deals);
 	file.deals.forEach((deal: unknown, i) => {
-		const ruleset = rulesets ? rulesets[i] : rules?.ruleset;
+		const ruleset = rulesetAt?.(i);
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
 		at.deal = name ?? `#${String(i + 1)}`;
 		const known = ids.size;
@@ -211,6 +216,17 @@ function checkDeals(
 	});
 	at.deal = undefined;
 	return ids;
+}
+
+function rulesByPlace(
+	{ known, ...rules }: RulesOfDeals,
+	deals: readonly unknown[],
+): (place: number) => Ruleset | undefined {
+	if (rules.laterRules.length === 0 && !known) return () => rules.ruleset;
+	const places = placesOf(deals);
+	const all: (Ruleset | undefined)[] = rulesOfDeals(rules, places);
+	if (known) all.fill(undefined, placeBehind(known, new Map(places.map(({ id }, i) => [id, i]))));
+	return (place) => all[place];
 }
 
 /** A deal without an id is reported where it stands; here it only takes its place. */
