@@ -18,11 +18,11 @@ import { filesOfRoutes, wordsOf } from './routes.mjs';
 const budgets = [
 	// With what stands beside the list of evenings where there is room, and who won each.
 	['/', 72.8],
-	['/s/[id]', 116.1],
-	['/s/[id]/table', 115.9],
+	['/s/[id]', 116.2],
+	['/s/[id]/table', 116],
 	// With the way to the tariff, what is played often, who alone may play it, and names that fit.
-	['/s/[id]/deal', 145.6],
-	['/s/[id]/sheet', 123.9],
+	['/s/[id]/deal', 145.8],
+	['/s/[id]/sheet', 124],
 	// The largest of them is the cash, and a ruleset's page, beside which the list of rules stands.
 	[/./, 166.1],
 ];

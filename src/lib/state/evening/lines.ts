@@ -5,13 +5,12 @@
 import { stakesOf, type StakeChange } from '#lib/domain/cash/evening.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { kontraIntoBox } from '#lib/domain/score.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';
 import { NO_TURNS, turnOf, type Turns } from '#lib/domain/table/radl.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, ReadDeal, SoundDeal } from './facts.ts';
 import { Fold, type Step } from './fold.ts';
 import { Places, type Place } from './places.ts';
-import { Series, scaled, paid, withKontra, withoutKontra, type SeriesStep } from './series.ts';
+import { Series, paid, withKontra, withoutKontra, type SeriesStep } from './series.ts';
 import { isKontraApart, sheetOf, SheetRows, type Sheet, type Unit } from './sheet.ts';
 
 export interface LinesOf {
@@ -52,18 +51,17 @@ export class Lines {
 	readonly #rows = { points: new SheetRows(), money: new SheetRows() };
 
 	of(evening: LinesOf): Counted {
-		const { zero, deals, stake, stakeChanges } = evening;
+		const { zero, deals } = evening;
 		const places = this.#places.of(deals, evening.payments);
 		const points = this.#points.over(zero, places);
 		const radl: readonly RadlStep[] = this.#turns.over(NO_TURNS, places);
 		const rows = deals.map((deal, i) => this.#withSum(deal, points[i + 1]));
 		const totals = endOf(points, zero);
 		const timesOf = stakeOf(evening);
-		const money = (): readonly SeriesStep[] => this.#money.over(zero, places, timesOf);
-		const intoBox = deals.some((deal) => deal.status === 'sound' && kontraIntoBox(deal.ruleset));
+		const money = this.#money.over(zero, places, timesOf);
 
 		const sheet = (unit: Unit): Sheet => {
-			const full = unit === 'points' ? points : money();
+			const full = unit === 'points' ? points : money;
 			const apart = isKontraApart(evening.ruleset) && {
 				points: () => this.#pointsApart.over(zero, places),
 				money: () => this.#moneyApart.over(zero, places, timesOf),
@@ -79,10 +77,7 @@ export class Lines {
 		};
 		return {
 			...{ rows, totals, sheet },
-			money:
-				intoBox || stakeChanges?.length
-					? endOf(money(), zero)
-					: scaled(totals, stake.minorPerPoint),
+			money: endOf(money, zero),
 			turns: endOf(radl, NO_TURNS),
 		};
 	}

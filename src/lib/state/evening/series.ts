@@ -59,7 +59,7 @@ export class Series extends Fold<Place, Net, PlaceFigures> {
 export const zeroFor = (players: readonly PlayerId[]): Net =>
 	Object.fromEntries(players.map((player) => [player, 0]));
 
-export function scaled(net: Net, times: number): Net {
+function scaled(net: Net, times: number): Net {
 	if (times === 1) return net;
 	const all: Record<PlayerId, number> = {};
 	for (const player in net) all[player] = (net[player] ?? 0) * times;
