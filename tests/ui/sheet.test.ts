@@ -14,7 +14,7 @@ import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
 import { namedIn } from '#lib/ui/sheet/named-row.ts';
-import { shortNames } from '#lib/ui/sheet/short-names.ts';
+import { lettersIn, shortNames } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
 
 const rulesets = [
@@ -329,6 +329,9 @@ describe('short names', () => {
 		expect(shortNames(['Emma', 'Maxim'], 6)).toEqual(['Emma', 'Maxim']);
 		expect(shortNames(['Christoph', 'Christian'], 4)).toEqual(['Chro', 'Chri']);
 		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
+	});
+	test('take more room with an M in them', () => {
+		expect(lettersIn('Annemar.')).toBe(8.5);
 	});
 	test('say where they break off', () => {
 		expect(shortNames(['Hubert', 'Anna Maier', 'Franz-Josef'], 5)).toEqual([

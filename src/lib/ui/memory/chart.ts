@@ -1,7 +1,7 @@
 /** Where the lines of a course run: the same geometry for the screen and for the picture. */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
-import { shortNames } from '../sheet/short-names.ts';
+import { lettersIn, shortNames } from '../sheet/short-names.ts';
 
 /** Letters of a name beside the end of its line: so many at least, and what a wide chart has room for. */
 const NAME_LETTERS = 8;
@@ -123,7 +123,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 		players.map(({ name }) => name),
 		Math.max(NAME_LETTERS, Math.floor((width * NAME_SHARE) / (em * LETTER))),
 	);
-	const longest = Math.max(...short.map(({ length }) => length), 3);
+	const longest = Math.max(...short.map(lettersIn), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {
 		left: em * (0.9 + widest * 0.58),

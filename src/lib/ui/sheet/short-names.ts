@@ -85,7 +85,10 @@ const isBrokenOff = (name: string, short: string): boolean =>
 	name.startsWith(short) && /^[^\s-]/.test(name.slice(short.length));
 
 /** Letters of usual width in the name that people are called by. */
-export const firstNameLetters = (name: string): number => Math.ceil(roomOf(letters(firstOf(name))));
+export const firstNameLetters = (name: string): number => Math.ceil(lettersIn(firstOf(name)));
+
+/** Letters of usual width that take the room of a name. */
+export const lettersIn = (name: string): number => roomOf(letters(name));
 
 function shorten(name: string, room: number): string {
 	const first = firstOf(name);
