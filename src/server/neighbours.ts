@@ -106,12 +106,15 @@ export class Neighbours {
 	#sayPresence({ name, document }: Open, clients: readonly number[]): void {
 		if (clients.length === 0) return;
 		const said = encodeAwarenessUpdate(document.awareness, [...clients]);
-		this.#bus.say(name, Uint8Array.of(PRESENT, ...said));
+		// Not spread into a call: a full room says more than one takes.
+		this.#bus.say(name, Buffer.concat([Uint8Array.of(PRESENT), said]));
 	}
 
 	async #meet(open: Open): Promise<void> {
-		this.#bus.say(open.name, Uint8Array.of(WHO_IS_PRESENT));
-		this.#sayPresence(open, [...open.document.awareness.getStates().keys()]);
+		await this.#tried(() => {
+			this.#bus.say(open.name, Uint8Array.of(WHO_IS_PRESENT));
+			this.#sayPresence(open, [...open.document.awareness.getStates().keys()]);
+		});
 		await this.#catchUp(open);
 	}
 
@@ -119,9 +122,14 @@ export class Neighbours {
 		for (const open of this.#open.values()) await this.#meet(open);
 	}
 
-	async #catchUp({ document, room }: Open): Promise<void> {
+	#catchUp({ document, room }: Open): Promise<void> {
+		return this.#tried(() => room.load(document, ELSEWHERE));
+	}
+
+	/** What fails in one room is told, and keeps no other back. */
+	async #tried(work: () => unknown): Promise<void> {
 		try {
-			await room.load(document, ELSEWHERE);
+			await work();
 		} catch (error) {
 			this.#log('catching-up-failed', { error: String(error) });
 		}

@@ -85,7 +85,7 @@ export class PostgresJournal implements Journal {
 			const batch = this.#next();
 			try {
 				const seqs = await within(this.#insert(batch));
-				for (const { room, resolve } of batch) resolve(seqs.get(room)?.pop() ?? 0);
+				for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0);
 			} catch (error) {
 				for (const { reject } of batch) reject(error);
 			}
@@ -102,14 +102,26 @@ export class PostgresJournal implements Journal {
 		return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
 	}
 
-	/** The names of the entries of each room; which of a room's is which, nobody needs to know. */
-	async #insert(batch: readonly Waiting[]): Promise<Map<string, number[]>> {
+	/**
+	 * The names of the entries, in the batch's order. In what order an INSERT returns its rows is not promised, and
+	 * a name told to other nodes with another entry's bytes would keep its own from them: so each row has its number,
+	 * and is given its name before it is written.
+	 */
+	async #insert(batch: readonly Waiting[]): Promise<number[]> {
 		const sql = this.#sql;
-		const rows = batch.map(({ room, update }) => ({ room, data: Buffer.from(update) }));
-		const written = await sql<{ seq: string; room: string }[]>`
-			INSERT INTO schrieb_entries ${sql(rows, 'room', 'data')} RETURNING seq, room`;
-		const seqs = new Map<string, number[]>();
-		for (const { seq, room } of written) seqs.set(room, [...(seqs.get(room) ?? []), Number(seq)]);
+		const rows = batch.map(({ room, update }, number) => [number, room, Buffer.from(update)]);
+		// It takes bytes in a row as well, which its types do not know.
+		const values = sql(rows as (string | number)[][]);
+		const written = await sql<{ number: string; seq: string }[]>`
+			WITH named AS MATERIALIZED (
+				SELECT nextval(pg_get_serial_sequence('schrieb_entries', 'seq')) AS seq, number, room, data
+				FROM (VALUES ${values}) AS batch (number, room, data)
+			), written AS (
+				INSERT INTO schrieb_entries (seq, room, data) SELECT seq, room, data FROM named
+			)
+			SELECT number, seq FROM named`;
+		const seqs: number[] = [];
+		for (const { number, seq } of written) seqs[Number(number)] = Number(seq);
 		return seqs;
 	}
 

@@ -50,7 +50,9 @@ export class Room {
 		}
 	}
 
+	/** Once: an entry may be read here before its own append is told that it is there. */
 	#know(seq: number, bytes: number): void {
+		if (this.#known.has(seq)) return;
 		this.#known.set(seq, bytes);
 		this.#bytes += bytes;
 	}

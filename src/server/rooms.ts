@@ -59,6 +59,7 @@ export class Rooms {
 	readonly #journal: Journal;
 	readonly #log: Log;
 	readonly #now: () => number;
+	readonly #passed: () => number;
 	readonly #metrics = new Metrics();
 	readonly #neighbours: Neighbours | undefined;
 	readonly #rooms = new WeakMap<Document, Room>();
@@ -71,12 +72,15 @@ export class Rooms {
 	#isLooking = false;
 	#closing = false;
 
-	constructor({ config, journal, log, neighbours, now = Date.now, passed }: RoomsOptions) {
+	constructor(options: RoomsOptions) {
+		const { config, journal, log, neighbours } = options;
+		const { now = Date.now, passed = () => performance.now() } = options;
 		this.#config = config;
 		this.#journal = journal;
 		this.#log = log;
 		this.#neighbours = neighbours;
 		this.#now = now;
+		this.#passed = passed;
 		this.#visitors = new Visitors(config.limits);
 		this.#sockets = new WebSocketServer({
 			noServer: true,
@@ -191,7 +195,7 @@ export class Rooms {
 	 * what goes to everybody there more than itself: else a few bytes over and over would keep the server from others.
 	 */
 	async #paid({ visitor, webSocket }: Context, bytes: number): Promise<void> {
-		const pause = visitor.pauseAfter(bytes, this.#now());
+		const pause = visitor.pauseAfter(bytes, this.#passed());
 		if (pause > 0) await visitor.unread(webSocket, soon(pause));
 	}
 
@@ -264,7 +268,9 @@ export class Rooms {
 
 	/** Serves a connection that is open, or sends it away. */
 	accept(webSocket: WebSocket, address: string): void {
-		const visitor = this.#closing ? null : this.#visitors.enter(address, this.#now());
+		// A frame too large or cut off; the connection is closed by then. Who is sent away may send one as well.
+		webSocket.on('error', () => undefined);
+		const visitor = this.#closing ? null : this.#visitors.enter(address, this.#passed());
 		if (visitor) this.#receive(webSocket, visitor);
 		else webSocket.close(TRY_AGAIN, this.#refused(new Refusal('too-many-connections')).reason);
 	}
@@ -281,12 +287,10 @@ export class Rooms {
 		webSocket.on('message', (data: Buffer) => {
 			if (!namesRoom(data)) return this.#sendAway({ webSocket }, new Refusal('malformed'));
 			connection.handleMessage(new Uint8Array(data));
-			const pause = visitor.pauseAfter(data.length, this.#now());
+			const pause = visitor.pauseAfter(data.length, this.#passed());
 			if (pause === 0) return;
 			void visitor.unread(webSocket, soon(pause));
 		});
-		// A frame too large or cut off; the connection is closed by then.
-		webSocket.on('error', () => undefined);
 		webSocket.on('close', (code, reason) => {
 			this.#visitors.leave(visitor);
 			connection.handleClose({ code, reason: reason.toString() });

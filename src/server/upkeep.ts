@@ -13,14 +13,13 @@ export interface UpkeepOptions {
 	readonly idleDays: number;
 	readonly now: () => number;
 	/** Milliseconds that passed, whatever the clock was set to. */
-	readonly passed?: (() => number) | undefined;
+	readonly passed: () => number;
 	/** Names of the rooms that are open. */
 	readonly open: () => Iterable<string>;
 }
 
 export class Upkeep {
 	readonly #of: UpkeepOptions;
-	readonly #passed: () => number;
 	#noted = 0;
 	#cleaned = 0;
 	/** Where the clock stood when it was looked at last, and since when it goes as time does. */
@@ -29,8 +28,7 @@ export class Upkeep {
 
 	constructor(options: UpkeepOptions) {
 		this.#of = options;
-		this.#passed = options.passed ?? (() => performance.now());
-		this.#looked = { clock: options.now(), passed: this.#passed() };
+		this.#looked = { clock: options.now(), passed: options.passed() };
 		this.#steadySince = this.#looked.passed;
 	}
 
@@ -69,7 +67,7 @@ export class Upkeep {
 
 	/** Whether the clock went as time did for an hour. */
 	#isSteady(): boolean {
-		const [clock, passed] = [this.#of.now(), this.#passed()];
+		const [clock, passed] = [this.#of.now(), this.#of.passed()];
 		const jump = clock - this.#looked.clock - (passed - this.#looked.passed);
 		if (Math.abs(jump) > MINUTE_MS) {
 			this.#steadySince = passed;

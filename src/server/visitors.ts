@@ -27,11 +27,11 @@ export class Visitor {
 	#left: number;
 	#at: number;
 
-	constructor(address: string, burst: number, now: number) {
+	constructor(address: string, burst: number, passed: number) {
 		this.address = address;
 		this.#burst = burst;
 		this.#left = burst;
-		this.#at = now;
+		this.#at = passed;
 	}
 
 	/** Has it not read any more until that is over, whoever else asks for the same. */
@@ -41,11 +41,14 @@ export class Visitor {
 		if (--this.#holds === 0) socket.resume();
 	}
 
-	/** Milliseconds to wait before this one is read on. */
-	pauseAfter(bytes: number, now: number): number {
-		const regained = ((now - this.#at) / 1000) * BYTES_PER_SECOND;
+	/**
+	 * Milliseconds to wait before this one is read on.
+	 * @param passed time that goes on whatever the clock is set to: set back by an hour, it would take one to be heard
+	 */
+	pauseAfter(bytes: number, passed: number): number {
+		const regained = ((passed - this.#at) / 1000) * BYTES_PER_SECOND;
 		this.#left = Math.min(this.#burst, this.#left + regained) - bytes - MESSAGE_BYTES;
-		this.#at = now;
+		this.#at = passed;
 		return this.#left >= 0 ? 0 : Math.ceil((-this.#left / BYTES_PER_SECOND) * 1000);
 	}
 }
@@ -68,11 +71,11 @@ export class Visitors {
 	}
 
 	/** `null` where too many of that address are here already. */
-	enter(address: string, now: number): Visitor | null {
+	enter(address: string, passed: number): Visitor | null {
 		const here = this.#connections.get(address) ?? 0;
 		if (here >= this.#limits.connectionsPerAddress) return null;
 		this.#connections.set(address, here + 1);
-		return new Visitor(address, this.#limits.roomBytes * BURST_ROOMS, now);
+		return new Visitor(address, this.#limits.roomBytes * BURST_ROOMS, passed);
 	}
 
 	/** Gone, and with it what is open on it, whether that was closed or never came to be. */

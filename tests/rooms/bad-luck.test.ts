@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
+import { SealedMap } from '#lib/rooms/sealed-map.ts';
 import { saveDeal } from '../storage/edits.ts';
 import { alter, bytesFrom, deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
@@ -143,6 +144,49 @@ describe('a room', () => {
 		const c = await phone().open(server.url, keys);
 		await c.withOthers(before.length);
 		expect(await c.revisions()).toEqual(before);
+	});
+
+	test('whose key is another’s is not written over by who has the evening already', async () => {
+		const a = await writer();
+		const before = await a.revisions();
+		const b = phone();
+		await b.ledger.mergeRevisions(before);
+		await write(b, 'd1');
+		await b.open(server.url, { ...keys, key: (await newKeys()).key }, null);
+		const state = await b.until(({ unreadable }) => unreadable === before.length, 'told');
+		expect(state.withOthers).toBe(false);
+		await expect(b.room.settled()).resolves.toBeUndefined();
+		const c = await phone().open(server.url, keys);
+		await c.withOthers(before.length);
+		expect(c.state).toMatchObject({ damaged: 0, unreadable: 0 });
+		// By the right key it brings what it has.
+		b.close();
+		await b.open(server.url, keys, null);
+		await c.withOthers(before.length + 1);
+	});
+
+	test('that is closed while something comes in takes it no more, and listens to nothing', async () => {
+		const a = await writer();
+		const b = phone();
+		const heard = vi.spyOn(b.ledger, 'onWriting');
+		// What was opened is looked up before it is taken in.
+		vi.spyOn(b.ledger, 'mergeRevisions').mockImplementationOnce(() => {
+			throw new Error('it is closed');
+		});
+		const read = vi.spyOn(SealedMap.prototype, 'read').mockImplementation(async function (
+			this: SealedMap,
+			key: string,
+		) {
+			b.close();
+			read.mockRestore();
+			return this.read(key);
+		});
+		await b.open(server.url, keys);
+		await vi.waitFor(() => expect(() => b.room).toThrow());
+		await write(a, 'd1');
+		await a.withOthers((await a.revisions()).length);
+		expect(await b.revisions()).toEqual([]);
+		expect(heard).not.toHaveBeenCalled();
 	});
 
 	test('of which something is damaged says so, not that the key is wrong, until a phone that has it comes', async () => {

@@ -214,7 +214,6 @@ test('a clock that is an hour ahead is told of, and takes no part in what is fla
 	for (const phone of [a, b]) expect((await dealOf(phone, 'd1')).value.note).toBe('from b');
 	await saveDeal(b.ledger, 'evening', deal('d2'), { seen: null });
 	const all = await b.revisions();
-	expect(all.at(-1)).toBeDefined();
 	const last = Math.max(...all.map(({ at }) => at[0]));
 	expect(all.find(({ entityId }) => entityId === 'd2')?.at[0]).toBe(last);
 });

@@ -1,4 +1,5 @@
 // Clients that mean harm by being many, greedy or slow: limited, the server's memory bounded, the others unharmed.
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { saveDeal } from '../storage/edits.ts';
@@ -79,6 +80,23 @@ test(`${String(TRIED)} connections from one address: so many are served, the oth
 	// The honest phone is one of those served.
 	const sentAway = await metric('schrieb_refused_total{reason="too-many-connections"}');
 	expect(sentAway).toBeGreaterThanOrEqual(arrived + 1 - CONNECTIONS);
+	await othersAreUnharmed();
+});
+
+/** Sends what is no frame as soon as it is let in, and waits until it is put out. */
+async function babble(): Promise<void> {
+	const socket = new WebSocket(server.url);
+	closing.push(() => socket.terminate());
+	socket.on('error', () => undefined);
+	socket.once('upgrade', (response) => response.socket.write(Uint8Array.of(0xff, 0x80)));
+	await once(socket, 'close');
+}
+
+test('what is no frame ends its own connection, whether that is served or being sent away', async () => {
+	await babble();
+	await Promise.all(Array.from({ length: CONNECTIONS }, connect));
+	expect(await metric('schrieb_refused_total{reason="too-many-connections"}')).toBeGreaterThan(0);
+	await babble();
 	await othersAreUnharmed();
 });
 

@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from 'vitest';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { newKeys } from '#lib/rooms/keys.ts';
 import { services, startPostgres } from '../../scripts/services.mjs';
@@ -95,6 +105,22 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			expect(await journal.rooms()).toEqual(['a', 'b']);
 			expect(await journal.size()).toEqual({ rooms: 2, bytes: 5 });
 			await journal.check();
+		});
+
+		test('answers each of those that are written together with the name of its own entry', async () => {
+			const said = Array.from({ length: 20 }, (_, i) => ({ room: i % 3 ? 'a' : 'b', byte: i }));
+			const names = await Promise.all(
+				said.map(({ room, byte }) => journal.append(room, bytes(byte))),
+			);
+			for (const asked of ['a', 'b']) {
+				const answered = said.flatMap(({ room, byte }, i) =>
+					room === asked ? [[names[i], byte]] : [],
+				);
+				const onDisk = (await journal.read(asked)).map(({ seq, update }) => [seq, ...update]);
+				expect(new Map(onDisk as [number, number][])).toEqual(
+					new Map(answered as [number, number][]),
+				);
+			}
 		});
 
 		test('reads what was appended before, waited for or not, and leaves out what is known', async () => {
@@ -269,7 +295,9 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 		test('is backed up and restored, also twice and into what is there', async () => {
 			await journal.append('a', bytes(1, 2));
 			await journal.append('b', bytes(3));
-			const path = join(mkdtempSync(join(tmpdir(), 'schrieb-backup-')), 'rooms.backup');
+			const place = mkdtempSync(join(tmpdir(), 'schrieb-backup-'));
+			onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+			const path = join(place, 'rooms.backup');
 			expect(await backUp(journal, path)).toBe(2);
 			await journal.close();
 			await kind.wipe();

@@ -1,6 +1,13 @@
-// Who is counted as one visitor: an address, behind the operator's own proxies; of IPv6 its network.
+// Who is counted as one visitor: an address, behind the operator's own proxies; of IPv6 its network. And how long
+// one who sends is not read.
+import type { WebSocket } from 'ws';
 import { expect, test } from 'vitest';
+import { newKeys } from '#lib/rooms/keys.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { Rooms } from '../../src/server/rooms.ts';
 import { addressOf } from '../../src/server/visitors.ts';
+import { Disk, MemoryJournal } from './memory-journal.ts';
+import { End, token } from './server-end.ts';
 
 test.each([
 	['203.0.113.7', undefined, 0, '203.0.113.7'],
@@ -19,4 +26,22 @@ test.each([
 	[undefined, undefined, 0, 'unknown'],
 ])('%s, forwarded for %s, behind %i proxies, is %s', (remote, forwarded, proxies, counted) => {
 	expect(addressOf(remote, forwarded, proxies)).toBe(counted);
+});
+
+test('a clock that is set back by an hour keeps nobody from being read', async () => {
+	let clock = Date.now();
+	const rooms = new Rooms({
+		config: readConfig({}),
+		journal: new MemoryJournal(new Disk()),
+		log: () => undefined,
+		now: () => clock,
+	});
+	const end = new End();
+	rooms.accept(end as unknown as WebSocket, 'somewhere');
+	clock -= 60 * 60 * 1000;
+	end.hear(...token(await newKeys()));
+	expect(end.pauses).toBe(0);
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	end.close(1000);
+	await rooms.close();
 });

@@ -1,0 +1,79 @@
+// What one node says to the others and does when they are heard again, without the others.
+import { Document } from '@hocuspocus/server';
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import { expect, test, vi } from 'vitest';
+import { Doc } from 'yjs';
+import type { Bus } from '../../src/server/bus.ts';
+import type { Log } from '../../src/server/log.ts';
+import { Neighbours } from '../../src/server/neighbours.ts';
+import { Room } from '../../src/server/room.ts';
+import { Disk, MemoryJournal } from './memory-journal.ts';
+
+const PRESENT = 2;
+const WHO_IS_PRESENT = 3;
+/** Each with a kilobyte to say: together more bytes than a call takes as arguments. */
+const MANY = 200;
+
+function busThat(say: Bus['say']): Bus {
+	return {
+		connected: true,
+		onBack: () => undefined,
+		listen: () => Promise.resolve(),
+		leave: () => undefined,
+		say,
+		close: () => Promise.resolve(),
+	};
+}
+
+function openIn(neighbours: Neighbours, name: string): { document: Document; room: Room } {
+	const document = new Document(name);
+	const room = new Room(name, new MemoryJournal(new Disk()));
+	neighbours.open({ name, document, room });
+	return { document, room };
+}
+
+/** Somebody who is there, and has a kilobyte to say of it. */
+function come(to: Awareness): void {
+	const phone = new Awareness(new Doc());
+	phone.setLocalState({ sealed: 'x'.repeat(1024) });
+	applyAwarenessUpdate(to, encodeAwarenessUpdate(phone, [phone.clientID]), 'phone');
+	phone.destroy();
+}
+
+test('however many are in a room, the others are told of all of them', async () => {
+	const said: Uint8Array[] = [];
+	const bus = busThat((_, message) => said.push(message));
+	const { document } = openIn(new Neighbours(bus, () => undefined), 'a');
+	for (let count = 0; count < MANY; count++) come(document.awareness);
+	// As each came it was told of; all of them are once this node is heard.
+	said.splice(0);
+	await expect.poll(() => said.filter(([kind]) => kind === PRESENT)).toHaveLength(1);
+	const told = new Awareness(new Doc());
+	const [words] = said.filter(([kind]) => kind === PRESENT);
+	applyAwarenessUpdate(told, words!.subarray(1), 'node');
+	expect([...told.getStates().values()].filter(({ sealed }) => Boolean(sealed))).toHaveLength(MANY);
+	for (const one of [told, document.awareness]) one.destroy();
+});
+
+test.each(['heard again', 'not heard'])(
+	'others that are %s: a room that fails is told of, and keeps no other back',
+	async (how) => {
+		const log = vi.fn<Log>();
+		const bus = {
+			...busThat((name, [kind]) => {
+				if (name === 'a' && kind === WHO_IS_PRESENT) throw new Error('too much');
+			}),
+			connected: how !== 'not heard',
+		};
+		const neighbours = new Neighbours(bus, log);
+		const [one, other] = [openIn(neighbours, 'a'), openIn(neighbours, 'b')];
+		await expect.poll(() => log.mock.calls).toHaveLength(1);
+		const read = vi.spyOn(other.room, 'load');
+		if (bus.connected) bus.onBack();
+		else await neighbours.lookAround();
+		await expect.poll(() => read.mock.calls).toHaveLength(1);
+		const told = ['catching-up-failed', { error: 'Error: too much' }];
+		expect(log.mock.calls).toEqual([told, told]);
+		for (const { document } of [one, other]) document.awareness.destroy();
+	},
+);
