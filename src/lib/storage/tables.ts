@@ -141,7 +141,7 @@ export class Table<Row = object, Key extends IDBValidKey = IDBValidKey> {
 
 	#read<T>(question: (store: IDBObjectStore) => Promise<T>, keys: readonly Key[]): Promise<T> {
 		const { reads } = this.#access;
-		if (reads) for (const key of keys) reads.note(this.name, IDBKeyRange.only(key));
+		if (reads) for (const key of keys) reads.note(this.name, exactly(key));
 		return this.#access.ask(this.name, 'readonly', question);
 	}
 
@@ -158,6 +158,8 @@ export class Table<Row = object, Key extends IDBValidKey = IDBValidKey> {
 	}
 }
 
+const exactly = (key: IDBValidKey): IDBKeyRange => IDBKeyRange.bound(key, key);
+
 class Where<Row, Key extends IDBValidKey> {
 	readonly #rows: (ranges: readonly IDBKeyRange[]) => Rows<Row, Key>;
 
@@ -170,7 +172,7 @@ class Where<Row, Key extends IDBValidKey> {
 	}
 
 	anyOf(keys: readonly IDBValidKey[]): Rows<Row, Key> {
-		return this.#rows(keys.map((key) => IDBKeyRange.only(key)));
+		return this.#rows(keys.map(exactly));
 	}
 
 	/** From `low` on, to below `high` unless that is included; none where they are the wrong way round. */
