@@ -167,6 +167,34 @@ describe.concurrent('scores', () => {
 		]);
 	});
 
+	it('whatever is wrong under any rules, where the rules do not read', async () => {
+		const session = sessionOf('koenigrufen-pagat');
+		const { id, dealer, hands } = session.deals[0]!;
+		const deal = { id, dealer, hands, contract: 'dreier' };
+		const [a, b] = hands as readonly [string, string];
+		const deals = [
+			{ ...deal, declarer: 'ghost', kontra: { ghost: 1 }, outcome: { won: true } },
+			{ ...deal, id: 'byHand', outcome: { manual: { [a]: 2, [b]: -1 } } },
+			{ ...deal, id: 'revoked', declarer: a, outcome: { renonce: 'ghost' } },
+		];
+		const ruleset = { extends: 'koenigrufen-pagat', name: 5, patch: { table: 'long' } };
+		const file = { ...session, ruleset, deals, rulesetSnapshot: undefined, group: 'g' };
+		const path = fileOf('no-rules.json', JSON.stringify(file));
+		const ran = await score(path);
+		const said = ran.err
+			.trimEnd()
+			.split('\n')
+			.map((line) => line.replace(`${path}: `, '').replace(/ \(.*/, ''));
+		expect(said).toEqual([
+			'ruleset.name: This must be text, not a number',
+			'ruleset.patch.table: This must be an object, not text',
+			`deal ${String(id)}: declarer: ghost holds no cards in this deal`,
+			`deal ${String(id)}: kontra.ghost: ghost holds no cards in this deal`,
+			'deal byHand: outcome.manual: The points sum to 1, not to 0',
+			'deal revoked: outcome.renonce: ghost holds no cards in this deal',
+		]);
+	});
+
 	it('a file with fields nobody knows, and names them', async () => {
 		const session = sessionOf('tarok-swedish');
 		session.weather = 'rain';

@@ -832,6 +832,12 @@ describe('kontra', () => {
 			'kontra.b kontra-too-high',
 		],
 		[
+			'retour in the Trischaken of Erasmus’ circle, which only doubles it',
+			'koenigrufen-erasmus',
+			counted(points(20, 20, 20, 10), { kontra: { b: 2 } }),
+			'kontra.b kontra-too-high',
+		],
+		[
 			'on a silent premium',
 			SE,
 			calls('rufer', premiums(silent('trull', { kontra: 1 }))),

@@ -399,7 +399,9 @@ function trischaken(ruleset: KoenigrufenRuleset, draw: Draw, deal: Facts): void 
 	const { cards, kontra, trischaken: rule, table } = ruleset;
 	const { hands } = deal;
 	if (kontra.trischaken !== 'none') {
-		const highest = kontra.trischaken === 'payer' ? kontra.highest.game : 1;
+		const contract = deal.contract === undefined ? undefined : ruleset.contracts[deal.contract];
+		const highest =
+			kontra.trischaken === 'payer' ? (contract?.highestKontra ?? kontra.highest.game) : 1;
 		// Three may ride along, of four as of five.
 		const who =
 			kontra.trischaken === 'riders' ? several(draw, hands, Math.min(3, hands.length)) : hands;

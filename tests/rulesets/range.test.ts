@@ -1071,6 +1071,13 @@ const PART_B: readonly Row[] = [
 		{},
 	],
 	[
+		'31 all four equal: forehand alone (OOE23), who can be like them where the talon is nobody’s',
+		OO,
+		{ trischaken: { talon: 'unused' } },
+		trischaken(48, 48, 48, 48),
+		{ trischaken: [-6, 2, 2, 2] },
+	],
+	[
 		'32 ties in the middle: 0 (TTC20, RUED)',
 		OO,
 		twoPayTwo(2),

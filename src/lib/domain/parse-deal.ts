@@ -7,7 +7,7 @@ import type { Deal, DealFacts, PlayerId } from './deal.ts';
 import { gameOf } from './games.ts';
 import type { Issue, Path, Result } from './issue.ts';
 import type { Ruleset } from './ruleset.ts';
-import { has, type Reading } from './reading.ts';
+import { checkManual, checkNamed, has, inHands, type Reading } from './reading.ts';
 import { Check } from './shape.ts';
 
 /**
@@ -27,8 +27,14 @@ export function checkDeal(
 	return at.issues.length === before;
 }
 
+/** What is demanded of a deal whose rules are not known: no people but those who held cards. */
+export function checkUnruled(draft: unknown, at: Check, players?: ReadonlySet<PlayerId>): void {
+	const reading = checkFacts(draft, at, players);
+	if (reading) checkNamed(reading);
+}
+
 /** What is demanded of a deal whatever its rules: the shape, and people that there are. */
-export function checkFacts(
+function checkFacts(
 	draft: unknown,
 	at: Check,
 	players?: ReadonlySet<PlayerId>,
@@ -45,6 +51,10 @@ export function checkFacts(
 	const hands = has({ facts, bad }, 'hands') ? facts.hands : undefined;
 	const reading: Reading = { facts, at, bad, hands, form: outcomeForm(facts, bad, at) };
 	checkPeople(reading, players);
+	if (reading.form === 'manual') checkManual(reading);
+	if (reading.form === 'renonce' && facts.outcome.renonce !== undefined) {
+		inHands(reading, facts.outcome.renonce, ['outcome', 'renonce']);
+	}
 	return reading;
 }
 

@@ -2,7 +2,7 @@
 import type { OutcomeForm } from './deal-shape.ts';
 import { isSaid, type DealFacts, type PlayerId } from './deal.ts';
 import type { Path } from './issue.ts';
-import type { Check } from './shape.ts';
+import { isObject, listed, type Check } from './shape.ts';
 
 /** One deal on its way through the door. */
 export interface Reading {
@@ -53,6 +53,39 @@ export function checkManual(reading: Reading): void {
 		sum += points;
 	}
 	if (sum !== 0) reading.at.reportAt(['outcome', 'manual'], 'not-zero-sum', { sum });
+}
+
+/** At least whom the deal names held cards in it, whatever its rules. */
+export function checkNamed(reading: Reading): void {
+	const { facts } = reading;
+	if (has(reading, 'declarer') && facts.declarer !== undefined)
+		inHands(reading, facts.declarer, ['declarer']);
+	checkHolder(reading);
+	for (const [i, fact] of listed(facts.premiums)) {
+		for (const end of ['from', 'to'] as const) {
+			const player = fact[end];
+			if (typeof player === 'string') inHands(reading, player, ['premiums', i, end]);
+		}
+	}
+	if (has(reading, 'kontra') && isObject(facts.kontra)) {
+		for (const player in facts.kontra) inHands(reading, player, ['kontra', player]);
+	}
+	checkBeiDeclarers(reading);
+}
+
+export function checkBeiDeclarers(reading: Reading): void {
+	for (const [i, game] of listed(reading.facts.bei)) {
+		if (has(reading, 'bei', i)) inHands(reading, game.declarer as PlayerId, ['bei', i, 'declarer']);
+	}
+}
+
+/** Who holds the called king, if it is somebody. */
+export function checkHolder(reading: Reading): string | undefined {
+	const { called } = reading.facts;
+	const holder: unknown = isObject(called) ? called.holder : undefined;
+	if (typeof holder !== 'string' || holder === '') return undefined;
+	if (holder !== 'talon') inHands(reading, holder, ['called', 'holder']);
+	return holder;
 }
 
 /** A level above the ruleset's; where the highest is 0, there is no kontra at all. */

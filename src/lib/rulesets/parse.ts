@@ -30,15 +30,15 @@ export function parseRuleset(value: unknown): Result<Ruleset> {
 
 /**
  * A ruleset with a patch over it. A name given beside the patch is the result's name in every
- * language, unless the patch names it itself.
+ * language, unless the patch names it itself; what is no name is reported where it was read.
  */
-export function patchRuleset(base: Ruleset, patch: unknown, name?: string): Result<Ruleset> {
+export function patchRuleset(base: Ruleset, patch: unknown, name?: unknown): Result<Ruleset> {
 	if (!isObject(patch) || !shallowEnough(patch, DEEPEST_PATCH)) {
 		const at = new Check();
 		at.reportAt(['patch'], 'too-deep', { most: DEEPEST_PATCH });
 		return asResult(undefined, at);
 	}
-	const short = name?.trim().slice(0, LONGEST_NAME);
+	const short = typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : '';
 	const called = short ? { names: { de: short, sv: short, en: short } } : undefined;
 	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, patch));
 	const at = new Check();

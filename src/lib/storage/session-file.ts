@@ -3,7 +3,7 @@
  * in from files, links and other phones. What it looks like: `session-shape.ts`.
  */
 import { checkCashReferences, type CashFields } from '#lib/domain/cash/settlement-shape.ts';
-import { checkDeal, checkFacts } from '#lib/domain/parse-deal.ts';
+import { checkDeal, checkUnruled } from '#lib/domain/parse-deal.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { readJson } from '#lib/domain/read-json.ts';
@@ -212,7 +212,7 @@ function checkDeals(
 		if (name !== undefined && ids.add(name).size === known)
 			at.reportAt(['id'], 'duplicate', { value: name });
 		if (ruleset) checkDeal(ruleset, deal, at, people);
-		else checkFacts(deal, at, people);
+		else checkUnruled(deal, at, people);
 	});
 	at.deal = undefined;
 	return ids;

@@ -68,6 +68,8 @@ export interface SessionFile extends CashFields {
 	readonly rounds?: readonly DoubledRound[];
 	/** What the table said of the next deal, against the rotation. */
 	readonly nextDeal?: TableWord;
+	/** The Runde it belongs to, on the phone that knows it. */
+	readonly group?: string;
 	readonly note?: string;
 }
 
@@ -113,6 +115,7 @@ export const sessionShape = open({
 	adjustments: maybe(list(adjustmentShape)),
 	rounds: maybe(roundsShape),
 	nextDeal: maybe(tableWordShape),
+	group: maybe(id),
 	note: maybe(freeText()),
 	...CASH_FIELDS,
 });

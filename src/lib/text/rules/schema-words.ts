@@ -2,17 +2,22 @@
  * The words of the app beside each field of a ruleset's JSON Schema, so that an editor that completes
  * a field says what it is, and what each of its values means: what the app itself calls them.
  */
-import type { Locale } from '#lib/domain/ruleset.ts';
+import { LOCALES, type Locale } from '#lib/domain/rules.ts';
 import { isObject, type JsonSchema } from '#lib/domain/shape.ts';
 import { unitAt } from './units.ts';
 import type { Place } from './units/unit.ts';
+
+const isLocale = (key: string): boolean => (LOCALES as readonly string[]).includes(key);
 
 /** What a field is, and each of the values it may have, one to a line. */
 function descriptionOf(schema: JsonSchema, path: readonly string[], locale: Locale): string {
 	const found = unitAt(path);
 	if (!found) return '';
 	const { unit } = found;
-	const ids = path.filter((key) => key === '*').map(() => '…');
+	// As a field's own path has them: what stands for anything, and the language of a name.
+	const ids = path
+		.filter((key) => key === '*' || isLocale(key))
+		.map((key) => (key === '*' ? '…' : key));
 	const place: Place = { ids, rulesets: [], locale };
 	const forms = Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [schema];
 	const values = forms.flatMap((form) =>

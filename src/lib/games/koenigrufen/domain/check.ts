@@ -7,7 +7,16 @@ import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import { MOST_TRICKS, cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
 import type { Path } from '#lib/domain/issue.ts';
-import { checkManual, has, inHands, refuse, tooHigh, type Reading } from '#lib/domain/reading.ts';
+import {
+	checkBeiDeclarers,
+	checkHolder,
+	checkNamed,
+	has,
+	inHands,
+	refuse,
+	tooHigh,
+	type Reading,
+} from '#lib/domain/reading.ts';
 import type {
 	Contract,
 	KoenigrufenRuleset,
@@ -23,7 +32,6 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 	const { facts, at, form } = reading;
 	refuse(reading, ['declarations', 'pagat', 'discardedPagat']);
 
-	if (form === 'manual') checkManual(reading);
 	let contract: Contract | undefined;
 	if (has(reading, 'contract') && facts.contract !== undefined) {
 		contract = findContract(ruleset, facts.contract, at, ['contract']);
@@ -39,43 +47,20 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 	else checkTrischaken(ruleset, contract, reading);
 }
 
-/** At least whom and what the deal names. */
+/** At least what the deal names. */
 function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at } = reading;
-	if (has(reading, 'declarer') && facts.declarer !== undefined) {
-		inHands(reading, facts.declarer, ['declarer']);
-	}
-	checkHolder(reading);
-	for (const [i, fact] of listed(facts.premiums)) {
+	checkNamed(reading);
+	for (const [i, fact] of listed(facts.premiums))
 		findPremium(ruleset, fact, at, ['premiums', i, 'premium']);
-		for (const end of ['from', 'to'] as const) {
-			const player = fact[end];
-			if (typeof player === 'string') inHands(reading, player, ['premiums', i, end]);
-		}
-	}
-	if (has(reading, 'kontra') && isObject(facts.kontra)) {
-		for (const player in facts.kontra) inHands(reading, player, ['kontra', player]);
-	}
-	checkBeiIds(ruleset, reading);
+	checkBeiContracts(ruleset, reading);
 }
 
-function checkBeiIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at } = reading;
-	if (!Array.isArray(facts.bei)) return;
-	for (const [i, game] of (facts.bei as readonly NegativeGame[]).entries()) {
+function checkBeiContracts(ruleset: KoenigrufenRuleset, reading: Reading): void {
+	for (const [i, game] of listed(reading.facts.bei)) {
 		if (!has(reading, 'bei', i)) continue;
-		findContract(ruleset, game.contract, at, ['bei', i, 'contract']);
-		inHands(reading, game.declarer, ['bei', i, 'declarer']);
+		findContract(ruleset, game.contract as string, reading.at, ['bei', i, 'contract']);
 	}
-}
-
-/** Who holds the called king, if it is somebody. */
-function checkHolder(reading: Reading): string | undefined {
-	const { called } = reading.facts;
-	const holder: unknown = isObject(called) ? called.holder : undefined;
-	if (typeof holder !== 'string' || holder === '') return undefined;
-	if (holder !== 'talon') inHands(reading, holder, ['called', 'holder']);
-	return holder;
 }
 
 /** Settled by hand, even if what was written there is wrong: no contract is needed. */
@@ -117,11 +102,8 @@ function checkHands(
 }
 
 function checkRenonce(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at } = reading;
 	if (!ruleset.renonce) {
-		at.reportAt(['outcome', 'renonce'], 'no-renonce-rule', { ruleset: ruleset.id });
-	} else if (facts.outcome.renonce !== undefined) {
-		inHands(reading, facts.outcome.renonce, ['outcome', 'renonce']);
+		reading.at.reportAt(['outcome', 'renonce'], 'no-renonce-rule', { ruleset: ruleset.id });
 	}
 	refuse(reading, ['bei']);
 }
@@ -331,7 +313,8 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 			contract: facts.contract ?? '',
 			most: rule?.most ?? 0,
 		});
-		checkBeiIds(ruleset, reading);
+		checkBeiContracts(ruleset, reading);
+		checkBeiDeclarers(reading);
 		return;
 	}
 	const declarers = new Set([facts.declarer]);

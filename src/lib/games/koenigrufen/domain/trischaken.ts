@@ -97,10 +97,10 @@ function loserPays(ranking: Ranking, book: Book): void {
 	// Who took everything left nobody in second place.
 	const bySecond = rule.scheme === 'second-pays' && which !== 'all';
 	const placed = bySecond ? second : most;
-	if (placed.length === hands.length) return;
 	const forehand = hands[0];
 	const alone = scheme.forehandInTie === 'alone' && forehand !== undefined;
 	const losers = alone && placed.includes(forehand) ? [forehand] : placed;
+	if (losers.length === hands.length) return;
 	const spared = placed.filter((player) => !losers.includes(player));
 	const rest = hands.filter((player) => !losers.includes(player));
 	const restVirgins = virgins.filter((player) => rest.includes(player));
@@ -123,8 +123,8 @@ function payToEach(losing: Losing): void {
 	} else if (!tied || scheme.ties === 'each-alone') {
 		for (const loser of losers) {
 			const others = ranking.hands.filter((player) => player !== loser);
-			const toVirgins = row.to === 'virgins' && ranking.virgins.length > 0;
-			payEach(losing, loser, toVirgins ? ranking.virgins : others, lonePay(losing, loser));
+			const virgins = row.to === 'virgins' ? ranking.virgins.filter((one) => one !== loser) : [];
+			payEach(losing, loser, virgins.length > 0 ? virgins : others, lonePay(losing, loser));
 		}
 	} else if (scheme.ties === 'each-to-rest') {
 		// A share that does not divide is rounded down; the payer keeps the rest.

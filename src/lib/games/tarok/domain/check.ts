@@ -1,7 +1,7 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
 import type { DeclarationFact } from './rules.ts';
 import { own } from '#lib/domain/own.ts';
-import { checkManual, has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
+import { has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
 import type { DeclarationKind, TarokRuleset } from './rules.ts';
 import { whole } from '#lib/domain/shape.ts';
 
@@ -14,9 +14,8 @@ export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 			expected: ruleset.table.hands,
 		});
 	}
-	if (form === 'manual') checkManual(reading);
-	else if (form === 'cardPoints') checkCounts(ruleset, reading);
-	else if (form !== undefined) {
+	if (form === 'cardPoints') checkCounts(ruleset, reading);
+	else if (form !== undefined && form !== 'manual') {
 		at.reportAt(['outcome', form], 'outcome-form', { known: 'cardPoints, manual' });
 	}
 	checkDeclarations(ruleset, reading);

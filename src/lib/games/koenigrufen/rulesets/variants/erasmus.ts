@@ -70,7 +70,8 @@ export const ERASMUS: Variant = {
 		cards: { defenceUnderKontra: { points: 35, leaves: 2 } },
 		selfCall: true,
 		contracts: games(KOENIGRUFEN_UPPER_AUSTRIA, tariff, {
-			trischaken: {},
+			// Kontra doubles what the loser pays; the retour is the game's.
+			trischaken: { highestKontra: 1 },
 			rufer: { value: both(1), givingUp: null },
 			sechserdreier: { value: { won: 6, lost: 12 } },
 			solorufer: { value: both(2), premiumFactor: 1, kingInTalon: 'kontra-stands' },
