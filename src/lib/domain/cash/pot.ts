@@ -1,3 +1,4 @@
+import { compareMoments } from '../moment.ts';
 import {
 	add,
 	addAll,
@@ -84,10 +85,10 @@ export function nightOfEntries(entries: readonly PotEntry[], currency: string): 
 }
 
 const earliest = (moments: readonly string[]): string | undefined =>
-	[...moments].sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+	[...moments].sort(compareMoments)[0];
 
 const isBefore = (at: string, until: string | undefined): boolean =>
-	until === undefined || Date.parse(at) < Date.parse(until);
+	until === undefined || compareMoments(at, until) < 0;
 
 const nightsUntil = (
 	nights: readonly PotNight[],

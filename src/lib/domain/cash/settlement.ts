@@ -1,3 +1,4 @@
+import { compareMoments } from '../moment.ts';
 import { addAll, addClaim, toAmounts, type Amounts, type Sums, type Transfer } from './amounts.ts';
 import { failed, ok, type Result } from './result.ts';
 
@@ -71,15 +72,13 @@ export type Settlement = {
 	readonly transfers: readonly AgreedTransfer[];
 };
 
-/** Settlements in the order they were made, whatever order they arrived in. */
-export function inOrder(settlements: readonly Settlement[]): Settlement[] {
-	return [...settlements].sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id));
-}
+/** The order in which settlements were made. */
+export const compareSettlements = (a: Settlement, b: Settlement): number =>
+	compareMoments(a.at, b.at) || (a.id < b.id ? -1 : 1);
 
-function compare(a: string, b: string): number {
-	if (a === b) return 0;
-	return a < b ? -1 : 1;
-}
+/** Settlements in the order they were made, whatever order they arrived in. */
+export const inOrder = (settlements: readonly Settlement[]): Settlement[] =>
+	[...settlements].sort(compareSettlements);
 
 /**
  * What each person had won (+) or lost (−) in what this settlement covers, in minor units: what

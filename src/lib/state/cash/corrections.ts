@@ -3,6 +3,7 @@
  * money had been settled. Each evening is settled once for every state it was ever in; what that came to is
  * kept, so that a start reads a few words of each evening and no deals.
  */
+import { compareMoments } from '#lib/domain/moment.ts';
 import { isZero, type Amounts } from '#lib/domain/cash/amounts.ts';
 import { balances } from '#lib/domain/cash/balances.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
@@ -123,7 +124,7 @@ export function correctionsAt(
 	return corrections.filter(
 		({ session, startedAt, difference }) =>
 			session !== id &&
-			startedAt <= head.startedAt &&
+			compareMoments(startedAt, head.startedAt) <= 0 &&
 			Object.entries(difference).some(([who, minor]) => minor !== 0 && here.has(person(who))),
 	);
 }

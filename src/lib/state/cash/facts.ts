@@ -2,7 +2,7 @@
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { kontraIntoBox } from '#lib/domain/score.ts';
-import type { Settlement } from '#lib/domain/cash/settlement.ts';
+import { compareSettlements, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { readMovements, readSettlement } from '#lib/storage/group-money.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
 import type { EveningAdjustment, EveningDeal, EveningHead } from '../evening-model.ts';
@@ -33,9 +33,8 @@ export function readSettlements(stored: MoneyParts['settlements']): {
 		const read = readSettlement(item.value);
 		return read.ok ? [{ settlement: read.value, revision: item.revision }] : [];
 	});
-	const order = ({ settlement: { at, id } }: StoredSettlement) => `${at} ${id}`;
 	return {
-		sound: sound.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
+		sound: sound.sort((a, b) => compareSettlements(a.settlement, b.settlement)),
 		damaged: stored.length - sound.length,
 	};
 }

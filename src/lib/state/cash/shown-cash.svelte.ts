@@ -1,4 +1,5 @@
 /** The money of an evening as it stands, live: what the cash screens read. See {@link Cash}, which also writes. */
+import { compareMoments } from '#lib/domain/moment.ts';
 import { isZero, movedBy, POT, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
 import {
 	balances,
@@ -253,7 +254,7 @@ export class ShownCash {
 	get #earlier(): readonly EveningMoney[] {
 		const { id, head } = this.evening;
 		return this.#evenings.filter(
-			({ session, startedAt }) => session !== id && startedAt <= head.startedAt,
+			({ session, startedAt }) => session !== id && compareMoments(startedAt, head.startedAt) <= 0,
 		);
 	}
 
@@ -314,12 +315,14 @@ export class ShownCash {
 		);
 		const nights = [
 			...nightOfEntries(group.potEntries(head.group), this.currency),
-			...shared.filter(({ startedAt }) => startedAt <= head.startedAt),
+			...shared.filter(({ startedAt }) => compareMoments(startedAt, head.startedAt) <= 0),
 		];
 		const next = shared
-			.filter(({ session, startedAt }) => session !== id && startedAt > head.startedAt)
+			.filter(
+				({ session, startedAt }) => session !== id && compareMoments(startedAt, head.startedAt) > 0,
+			)
 			.map(({ startedAt }) => startedAt)
-			.sort()[0];
+			.sort(compareMoments)[0];
 		if (next !== undefined) return potUntil(nights, next, this.#evenings);
 		const facts = nights.map(({ movements, settlements }): CashFacts => ({
 			minorPerPoint: 0,

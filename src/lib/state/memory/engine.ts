@@ -3,6 +3,7 @@
  * the digests are kept in a book, and answers in the store, to be used again. Runs in a worker, or where
  * there is none beside the screens.
  */
+import { compareMoments } from '#lib/domain/moment.ts';
 import type { EveningSums } from '#lib/domain/stats/digest.ts';
 import { markText, recordMark, type RecordMark } from '#lib/storage/computed.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
@@ -244,6 +245,4 @@ function rewrite(
 }
 
 const latestFirst = (evenings: readonly EveningSums[]): EveningSums[] =>
-	[...evenings].sort((a, b) =>
-		a.startedAt === b.startedAt ? (a.id < b.id ? 1 : -1) : a.startedAt < b.startedAt ? 1 : -1,
-	);
+	[...evenings].sort((a, b) => compareMoments(b.startedAt, a.startedAt) || (a.id < b.id ? 1 : -1));
