@@ -317,7 +317,7 @@
 				return { version: 0, tables: {}, lost: 0 };
 			})
 			.then(function (store) {
-				// Dexie keeps a tenth of the browser's own number.
+				// The browser counts versions of the store in tens.
 				return copied(Math.floor(store.version / 10)).then(function (copy) {
 					return fileOf(store, copy, problem);
 				});

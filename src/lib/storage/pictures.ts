@@ -1,6 +1,6 @@
 /**
- * Pictures of people: this device's own, beside the record and never in it, so that no file, backup or room
- * takes one along. They are kept as blobs, which the text of a raw store cannot say either, and go with
+ * Pictures of people: this device's own, beside the record and never in it, so that no file of an evening and no
+ * room takes one along; a backup does. They are kept as blobs, which the text of a raw store cannot say either, and go with
  * everything else that is deleted.
  */
 import type { LedgerDatabase } from './database.ts';
