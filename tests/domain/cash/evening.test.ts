@@ -7,6 +7,7 @@ import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import {
 	applyPayment,
 	coveredBy,
+	inOrder,
 	leaveForLater,
 	undoPayment,
 } from '#lib/domain/cash/settlement.ts';
@@ -35,6 +36,13 @@ const atTheRose = () => {
 	];
 	return { ledger, night };
 };
+
+it('settlements are in the order they were made, on whatever clock', () => {
+	const made = (id: string, at: string) => ({ id, at, covers: { deals: [] }, transfers: [] });
+	const first = made('first', '2026-11-20T23:30:00+02:00');
+	const second = made('second', '2026-11-20T22:00:00Z');
+	expect(inOrder([second, first])).toEqual([first, second]);
+});
 
 describe('the value of a point', () => {
 	it('changes from some deal on, and stays where it was for those before', () => {
