@@ -1,9 +1,53 @@
 import { expect, test } from 'vitest';
 import type { RoomState } from '#lib/rooms/open-room.ts';
-import { writingTexts } from '#lib/ui/rooms/words.ts';
+import { newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { standingOf, stateText, writingTexts } from '#lib/ui/rooms/words.ts';
 
 test('two phones that nobody is said to hold, at one deal: one line, as lines are told apart by their words', () => {
 	const someone = (phone: string) => ({ phone, right: 'write', player: null, deal: 4 }) as const;
 	const state = { others: [someone('a'), someone('b')] } as unknown as RoomState;
 	expect(writingTexts(state, () => undefined)).toHaveLength(1);
+});
+
+const row = (more: Partial<RoomRow> = {}): RoomRow =>
+	newRoom({ name: 'n', write: 'w', read: 'r', key: 'k' }, 'phone', 1, {
+		...{ sessionId: 'evening', acknowledged: 3, acknowledgedAt: 1 },
+		...more,
+	});
+const watching = { name: 'n', write: null, read: 'r', key: 'k' };
+const state = (more: Partial<RoomState> = {}): RoomState => ({
+	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
+	...{ total: 5, unreadable: 0, damaged: 0, newer: 0, others: [] },
+	...more,
+});
+
+test('what is only here is counted on a phone that watches, and on one whose keys count no more', () => {
+	const two = m.rooms_evening_pending({ count: 2 });
+	expect(stateText(row({ keys: watching }), state())).toContain(two);
+	expect(stateText(row({ keys: watching }), state({ connection: 'open' }))).toContain(two);
+	expect(stateText(row({ renewedAt: 1 }), state())).toContain(two);
+	expect(stateText(row({ renewedAt: 1 }), undefined)).toBe(m.rooms_state_renewed());
+	expect(stateText(row({ keys: watching }), state({ total: 3 }))).toBe(m.rooms_state_last());
+	expect(stateText(row({ keys: watching, acknowledgedAt: null }), state())).toBe(
+		m.rooms_state_last(),
+	);
+});
+
+test('of an evening of a Runde nothing is said that its room refuses, or that who watches cannot know', () => {
+	expect(standingOf(row({ changes: 4 }), undefined, 4)).toEqual({
+		isThere: true,
+		text: m.rooms_state_all(),
+	});
+	expect(standingOf(row({ changes: 4 }), state({ refusal: 'room-full' }), 4)).toEqual({
+		isThere: false,
+		text: m.rooms_refusal_full(),
+	});
+	expect(standingOf(row({ changes: 4, keys: watching }), state(), 4)).toEqual({
+		isThere: false,
+		text: '',
+	});
+	expect(standingOf(row({ changes: 4 }), undefined, 6).text).toBe(
+		m.rooms_evening_pending({ count: 2 }),
+	);
 });

@@ -51,12 +51,27 @@ export function fragmentFor({ write, read, key }: RoomKeys, right: Right): strin
 /** The form of links, and of what is handed over by them; one of another form begins with its number: `#v=2&…`. */
 const FORM = 1;
 
-/** What a link, a scanned code or a fragment alone says behind its form. */
-export const fragmentOf = (text: string): string =>
-	text
-		.trim()
-		.replace(/^.*#/s, '')
-		.replace(new RegExp(`^v=${String(FORM)}&`), '');
+/** A link stands in a text; mail and notes break it over lines. */
+const LETTER = '[A-Za-z0-9_-]';
+const BREAK = String.raw`(?:[ \t]*\r?\n[ \t]*)?`;
+/** As many letters as hold so many bytes: what comes behind them on a new line is none of the link's. */
+const holding = (bytes: number): string =>
+	`(?:${BREAK}${LETTER}){${String(Math.ceil((bytes * 8) / 6))}}`;
+const TO_JOIN = new RegExp(
+	`(?:^|#)${BREAK}(?:v=${String(FORM)}&${BREAK})?` +
+		`((?:w=${holding(WRITE_BYTES)}|r=${holding(READ_BYTES)})${BREAK}&${BREAK}k=${holding(KEY_BYTES)})(?!${LETTER})`,
+);
+/** Of any form, or a part of what is handed over: as far as its characters go. */
+const FRAGMENT = /(?:^|#)((?:v=\d{1,6}&|[wrp]=)[\w.=&-]*)/;
+
+/** What a link, a scanned code or a fragment alone says behind its form; text around it is passed over. */
+export function fragmentOf(text: string): string {
+	const all = text.trim();
+	const toJoin = TO_JOIN.exec(all)?.[1];
+	if (toJoin !== undefined) return toJoin.replaceAll(/\s/g, '');
+	const fragment = FRAGMENT.exec(all)?.[1]?.replace(/\.+$/, '') ?? all.replace(/^.*#/s, '');
+	return fragment.replace(new RegExp(`^v=${String(FORM)}&`), '');
+}
 
 /** Whether the app that made a link is newer or older than this one can read; `null` where it does not say so. */
 export function ageOfLink(text: string): 'newer' | 'older' | null {

@@ -76,6 +76,7 @@ export class OpenRoom {
 	#closed = false;
 	#watch: Subscription | undefined;
 	#unhear: (() => void) | undefined;
+	#untilRoomHere: ReturnType<typeof setTimeout> | undefined;
 	#hereFull = false;
 	#clockAhead = 0;
 	#ownClock = 0;
@@ -150,15 +151,26 @@ export class OpenRoom {
 	close(): void {
 		this.#closed = true;
 		this.#refusals.stop();
+		clearTimeout(this.#untilRoomHere);
 		this.#watch?.unsubscribe();
 		this.#unhear?.();
 		this.#provider.destroy();
 		this.#doc.destroy();
 	}
 
+	/** Asked again after every wait: the room may have been closed meanwhile. */
+	#isClosed(): boolean {
+		return this.#closed;
+	}
+
 	/** The ids of all that is here and belongs into the room. */
 	get ids(): readonly string[] {
 		return this.#own ?? [];
+	}
+
+	/** How many of these do not lie in the room, as far as the server has said what it has. */
+	get onlyHere(): number {
+		return this.ids.filter(this.#lacks).length;
 	}
 
 	// ——— our record, to the room ———
@@ -227,7 +239,7 @@ export class OpenRoom {
 			for (const id of lacking) tried.add(id);
 			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
 			const put = await this.#map.sealed(rows);
-			if (!this.#isLive()) break;
+			if (this.#isClosed() || !this.#isLive()) break;
 			for (const { id } of rows) {
 				this.#seen.add(id);
 				this.#spoilt.delete(id);
@@ -242,6 +254,7 @@ export class OpenRoom {
 	async #takeInNow(): Promise<void> {
 		const { ledger } = this.#options;
 		const { db } = ledger;
+		if (this.#isClosed()) return;
 		const keys = this.#map.keys.filter((key) => !this.#seen.has(key));
 		if (keys.length === 0) return;
 		// What was told last may be behind: nothing is taken in twice all the same.
@@ -249,22 +262,33 @@ export class OpenRoom {
 			this.#own ?? (await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys())),
 		);
 		const opened: Revision[] = [];
+		const spoilt: string[] = [];
 		for (const key of keys) {
 			const revision = await this.#map.read(key);
+			if (this.#isClosed()) return;
 			const isRead = typeof revision !== 'string';
 			if (isRead) this.#unreadable.delete(key);
 			if (isRead && !here.has(key)) opened.push(revision);
-			// Somebody wrote over what we have: it is brought again, once.
-			else if (!isRead && here.has(key)) this.#bringAgain(key);
 			else if (!isRead) this.#unreadable.set(key, revision);
+			if (!isRead && here.has(key)) spoilt.push(key);
 		}
+		// Somebody wrote over what we have: it is brought again, once. Where nothing was opened, it is the key.
+		if (this.#subject !== null || this.#map.fits)
+			for (const key of spoilt) {
+				this.#unreadable.delete(key);
+				this.#bringAgain(key);
+			}
 		if (this.#subject === null) {
 			// Where it was here before, its revisions are in the record already.
 			const known = soundOf(await db.run(() => db.revisions.bulkGet(keys)));
-			const found = subjectOf([...known, ...opened]);
+			// By a key that opened nothing this phone would only spoil what the others have.
+			const found = this.#map.fits ? subjectOf([...known, ...opened]) : null;
+			if (this.#isClosed()) return;
 			if (found !== null) {
 				await this.#merge(found, opened);
+				if (this.#isClosed()) return;
 				await bringBack(ledger, found);
+				if (this.#isClosed()) return;
 				this.#options.onSubject(found);
 				this.#follow(found);
 			}
@@ -277,7 +301,10 @@ export class OpenRoom {
 
 	async #merge(subject: Subject, opened: readonly Revision[]): Promise<void> {
 		const { ledger } = this.#options;
-		const left = await mergeSound(ledger, await belongingTo(ledger.db, subject, opened));
+		const belonging = await belongingTo(ledger.db, subject, opened);
+		// Whoever left meanwhile wants nothing of it.
+		if (this.#isClosed()) return;
+		const left = await mergeSound(ledger, belonging);
 		// What our door refuses, a later one takes.
 		for (const id of left) this.#unreadable.set(id, 'newer');
 	}
@@ -343,11 +370,14 @@ export class OpenRoom {
 	}
 
 	#failed = (error: unknown): void => {
+		// A store that went away under a room that is closed is nobody's.
+		if (this.#closed) return;
 		console.error(error);
 		// What the others wrote is in the room still; it is taken in once there is room here.
 		if (classify(error).code === 'quota') {
 			this.#hereFull = true;
-			setTimeout(() => this.#takeIn(), PATIENCE_MS);
+			clearTimeout(this.#untilRoomHere);
+			this.#untilRoomHere = setTimeout(() => this.#takeIn(), PATIENCE_MS);
 		}
 		this.#tell();
 	};

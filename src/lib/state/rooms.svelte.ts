@@ -4,23 +4,29 @@
  * joins or leaves only writes that, and rooms are opened and closed after it.
  *
  * Loaded only where there is a room, or somebody asks for one.
+ *
+ * Over 350 lines: which rooms are open, and by which keys, which all that is done with them shares.
  */
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import {
+	addRoom,
 	changeRoom,
 	forgetRooms,
 	listRooms,
+	MOST_MET,
 	newRoom,
 	saveRoom,
+	type Met,
 	type RoomRow,
 } from '#lib/rooms/room-store.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
-import type { Subject } from '#lib/rooms/subject.ts';
+import { evening, group, idsOf, type Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
-import { asking } from '#lib/storage/follow.ts';
+import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { readSessions } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
@@ -34,6 +40,9 @@ const MOST_OPEN = 12;
 const TOLD_AT_ONCE = 8;
 /** The note that a room's keys count no more. */
 const RENEWED = 'renewed';
+/** Told like what a server refuses, for as long as somebody reads it. */
+const OTHER_KEY = 'other-key';
+const TOLD_MS = 60_000;
 
 /** The link that passes a right on; `null` where this phone has it not itself. */
 export function linkTo({ keys }: RoomRow, right: Right): string | null {
@@ -44,6 +53,25 @@ export function linkTo({ keys }: RoomRow, right: Right): string | null {
 /** A deal that is being written here, by its number, as far as it was tapped. */
 export type Writing = Pick<Presence, 'draft'> & { readonly deal: number };
 
+/** Of a room that is not open: what is here, and nothing of the others. */
+const resting = (total: number): RoomState => ({
+	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
+	...{ total, unreadable: 0, damaged: 0, newer: 0, others: [] },
+});
+
+/** Whether a key of it is known to open what lies there: whoever joined by it found out what the room is of. */
+const hasOpened = ({ sessionId, group: runde }: RoomRow): boolean =>
+	sessionId !== null || runde !== undefined;
+
+/** Who could write before still can: the token has nothing to do with the key. */
+const withRight = (keys: RoomKeys, known: RoomKeys): RoomKeys => ({
+	...keys,
+	write: keys.write ?? known.write,
+});
+
+const sameKeys = (a: RoomKeys | undefined, b: RoomKeys): boolean =>
+	a?.key === b.key && a.write === b.write;
+
 const newRow = (keys: RoomKeys, sessionId: string | null, more: Partial<RoomRow> = {}): RoomRow =>
 	newRoom(keys, app.ledger.newId(), Date.now(), { sessionId, ...more });
 
@@ -51,6 +79,13 @@ class Rooms {
 	#rows = $state.raw<readonly RoomRow[]>([]);
 	readonly #states = new SvelteMap<string, RoomState>();
 	readonly #open = new Map<string, Promise<OpenRoom>>();
+	/** By which keys these were opened. */
+	readonly #openedBy = new Map<string, RoomKeys>();
+	/** Rooms of which a link with another key was read just now. */
+	readonly #otherKey = new SvelteSet<string>();
+	/** What is here of rooms that count no more, as somebody looks at it. */
+	readonly #counting = new Map<string, Subscription>();
+	readonly #counted = new SvelteMap<string, number>();
 	#started = false;
 	/** The deal being written in an evening. */
 	readonly #writing = new Map<string, Writing>();
@@ -60,11 +95,9 @@ class Rooms {
 	#followsEvenings = false;
 	/** Phones that were there when a room last told. */
 	readonly #seen = new Map<string, readonly Presence[]>();
-	readonly #arrange = again(
-		() => this.#arrangeNow(),
-		// What keeps the store from being written is told by the screens.
-		(error) => console.error(error),
-	);
+	/** What keeps the store from being read or written is told by the screens. */
+	readonly #failed = (error: unknown): void => console.error(error);
+	readonly #arrange = again(() => this.#arrangeNow(), this.#failed);
 
 	/** Opens the rooms there are, and follows what becomes of them. */
 	start(): void {
@@ -92,7 +125,12 @@ class Rooms {
 
 	/** `undefined` until the room was opened. */
 	stateOf({ keys }: RoomRow): RoomState | undefined {
-		return this.#states.get(keys.name);
+		const counted = this.#counted.get(keys.name);
+		const state =
+			this.#states.get(keys.name) ?? (counted === undefined ? undefined : resting(counted));
+		return state && this.#otherKey.has(keys.name) && state.refusal === null
+			? { ...state, refusal: OTHER_KEY }
+			: state;
 	}
 
 	/** By how many minutes this phone's clock is ahead of a server's, or behind it (negative). */
@@ -108,17 +146,29 @@ class Rooms {
 		this.start();
 	}
 
-	/** Joins by keys from a link; who could write before still can. */
+	/**
+	 * Joins by keys from a link; who could write before still can. A key that has opened something here is never
+	 * given up for another, with which this phone would read nothing and spoil the room; one that has not is.
+	 */
 	async join(keys: RoomKeys): Promise<void> {
 		const { db } = app.ledger;
-		const known = (await listRooms(db)).find((row) => row.keys.name === keys.name);
-		if (!known) await saveRoom(db, newRow(keys, null));
-		else if (known.left || (keys.write !== null && known.keys.write === null)) {
-			await this.#close(keys.name);
-			const better = keys.write === null ? known.keys : keys;
-			await saveRoom(db, { ...known, keys: better, left: false });
-		}
+		const { name } = keys;
+		const isKnown = (await listRooms(db)).some((row) => row.keys.name === name);
+		let isOther = false as boolean;
+		if (!isKnown) await saveRoom(db, newRow(keys, null));
+		else
+			await changeRoom(db, name, (known) => {
+				isOther = known.keys.key !== keys.key && hasOpened(known);
+				return isOther ? {} : { keys: withRight(keys, known.keys), left: false };
+			});
+		this.#otherKey.delete(name);
+		if (isOther) this.#tellOtherKey(name);
 		this.start();
+	}
+
+	#tellOtherKey(name: string): void {
+		this.#otherKey.add(name);
+		setTimeout(() => this.#otherKey.delete(name), TOLD_MS);
 	}
 
 	/**
@@ -170,10 +220,21 @@ class Rooms {
 		const all = await listRooms(db);
 		const row = all.find(({ keys }) => keys.name === name);
 		if (!row?.next) return;
-		const { next, group, sessionId } = row;
+		const { next, group: runde, sessionId, met } = row;
 		await this.#groups.keepLeft(all, name, next);
-		await saveRoom(db, newRow(next, sessionId, group === undefined ? {} : { group }));
+		await this.#keepMet(all, name, next);
+		const kept = { ...(runde !== undefined && { group: runde }), ...(met && { met }) };
+		await saveRoom(db, newRow(next, sessionId, kept));
 		await this.leave(row);
+	}
+
+	/** Who was there when stays known of a Runde's evenings where its keys are new. */
+	async #keepMet(rows: readonly RoomRow[], old: string, next: RoomKeys): Promise<void> {
+		for (const { within, sessionId, met } of rows) {
+			if (within !== old || sessionId === null || met === undefined) continue;
+			const keys = await keysOfEvening(next, sessionId);
+			if (keys) await addRoom(app.ledger.db, newRow(keys, sessionId, { within: next.name, met }));
+		}
 	}
 
 	/** Somebody may have an evening's room alone: where it rests, it is opened for this. */
@@ -203,7 +264,8 @@ class Rooms {
 	say(sessionId: string, writing: Writing | null): void {
 		if (writing === null) this.#writing.delete(sessionId);
 		else this.#writing.set(sessionId, writing);
-		for (const row of this.#rows) if (row.sessionId === sessionId) void this.#speak(row);
+		for (const row of this.#rows)
+			if (row.sessionId === sessionId) this.#speak(row).catch(this.#failed);
 	}
 
 	/** Somebody looks at an evening: its room is open until this is called back. */
@@ -249,14 +311,40 @@ class Rooms {
 		);
 		inside.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
 		const wanted = [...indexes, ...single.slice(0, MOST_OPEN), ...inside.slice(0, MOST_OPEN)];
-		for (const name of this.#open.keys())
-			if (!wanted.some(({ keys }) => keys.name === name)) await this.#close(name);
+		for (const name of this.#open.keys()) {
+			const row = wanted.find(({ keys }) => keys.name === name);
+			// By better keys, read here or in another tab, it is opened anew.
+			if (!row || !sameKeys(this.#openedBy.get(name), row.keys)) await this.#close(name);
+		}
 		for (const row of wanted) if (!this.#open.has(row.keys.name)) this.#openRoom(row);
 		for (const row of inside) {
 			const state = this.#states.get(row.keys.name);
 			const room = await this.#open.get(row.keys.name)?.catch(() => undefined);
 			const index = await this.#open.get(row.within ?? '')?.catch(() => undefined);
 			if (state && room && index) await this.#groups.note(row, state, room, index);
+		}
+		this.#countRenewed();
+	}
+
+	/** What is written on where keys count no more is only here: it is counted while somebody looks. */
+	#countRenewed(): void {
+		const renewed = this.#rows.filter(
+			(row) => row.renewedAt !== undefined && (row.group !== undefined || this.#isLookedAt(row)),
+		);
+		for (const [name, subscription] of this.#counting) {
+			if (renewed.some(({ keys }) => keys.name === name)) continue;
+			subscription.unsubscribe();
+			this.#counting.delete(name);
+			this.#counted.delete(name);
+		}
+		for (const { keys, group: runde, sessionId } of renewed) {
+			if (this.#counting.has(keys.name)) continue;
+			const subject = runde === undefined ? evening(sessionId ?? '') : group(runde);
+			const counting = asking(app.ledger.db, (db) => idsOf(db, subject)).subscribe({
+				next: ({ length }) => this.#counted.set(keys.name, length),
+				error: this.#failed,
+			});
+			this.#counting.set(keys.name, counting);
 		}
 	}
 
@@ -270,24 +358,27 @@ class Rooms {
 			onState: (state) => {
 				if (this.#open.get(name) !== opening) return;
 				this.#states.set(name, state);
-				void this.#noteAcknowledged(name, state);
-				void this.#noteMet(name, state);
+				this.#noteAcknowledged(name, state).catch(this.#failed);
+				this.#noteMet(name, state).catch(this.#failed);
 				if (row.within !== undefined) this.#arrange();
 			},
-			onSubject: (found) => void this.#found(name, found),
+			onSubject: (found) => void this.#found(name, found).catch(this.#failed),
 			onNotes: (notes) => {
 				if (this.#open.get(name) !== opening) return;
-				void this.#hearOfKeys(name, notes.has(RENEWED));
+				this.#hearOfKeys(name, notes.has(RENEWED)).catch(this.#failed);
 				this.#groups.setNotes(name, notes);
 				this.#arrange();
 			},
 		});
 		this.#open.set(name, opening);
-		opening.then(
-			() => this.#speak(row),
-			// The transport could not be loaded: without a network it is there at the next start.
-			() => this.#open.delete(name),
-		);
+		this.#openedBy.set(name, row.keys);
+		opening
+			.then(
+				() => this.#speak(row),
+				// The transport could not be loaded: without a network it is there at the next start.
+				() => void this.#open.delete(name),
+			)
+			.catch(this.#failed);
 	}
 
 	/** A room that was joined says what it is of; earlier keys of the same that were renewed are of no use. */
@@ -295,19 +386,29 @@ class Rooms {
 		const { db } = app.ledger;
 		const isSame = (row: RoomRow) => (kind === 'group' ? row.group : row.sessionId) === id;
 		const found = this.#rows.find(({ keys }) => keys.name === name);
+		const met: Met[] = [];
 		for (const row of this.#rows) {
 			if (row.renewedAt === undefined || !isSame(row)) continue;
 			if (found) await this.#groups.keepLeft(this.#rows, row.keys.name, found.keys);
+			if (found) await this.#keepMet(this.#rows, row.keys.name, found.keys);
+			met.push(...(row.met ?? []));
 			await this.leave(row);
 		}
-		await changeRoom(db, name, kind === 'group' ? { group: id } : { sessionId: id });
+		await changeRoom(db, name, (row) => ({
+			...(kind === 'group' ? { group: id } : { sessionId: id }),
+			...(met.length > 0 && { met: [...met, ...(row.met ?? [])].slice(-MOST_MET) }),
+		}));
 	}
 
 	/** Kept, so that without a network it can be said what is with the others. */
 	async #noteAcknowledged(name: string, { withOthers, total }: RoomState): Promise<void> {
 		const row = this.#rows.find(({ keys }) => keys.name === name);
 		if (!withOthers || !row || total === 0 || row.acknowledged === total) return;
-		await changeRoom(app.ledger.db, name, { acknowledged: total, acknowledgedAt: Date.now() });
+		// A phone that watches brings nothing: what the room lacks of it stays here alone.
+		const onlyHere = row.keys.write === null ? ((await this.#open.get(name))?.onlyHere ?? 0) : 0;
+		const acknowledged = Math.max(total - onlyHere, onlyHere > 0 ? row.acknowledged : 0);
+		if (row.acknowledged === acknowledged) return;
+		await changeRoom(app.ledger.db, name, { acknowledged, acknowledgedAt: Date.now() });
 	}
 
 	/** Kept, so that it can be said who was there when. */
@@ -330,7 +431,8 @@ class Rooms {
 	}
 
 	#wake(): void {
-		for (const opening of this.#open.values()) void opening.then((room) => room.wake());
+		for (const opening of this.#open.values())
+			opening.then((room) => room.wake()).catch(this.#failed);
 	}
 }
 

@@ -11,16 +11,41 @@ import { formatSpan } from '#lib/text/span.ts';
 
 /** What holds of what is written here. Never says "with the others" before a server has it on disk. */
 export function stateText(row: RoomRow, state: RoomState | undefined): string {
-	if (row.renewedAt !== undefined) return m.rooms_state_renewed();
+	// Before anything was known of the room, nothing can be said of what it lacks.
+	const isKnown = state !== undefined && row.acknowledgedAt !== null;
+	const waiting = isKnown ? state.total - row.acknowledged : 0;
+	if (row.renewedAt !== undefined) return withOnlyHere(m.rooms_state_renewed(), waiting);
 	if (state?.connection === 'refused') return m.rooms_state_refused();
-	if (row.keys.write === null)
-		return state?.connection === 'open' ? m.rooms_state_live() : m.rooms_state_last();
+	if (row.keys.write === null) {
+		const isOpen = state?.connection === 'open';
+		return withOnlyHere(isOpen ? m.rooms_state_live() : m.rooms_state_last(), waiting);
+	}
 	if (state?.withOthers) return m.rooms_state_all();
 	if (state?.connection === 'open') return m.rooms_state_sending();
-	const waiting = (state?.total ?? 0) - row.acknowledged;
 	if (row.acknowledgedAt === null || state === undefined) return m.rooms_state_connecting();
 	if (waiting > 0) return m.rooms_state_pending({ count: waiting });
 	return m.rooms_state_away({ time: timeText(row.acknowledgedAt) });
+}
+
+const withOnlyHere = (text: string, count: number): string =>
+	count > 0 ? `${text} ${m.rooms_evening_pending({ count })}.` : text;
+
+/** Of an evening of a shared Runde: what is said of it, and whether that is that all of it is with the others. */
+export function standingOf(
+	room: RoomRow | undefined,
+	state: RoomState | undefined,
+	changes: number,
+): { readonly isThere: boolean; readonly text: string } {
+	const lacks = (text: string) => ({ isThere: false, text });
+	if (room?.left === true) return lacks(m.rooms_evening_left());
+	const refused = state?.connection === 'refused' ? m.rooms_state_refused() : refusalText(state);
+	if (refused !== undefined) return lacks(refused);
+	// Who watches brings nothing, and does not know what the others have.
+	if (room?.keys.write === null) return lacks('');
+	if (room?.changes === undefined) return lacks(m.rooms_evening_new());
+	const count = changes - room.changes;
+	if (count > 0) return lacks(m.rooms_evening_pending({ count }));
+	return { isThere: true, text: m.rooms_state_all() };
 }
 
 /** A day and a time of it. */
@@ -39,6 +64,8 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 			return m.rooms_refusal_large();
 		case 'no-room-here':
 			return m.rooms_refusal_here();
+		case 'other-key':
+			return m.rooms_refusal_key();
 		case 'too-many-rooms':
 			return m.rooms_refusal_many();
 		default:

@@ -1,0 +1,51 @@
+// Which keys of a room a phone keeps where a link brings others.
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
+import { addRoom, listRooms, newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
+import { app } from '#lib/state/app.svelte.ts';
+
+globalThis.indexedDB = new IDBFactory();
+
+// It asks for the store at once.
+const { rooms } = await import('#lib/state/rooms.svelte.ts');
+
+beforeEach(() => {
+	vi.spyOn(rooms, 'start').mockImplementation(() => undefined);
+});
+
+const kept = async ({ name }: RoomKeys): Promise<RoomRow | undefined> =>
+	(await listRooms(app.ledger.db)).find((row) => row.keys.name === name);
+
+async function joined(more: Partial<RoomRow> = {}): Promise<RoomKeys> {
+	const keys = await newKeys();
+	await addRoom(app.ledger.db, newRoom(keys, 'phone', 1, more));
+	return keys;
+}
+
+test.each([{ sessionId: 'evening' }, { group: 'runde' }])(
+	'a key that has opened something (%o) is kept where a link to the room has another',
+	async (more) => {
+		const keys = await joined(more);
+		const { key } = await newKeys();
+		await rooms.join({ ...keys, key });
+		expect((await kept(keys))?.keys).toEqual(keys);
+	},
+);
+
+test('a key that has opened nothing gives way to another, and the right to write stays', async () => {
+	const keys = await joined();
+	const { key } = await newKeys();
+	await rooms.join({ ...keys, key, write: null });
+	expect(await kept(keys)).toMatchObject({ keys: { ...keys, key }, sessionId: null });
+});
+
+test('whoever only watched writes by the link to write, of the same key', async () => {
+	const { write, ...rest } = await newKeys();
+	await addRoom(
+		app.ledger.db,
+		newRoom({ ...rest, write: null }, 'phone', 1, { sessionId: 'evening', met: [] }),
+	);
+	await rooms.join({ ...rest, write });
+	expect(await kept({ ...rest, write })).toMatchObject({ keys: { write }, sessionId: 'evening' });
+});
