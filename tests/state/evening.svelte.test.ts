@@ -17,6 +17,7 @@ import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { changed } from '#lib/state/evening/edits.ts';
 import { factsOf } from '#lib/state/evening/facts.ts';
+import { isOnSheet } from '#lib/state/evening/last-done.ts';
 import { rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
 import { readModel } from '#lib/state/evening/written.ts';
 import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
@@ -351,6 +352,40 @@ test('somebody joins late, pauses and comes back to his place', async () => {
 	expect(made.last).toMatchObject({ kind: 'left', name: 'Hubert' });
 	await made.comeBack('hubert');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
+});
+
+test('a player called otherwise is one thing done: the person and the evening’s file, back with one undo', async () => {
+	const made = await evening(['Resi', 'Franz', 'Hubert', 'Sepperl']);
+	const called = async () => [
+		(await app.ledger.readPeople()).find(({ id }) => id === 'sepperl'),
+		await app.ledger.readSession(made.id),
+	];
+	const { revisions } = await made.renamePlayer('sepperl', 'Josef');
+	expect(revisions.map(({ entity }) => entity).sort()).toEqual(['person', 'session']);
+	const josef = { id: 'sepperl', name: 'Josef' };
+	expect(await called()).toMatchObject([
+		{ value: josef },
+		{ head: { players: [{}, {}, {}, josef] } },
+	]);
+	await app.ledger.undo(revisions.map(({ id }) => id));
+	const sepperl = { id: 'sepperl', name: 'Sepperl' };
+	expect(await called()).toMatchObject([
+		{ value: sepperl },
+		{ head: { players: [{}, {}, {}, sepperl] } },
+	]);
+});
+
+test('what can be undone says where the evening became a Runde’s or none, which no sheet shows', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	expect(isOnSheet(made.last!)).toBe(true);
+	await made.change((head) => ({ ...head, group: 'g' }));
+	await expect.poll(() => made.last?.kind).toBe('grouped');
+	expect(isOnSheet(made.last!)).toBe(false);
+	await made.undo();
+	await expect.poll(() => made.last?.kind).toBe('ungrouped');
+	await made.setWords({ name: 'Rose', note: '' });
+	await expect.poll(() => made.last?.kind).toBe('evening');
 });
 
 test('a deal that is not legal is shown and counts for nothing', async () => {

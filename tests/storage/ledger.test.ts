@@ -260,6 +260,18 @@ describe('conflicts', () => {
 		await sound();
 	});
 
+	test('a resolution is not undone: no other version counts unasked, and nothing is deleted', async () => {
+		await twoEdits();
+		const { id } = await only('d1');
+		await deleteDeal(store.ledger, S, id, (await store.ledger.conflicts(S))[0]!.heads[1]!.id);
+		const [conflict] = await store.ledger.conflicts(S);
+		const heads = conflict!.heads.map((head) => head.id);
+		const kept = conflict!.heads.find(({ body }) => body !== null)!;
+		const { revisions } = await store.ledger.resolve(kept.id, heads);
+		await expect(store.ledger.undo(revisions.map((one) => one.id))).rejects.toThrow('not-found');
+		expect(await only('d1')).toMatchObject({ conflict: false, value: { note: 'other tab' } });
+	});
+
 	test('choosing the one that is shown resolves them too', async () => {
 		await twoEdits();
 		const [conflict] = await store.ledger.conflicts(S);
@@ -304,6 +316,8 @@ describe('conflicts', () => {
 		const shown = (await only('d1')).revision;
 		await saveDeal(store.ledger, S, deal('d1', { note: 'next' }), { seen: shown });
 		expect((await store.ledger.history(ref('d1'))).heads).toHaveLength(1);
+		await store.ledger.undo((await store.ledger.lastChange(S)).map(({ id }) => id));
+		expect(await only('d1')).toMatchObject({ conflict: false, value: { note: 'same' } });
 		await sound();
 	});
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '#lib/storage/bodies.ts';
-import { namesNow, renamed } from '#lib/storage/people.ts';
+import { namesNow, playerRenamed, renamed } from '#lib/storage/people.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import { newStore, type TestStore } from './store.ts';
 import { savePerson } from './edits.ts';
@@ -46,7 +46,9 @@ describe('somebody renamed', () => {
 		const store = newStore();
 		await savePerson(store.ledger, { id: 'a', name: 'Anna' });
 		await store.ledger.mergePeople({ id: 'a', name: 'Anna' }, [{ id: 'b', name: 'Anni' }]);
-		await store.ledger.renamePlayer({ id: 'b', name: 'Anna' }, 'Annamirl');
+		await store.ledger.commit(async (db) => [
+			await playerRenamed(db, { id: 'b', name: 'Anna' }, 'Annamirl'),
+		]);
 		expect(called(await people(store), ['a', 'Anna'])).toEqual(['Annamirl']);
 		expect(called(await people(store), ['b', 'Anni'])).toEqual(['Annamirl']);
 	});

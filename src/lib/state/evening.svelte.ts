@@ -1,35 +1,12 @@
 /**
  * One evening at the table, live: what every screen of `/s/[id]` reads and writes.
  *
- * `const evening = eveningOf(page.params.id)` – the same object for the same id, so that screens
- * share what was computed. The layout of `/s/[id]` shows its children only while `evening.status` is
- * `ready`; inside it everything below may be read without asking.
+ * `eveningOf(id)` gives the same object for the same id, so that screens share what was computed. The layout of
+ * `/s/[id]` shows its children only while `status` is `ready`: inside it everything may be read without asking.
  *
- * **Reading** (all reactive)
- * - `status` – `loading | missing | damaged | failed | ready`; `issues` and `error` say why.
- * - `head`, `ruleset` (of the next deal; `rulesetOf(dealId)` of an earlier one), `stake`, `players`, `seats`, `isOpen`, `name(playerId)`
- * - `deals` – `EveningDeal[]` in order; `sound` ones carry `deal`, `score` (entries), `net`, `running`,
- *   `position`, `revision`; `damaged` ones carry `raw` and `issues` and count for nothing.
- * - `adjustments`, `settlements` (as stored), `totals`, `money`, `standings`, `sheet(unit)`
- * - `next` – the next deal as the rotation proposes it (`NextDeal`): number, dealer, hands (forehand
- *   first), sittingOut, nextOut, factor, coming, radl.
- * - `room`, `isWatched` – where it is shared, and whether this phone may only look on.
- * - `isSealed` – closed, and nobody was asked yet whether to change it all the same (`unseal()`).
- * - `draft` – the half-written new deal, if any; `last` – the last thing done, if it can be undone.
- *
- * **Writing** – each is one thing done (one undo), resolves when it is on disk, throws `StorageError`;
- * screens wrap it: `await app.attempt(() => evening.saveDeal(…))`.
- * - `saveDeal(deal, { seen, before })` – new (`seen: null`; `before` a deal's id to insert) or over the
- *   revision seen. Drops the draft, moves doubled rounds on, starts those the ruleset starts.
- * - `deleteDeal(id)`, `undo()`; `takeRefill()` – a deal just undone, to be filled into the form once.
- * - `throwIn({ sameDealer })` – a misdeal or a deal skipped.
- * - `sayNext({ dealer?, sitOut? })` – the dealer or who sits out, against the rotation.
- * - `join`, `leave`, `comeBack`, `moveSeat`, `renamePlayer`, `setWords({ name, note })`
- * - `startRound(round?)`, `stopRounds()` – rounds that count double.
- * - `pay(transfers, note)`, `deletePayment(id)` – payments by hand.
- * - `change(head => head)` – anything else of the evening's own facts; `commit(found => edits)` – more than
- *   those. Both are given the evening as the transaction finds it.
- * - `reopen()`, `remove()` (returns how to bring it back), `file()` – the session file.
+ * What is written is one thing done, decided about the evening as the transaction finds it. It resolves when it is on
+ * disk and throws `StorageError`: screens wrap it in `app.attempt(…)`. `undo` takes the evening's part of it back; people
+ * it wrote down stay.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
@@ -40,6 +17,7 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
+import { playerRenamed } from '#lib/storage/people.ts';
 import type { SessionExport } from '#lib/storage/session-export.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change, WriteOptions } from '#lib/storage/write.ts';
@@ -246,13 +224,17 @@ export class Evening extends ShownEvening {
 	}
 
 	/** A player's name: the person is called so from now on, in every evening. */
-	async renamePlayer(player: PlayerId, name: string): Promise<Change> {
-		await app.ledger.renamePlayer({ id: player, name: this.name(player) }, name);
+	renamePlayer(player: PlayerId, name: string): Promise<Change> {
+		const shown = this.name(player);
 		// The evening's file says it too.
-		return this.change((head) => ({
+		const inFile = changed((head) => ({
 			...head,
 			players: head.players.map((known) => (known.id === player ? { ...known, name } : known)),
 		}));
+		return this.commit(async (found, { db }) => [
+			await playerRenamed(db, { id: player, name: shown }, name),
+			...inFile(found),
+		]);
 	}
 
 	/** The evening's name and note; empty ones are left out. */

@@ -17,7 +17,7 @@ import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import { LedgerReading } from './ledger-reading.ts';
-import { renamed, resolvePerson } from './people.ts';
+import { renamed } from './people.ts';
 import type { EntityRef } from './revision.ts';
 import { StorageError } from './storage-error.ts';
 import { deviceIds, type IdSource } from './uuid.ts';
@@ -138,16 +138,6 @@ export class Ledger extends LedgerReading {
 	/** Called otherwise from now on, in earlier evenings too. */
 	renamePerson(person: Pick<Person, 'id' | 'name'>, name: string): Promise<Change> {
 		return this.#alterPeople([{ person, change: (known) => renamed(known, name, person.name) }]);
-	}
-
-	/** The same of whoever a player of an evening is by now. */
-	renamePlayer(player: Pick<Person, 'id' | 'name'>, name: string): Promise<Change> {
-		return this.commit(async (db) => {
-			const people = new Map((await db.people.toArray()).map((row) => [row.id, row.value]));
-			const id = resolvePerson(people, player.id);
-			const known = people.get(id) ?? { id, name: player.name };
-			return [{ entity: 'person', id, value: renamed(known, name, player.name) }];
-		});
 	}
 
 	/** The letters and the colour that a person is told apart by; `undefined` leaves it to the name. */

@@ -1,5 +1,7 @@
 /** One person across evenings: who was merged into whom. */
 import type { Person } from './bodies.ts';
+import type { LedgerDatabase } from './database.ts';
+import type { Edit } from './edit.ts';
 
 /**
  * The person that a player id stands for after merges; an id nobody knows stands for itself. Where
@@ -70,4 +72,16 @@ export function renamed<P extends Pick<Person, 'name' | 'formerly'>>(
 ): P {
 	const formerly = [...new Set([...(person.formerly ?? []), person.name, shown])];
 	return { ...person, name, formerly: formerly.filter((one) => one !== name) };
+}
+
+/** Whoever a player of an evening is by now, by another name. */
+export async function playerRenamed(
+	db: LedgerDatabase,
+	player: Pick<Person, 'id' | 'name'>,
+	name: string,
+): Promise<Edit> {
+	const people = new Map((await db.people.toArray()).map((row) => [row.id, row.value]));
+	const id = resolvePerson(people, player.id);
+	const known = people.get(id) ?? { id, name: player.name };
+	return { entity: 'person', id, value: renamed(known, name, player.name) };
 }

@@ -24,6 +24,8 @@ const isSnapshot = ({ entity, body }: Revision): boolean =>
 /**
  * Brings back what was there before these revisions, each entity on top of the revision that is
  * undone: where somebody has changed it since, that is a conflict and not a loss.
+ * @throws StorageError `not-found` where one of them ended a conflict: no single version was there before, and the
+ * one that was not chosen must not count unasked
  */
 export function planUndo(ids: readonly string[]): Plan {
 	return async (_, db) => {
@@ -32,6 +34,9 @@ export function planUndo(ids: readonly string[]): Plan {
 		const planned: NewRevision[] = [];
 		for (const revision of undone) {
 			const ofEntity = record.get(refKey(revision)) ?? [];
+			if (isConflict(ofEntity.filter(({ id }) => revision.parents.includes(id)))) {
+				throw new StorageError('not-found', { before: revision.id });
+			}
 			const body = bodyBefore(revision, ofEntity);
 			if (sameJson(winner(heads(ofEntity)).body, body)) continue;
 			planned.push({ ...refOf(revision), parents: baseOf(ofEntity, revision.id).parents, body });

@@ -2,7 +2,7 @@
 import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import type { SessionBody } from '#lib/storage/bodies.ts';
-import { bodyBefore } from '#lib/storage/revision.ts';
+import { bodyBefore, isConflict } from '#lib/storage/revision.ts';
 import type { EveningDeal } from './facts.ts';
 
 export interface LastDone {
@@ -14,6 +14,9 @@ export interface LastDone {
 		| 'settlement'
 		| 'joined'
 		| 'left'
+		/** It became one of a Runde's evenings, or none. */
+		| 'grouped'
+		| 'ungrouped'
 		| 'evening';
 	/** The deal it was, and its number where it still has one. */
 	readonly deal?: string;
@@ -25,7 +28,10 @@ export interface LastDone {
 	readonly written?: JsonObject;
 }
 
-/** Nothing for the making of the evening itself: that is deleted, not undone. */
+/**
+ * Nothing for the making of the evening itself: that is deleted, not undone. Nothing for what was decided between
+ * two versions either: before it neither was the one.
+ */
 export function lastDone(
 	{ last: revisions, before }: EveningRecord,
 	deals: readonly EveningDeal[],
@@ -37,6 +43,10 @@ export function lastDone(
 		)
 	)
 		return undefined;
+	const isDecided = revisions.some(({ parents }) =>
+		isConflict(before.filter(({ id }) => parents.includes(id))),
+	);
+	if (isDecided) return undefined;
 	const ids = { revisions: revisions.map(({ id }) => id) };
 	const deal = revisions.find(({ entity }) => entity === 'deal');
 	if (deal) {
@@ -59,11 +69,28 @@ export function lastDone(
 	if (first.entity === 'settlement') return { kind: 'settlement', ...ids };
 	// Whoever is new here is written down as a person too.
 	const session = revisions.find(({ entity }) => entity === 'session');
-	const seats = session && seatsChanged(bodyOf(bodyBefore(session, before)), bodyOf(session.body));
-	return { kind: 'evening', ...seats, ...ids };
+	if (!session) return { kind: 'evening', ...ids };
+	const was = bodyOf(bodyBefore(session, before));
+	const now = bodyOf(session.body);
+	return { kind: 'evening', ...groupChanged(was, now), ...seatsChanged(was, now), ...ids };
 }
 
+/** Whether a sheet shows what was done: what it does not show is no last thing to whoever reads it there. */
+export const isOnSheet = ({ kind }: LastDone): boolean =>
+	kind === 'payment' ||
+	kind === 'deal-written' ||
+	kind === 'deal-changed' ||
+	kind === 'deal-deleted';
+
 const bodyOf = (body: JsonObject | null) => body as unknown as SessionBody | null;
+
+function groupChanged(
+	before: SessionBody | null,
+	now: SessionBody | null,
+): Pick<LastDone, 'kind'> | undefined {
+	if (!before || !now || before.head.group === now.head.group) return undefined;
+	return { kind: now.head.group === undefined ? 'ungrouped' : 'grouped' };
+}
 
 /** Where one person joined the table or left it, and that alone was done to who sits there. */
 function seatsChanged(

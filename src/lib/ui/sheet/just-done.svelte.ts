@@ -11,9 +11,13 @@ import { undoText } from '../table/undo-words.ts';
 export class JustDone {
 	/** Empty where there is nothing to be said. */
 	said = $state('');
+	/** What ended a conflict cannot be taken back: the versions would not stand side by side again. */
+	isFinal = $state(false);
 	readonly #evening: () => Evening;
 	/** The first revision of what is said, and whether the evening has shown it as the last thing done. */
 	#of: { readonly id: string; readonly shown: boolean } | undefined;
+	/** The id of what it was done to. */
+	#about = '';
 	/** Around the button that takes it back. */
 	#wayBack: HTMLElement | undefined;
 	#isFocusHomeless = false;
@@ -35,15 +39,23 @@ export class JustDone {
 		if (result === undefined) return false;
 		const [first] = result.revisions;
 		const id = typeof first === 'object' ? first.id : undefined;
+		this.#about = typeof first === 'object' ? first.entityId : '';
 		this.#of = id === undefined ? undefined : { id, shown: false };
+		this.isFinal = result.revisions.some(
+			(one) => typeof one === 'object' && one.parents.length > 1,
+		);
 		this.said = done;
 		announce(done);
 		return true;
 	}
 
-	/** The same where what was tapped goes with it: the focus moves to the way back. */
+	/** The same where what was tapped goes with it: the focus moves to the way back, where there is one. */
 	async doAndLeave(work: () => Promise<Change>, done: string): Promise<boolean> {
 		if (!(await this.do(work, done))) return false;
+		if (this.isFinal) {
+			this.#goOn();
+			return true;
+		}
 		this.#isFocusHomeless = true;
 		await tick();
 		this.#takeFocus();
@@ -61,6 +73,14 @@ export class JustDone {
 		if (!this.#isFocusHomeless || !this.#wayBack) return;
 		this.#isFocusHomeless = false;
 		this.#wayBack.querySelector('button')?.focus();
+	}
+
+	/** Decided: on to what is still open, or to the row it was about; without either the title receives the focus. */
+	#goOn(): void {
+		const open = [...document.querySelectorAll<HTMLElement>('[data-open]')];
+		const next = open.find((one) => one.dataset.open !== this.#about);
+		const row = document.getElementById(`deal-${this.#about}`)?.querySelector('button');
+		(next ?? row)?.focus();
 	}
 
 	readonly restore = (revision: string, heads: readonly string[]): void =>

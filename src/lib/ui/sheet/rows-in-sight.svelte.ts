@@ -93,8 +93,17 @@ export class RowsInSight {
 		const top =
 			this.#left && line
 				? scrollY + line.getBoundingClientRect().top - this.#left.top
-				: document.documentElement.scrollHeight;
+				: this.#latest();
 		scrollTo({ top, behavior: 'instant' });
+	}
+
+	/** The page's end; on a phone on its side, where what follows fills the screen, the latest deals stay in sight. */
+	#latest(): number {
+		const { scrollHeight } = document.documentElement;
+		const row = this.#whole().rows.at(-1);
+		const line = row && document.getElementById(idOf(row));
+		if (!line) return scrollHeight;
+		return Math.min(scrollHeight, scrollY + line.getBoundingClientRect().bottom - innerHeight / 2);
 	}
 
 	/** Remembers the first row in sight. */

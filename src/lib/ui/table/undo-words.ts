@@ -24,6 +24,10 @@ export function undoText({ kind, position, name = '' }: LastDone): string {
 			return m.table_undo_joined({ name });
 		case 'left':
 			return m.table_undo_left({ name });
+		case 'grouped':
+			return m.table_undo_grouped();
+		case 'ungrouped':
+			return m.table_undo_ungrouped();
 		case 'evening':
 			return m.table_undo_evening();
 	}
