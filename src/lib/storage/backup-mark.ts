@@ -55,6 +55,26 @@ export async function markOf(
 export const writeMark = (db: LedgerDatabase, mark: BackupMark): PromiseLike<void> =>
 	writeMeta(db, BACKUP, mark);
 
+/**
+ * A file that was restored is a backup of all that is here, unless something here is not in it: then nothing is noted,
+ * as is where a later backup has everything.
+ * @param at when the file was made
+ * @param revisions each once
+ */
+export const noteRestored = (
+	db: LedgerDatabase,
+	at: number,
+	revisions: readonly Revision[],
+): Promise<void> =>
+	db.run(async () => {
+		const here = new Set(await db.revisions.rows.primaryKeys());
+		const held = revisions.filter(({ id }) => here.has(id));
+		if (!isMoment(at) || held.length < here.size || (await lostRows(db)).length > 0) return;
+		const { at: before, unsaved } = await readBackupAge(db);
+		if (before !== null && before >= at && unsaved === 0) return;
+		await writeMark(db, await markOf(db, at, held));
+	});
+
 /** Inside a reading transaction. A mark that does not read is none. */
 export async function readBackupAge(db: LedgerDatabase): Promise<BackupAge> {
 	const mark = (await readMeta(db, BACKUP)) as

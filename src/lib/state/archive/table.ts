@@ -9,6 +9,7 @@ import {
 	eveningEdits,
 	peopleEdits,
 	planCsv,
+	readPaidByHand,
 	type CsvPlan,
 	type CsvTarget,
 } from '../memory/csv-import.ts';
@@ -79,7 +80,7 @@ export class Table {
 
 	async #planned(): Promise<CsvPlan> {
 		const ledger = this.#open();
-		const known = await readAcquaintance(ledger);
-		return (this.#plan = planCsv(this.#reading.evenings, known, () => ledger.newId()));
+		const [known, paid] = await Promise.all([readAcquaintance(ledger), readPaidByHand(ledger.db)]);
+		return (this.#plan = planCsv(this.#reading.evenings, known, paid, () => ledger.newId()));
 	}
 }

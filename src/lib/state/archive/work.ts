@@ -1,5 +1,5 @@
 /** Makes and restores backups: in a worker, or beside the screens where there is none. */
-import { markOf } from '#lib/storage/backup-mark.ts';
+import { markOf, noteRestored } from '#lib/storage/backup-mark.ts';
 import { revisionsOfGroup } from '#lib/storage/group-file.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept-pictures.ts';
@@ -42,6 +42,8 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	#opened: Ledger | undefined;
 	#backup: Backup | undefined;
 	#salvage: Backup | undefined;
+	/** Something of what was shown last says something else here. */
+	#isDiffering = false;
 	#files: Files | undefined;
 	readonly #table = new Table(() => this.#ledger);
 	#arrived: Arrived | undefined;
@@ -163,6 +165,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const pictures = (await picturesBrought(db, kept)).size;
 		const { people, rulesets, mark, ahead } = preview;
 		const { differing } = preview.total;
+		this.#isDiffering = differing > 0;
 		const isWhole = this.#backup !== this.#salvage;
 		const sessions = preview.sessions.map(({ head, ...session }) => ({
 			...session,
@@ -188,7 +191,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const { context } = this.#ledger;
 		const stop = (this.#stop = new AbortController());
 		try {
-			const { rooms, pictures } = this.#present;
+			const { rooms, pictures, createdAt, revisions } = this.#present;
 			const taking = this.#taking();
 			const result = await restoreBackup(context, this.#present, selection, {
 				...{ mark, signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
@@ -203,6 +206,9 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			});
 			if (result.status === 'moved') return { status: 'moved', shown: await this.#show() };
 			if (result.status === 'refused') return result;
+			// Where ours stayed the file says something else, and a damaged one is no backup. What is in stays in without it.
+			if (this.#backup !== this.#salvage && (replace || !this.#isDiffering))
+				await noteRestored(context.db, Date.parse(createdAt), revisions).catch(() => undefined);
 			const { added, conflicts, replaced } = result;
 			const said = { added, conflicts: conflicts.length, replaced, rooms: taking.rooms };
 			return { status: 'restored', ...said, restLeft: result.restLeft === true };
