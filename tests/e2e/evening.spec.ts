@@ -112,6 +112,21 @@ test('names go in one after the other, and what is half set up survives back and
 	await expect(page.getByRole('button', { name: 'Neu anfangen' })).toHaveCount(0);
 });
 
+test('back from a new table leads past the form that it was set up in', async ({ app }) => {
+	const { page } = app;
+	await app.open();
+	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
+	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
+		await nameField(page).fill(name);
+		await nameField(page).press('Enter');
+	}
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(page.getByRole('link', { name: /^Weiterspielen/ })).toBeVisible();
+});
+
 test('three at the table are offered the game for three', async ({ app }) => {
 	const { page } = app;
 	await seatNew(app, ['Resi', 'Franz', 'Hubert']);

@@ -287,3 +287,48 @@ test('what becomes known later is suggested anew, once: the seats filled in ask 
 	await expect.poll(() => made.seats[1]?.name).toBe('Franzi');
 	expect(runs).toBeLessThan(12);
 });
+
+test('after a game for two a table of four is proposed what four played last; what was chosen stays', async () => {
+	const [usual, forTwo] = ['koenigrufen-pagat', 'strohmandeln-mayr'];
+	const evening = (id: string, day: number, key: string, players: typeof four) =>
+		app.ledger.importSession({
+			...head(id, day, players),
+			...{ ruleset: key, rulesetSnapshot: builtIn(key)!, deals: [] },
+		});
+	const open = async () => {
+		stop?.();
+		const made = await newEvening();
+		made.startAfresh({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-upper-austria');
+		return made;
+	};
+	const sitDown = (made: NewEvening, names = ['Resi', 'Franz', 'Hubert', 'Gerti']) => {
+		for (const name of names) made.add(name);
+	};
+	await evening('two', 9, forTwo, four.slice(0, 2));
+	const never = await open();
+	sitDown(never);
+	// Four never played: it stays with what is known, and the usual game is offered.
+	expect(never.rulesetKey).toBe(forTwo);
+	expect(never.forSoMany.map(({ key }) => key)).toEqual(['koenigrufen-upper-austria']);
+
+	await evening('four', 4, usual, four);
+	const made = await open();
+	sitDown(made, ['Resi', 'Franz']);
+	expect(made.rulesetKey).toBe(forTwo);
+	expect(made.forSoMany).toEqual([]);
+	sitDown(made, ['Hubert', 'Gerti']);
+	expect(made.rulesetKey).toBe(usual);
+	expect(made.missing).toBe(0);
+	// A fifth takes turns, as no game is for more.
+	sitDown(made, ['Zenz']);
+	expect(made.rulesetKey).toBe(usual);
+	for (const { id } of made.seats.slice(2))
+		made.toggle(four.find((one) => one.id === id) ?? { id, name: id });
+	expect(made.rulesetKey).toBe(forTwo);
+
+	const chosen = await open();
+	chosen.choose(forTwo);
+	sitDown(chosen);
+	expect(chosen.rulesetKey).toBe(forTwo);
+	expect(chosen.forSoMany.map(({ key }) => key)).toEqual([usual]);
+});

@@ -38,6 +38,8 @@ export interface DrawnCard {
 }
 
 const TAROCKS = 22;
+/** Games for so many are the most of those on offer. */
+const USUAL_HANDS = 4;
 
 interface Known extends Acquaintance {
 	readonly houses: readonly (RulesetItem | Damaged)[];
@@ -58,6 +60,11 @@ export class NewEvening {
 	/** Something of it was touched, so that what was known later may no longer fill it in. */
 	#touched = false;
 	#started = false;
+	/** The rules proposed before anybody sat down, and those where nothing is known. */
+	#proposed = '';
+	#fallback = '';
+	/** Rules that somebody chose stay, whoever else sits down. */
+	#chosen = false;
 	/** The Runde's seats this evening, first dealer or not. */
 	#places: readonly PlayerId[] | undefined;
 	/** Who deals first where nobody says: the first of these who is here. */
@@ -142,11 +149,12 @@ export class NewEvening {
 		const { last } = this;
 		this.stake = last?.head.stake ?? fallback;
 		const key = last && this.#keyOf(last);
-		this.rulesetKey = key ?? rulesetKey;
+		this.#fallback = rulesetKey;
+		this.rulesetKey = this.#proposed = key ?? rulesetKey;
 	}
 
 	#resume({ seats, rulesetKey, stake, name, firstDealer }: NewEveningDraft): void {
-		this.#touched = true;
+		this.#touched = this.#chosen = true;
 		this.resumed = true;
 		this.seats = this.#once(seats.map((guest) => guestOf(this.#known, guest)));
 		if (this.offers.some(({ key }) => key === rulesetKey)) this.rulesetKey = rulesetKey;
@@ -167,7 +175,7 @@ export class NewEvening {
 
 	/** Forgets what was set up, and suggests again. */
 	startAfresh(fallback: Stake, rulesetKey: string): void {
-		this.#touched = false;
+		this.#touched = this.#chosen = false;
 		this.resumed = false;
 		this.seats = [];
 		this.name = '';
@@ -178,6 +186,11 @@ export class NewEvening {
 
 	touch(): void {
 		this.#touched = true;
+	}
+
+	choose(key: string): void {
+		this.#touched = this.#chosen = true;
+		this.rulesetKey = key;
 	}
 
 	/** Everybody in the seat he always has, under the Runde's rules, for its stake. */
@@ -234,8 +247,61 @@ export class NewEvening {
 		);
 		this.seats = this.#once(guests);
 		this.stake = last.head.stake;
-		this.rulesetKey = this.#keyOf(last) ?? this.rulesetKey;
+		this.rulesetKey = this.#proposed = this.#keyOf(last) ?? this.rulesetKey;
+		this.#chosen = false;
 		this.#forgetDealer();
+	}
+
+	/**
+	 * After a game for two the next table of four is not meant to sit out by twos: where there are more than the rules
+	 * proposed are played by, those take their place that so many played last.
+	 */
+	#followSeats(): void {
+		if (this.#chosen || this.group) return;
+		const proposed = this.offers.find(({ key }) => key === this.#proposed);
+		const other = proposed && this.#playedBySoMany(proposed);
+		this.rulesetKey = other?.key ?? this.#proposed;
+	}
+
+	/** What so many played last, else the last game for more than these rules that takes them all. */
+	#playedBySoMany({ ruleset }: RulesetOffer): RulesetOffer | undefined {
+		const count = this.seats.length;
+		const { hands } = ruleset.table;
+		if (count <= hands) return undefined;
+		const { evenings } = this.#known;
+		const offerOf = (evening: SessionSummary): RulesetOffer | undefined => {
+			const found = this.#keyOf(evening);
+			return this.#listed.find(({ key }) => key === found);
+		};
+		const last = evenings.find(({ head }) => head.seats.length === count);
+		const played = last && offerOf(last);
+		if (played && this.#takes(played)) return played;
+		for (const evening of evenings) {
+			const offer = offerOf(evening);
+			if (offer && offer.ruleset.table.hands > hands && this.#takes(offer)) return offer;
+		}
+		return undefined;
+	}
+
+	/** Whether all who sit here may play by these rules, in turns where they are more. */
+	#takes({ ruleset: { table } }: RulesetOffer): boolean {
+		return this.seats.length >= table.hands && this.seats.length <= table.most;
+	}
+
+	/** Other rules to play by, where the game of these is for more people or for fewer. */
+	get forSoMany(): readonly RulesetOffer[] {
+		const { offer } = this;
+		const count = this.seats.length;
+		const hands = offer?.ruleset.table.hands ?? count;
+		if (!offer || count === hands) return [];
+		// A Runde's rules are meant for whoever sits there.
+		if (count > hands && this.group) return [];
+		if (count < hands || count < USUAL_HANDS)
+			return this.offers.filter(({ ruleset }) => ruleset.table.hands === count);
+		const other =
+			this.#playedBySoMany(offer) ?? this.offers.find(({ key }) => key === this.#fallback);
+		const isLarger = other && other.ruleset.table.hands > hands && this.#takes(other);
+		return isLarger ? [other] : [];
 	}
 
 	isSeated(id: PlayerId): boolean {
@@ -248,6 +314,7 @@ export class NewEvening {
 		this.seats = this.isSeated(guest.id)
 			? this.seats.filter(({ id }) => id !== guest.id)
 			: [...this.seats, guest];
+		this.#followSeats();
 		this.#forgetDealer();
 	}
 

@@ -8,6 +8,7 @@ import {
 	inPoints,
 	peopleEdits,
 	planCsv,
+	readPaidByHand,
 	type CsvPlan,
 	type CsvTarget,
 } from '#lib/state/memory/csv-import.ts';
@@ -22,12 +23,14 @@ const target = {
 	group: undefined,
 	note: 'Endstand vom Papier',
 };
-const nobody: Acquaintance = { record: new Map(), evenings: [] };
 
 const csvEdits = ({ fresh, people }: CsvPlan, to: CsvTarget, newId: () => string) => [
 	...peopleEdits(people, to.group),
 	...eveningEdits(fresh, people, to, newId),
 ];
+
+const planned = async (table: readonly CsvEvening[], store: ReturnType<typeof newStore>) =>
+	planCsv(table, await known(store), await readPaidByHand(store.db), () => store.ledger.newId());
 
 async function known({ ledger }: ReturnType<typeof newStore>): Promise<Acquaintance> {
 	const [people, evenings] = await Promise.all([ledger.readPeople(), ledger.readSessions()]);
@@ -37,38 +40,50 @@ async function known({ ledger }: ReturnType<typeof newStore>): Promise<Acquainta
 	};
 }
 
-/** Evenings of totals that sum to zero, some of the people at each, every day once. */
+const evenings: fc.Arbitrary<CsvEvening> = fc
+	.tuple(
+		fc.integer({ min: 0, max: 9000 }),
+		fc.constantFrom('', 'Rose'),
+		fc.shuffledSubarray(['Anna', 'Bert', 'Cleo', 'Dora', 'Emil'], { minLength: 2 }),
+		fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 4, maxLength: 4 }),
+	)
+	.map(([day, name, names, points]) => {
+		const most = points.slice(0, names.length - 1);
+		const rest = -most.reduce((sum, one) => sum + one, 0);
+		return {
+			day: new Date(Date.UTC(1990, 0, 1 + day)).toISOString().slice(0, 10),
+			...{ name, line: 0 },
+			totals: names.map((called, i) => ({ name: called, points: most[i] ?? (rest || 0) })),
+		};
+	});
+
+/** The same people on the same day again: the very same, under another title, or with the totals turned about. */
+const again: fc.Arbitrary<(evening: CsvEvening) => CsvEvening> = fc.constantFrom(
+	(evening) => evening,
+	(evening) => ({ ...evening, name: 'Später' }),
+	(evening) => ({
+		...evening,
+		totals: evening.totals.map(({ name, points }) => ({ name, points: -points || 0 })),
+	}),
+);
+
+/** Evenings of totals that sum to zero, some of the people at each, some of them twice a day. */
 const tables: fc.Arbitrary<CsvEvening[]> = fc
-	.uniqueArray(fc.integer({ min: 0, max: 9000 }), { minLength: 1, maxLength: 6 })
-	.chain((days) =>
-		fc.tuple(
-			...days.map((day, line) =>
-				fc
-					.tuple(
-						fc.shuffledSubarray(['Anna', 'Bert', 'Cleo', 'Dora', 'Emil'], { minLength: 2 }),
-						fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 4, maxLength: 4 }),
-					)
-					.map(([names, points]): CsvEvening => {
-						const most = points.slice(0, names.length - 1);
-						const rest = -most.reduce((sum, one) => sum + one, 0);
-						return {
-							day: new Date(Date.UTC(1990, 0, 1 + day)).toISOString().slice(0, 10),
-							name: '',
-							line: line + 2,
-							totals: names.map((name, i) => ({ name, points: most[i] ?? (rest || 0) })),
-						};
-					}),
-			),
-		),
+	.array(fc.tuple(evenings, fc.array(again, { maxLength: 2 })), { minLength: 1, maxLength: 5 })
+	.map((nights) =>
+		nights
+			.flatMap(([evening, more]) => [evening, ...more.map((alter) => alter(evening))])
+			.map((evening, at) => ({ ...evening, line: at + 2 })),
 	);
 
 test('what a table brings counts in the ranking as it stands there, to the point, and in no deal', async () => {
 	await fc.assert(
-		fc.asyncProperty(tables, async (table) => {
+		fc.asyncProperty(tables, fc.nat(), async (table, some) => {
 			const store = newStore();
 			const newId = () => store.ledger.newId();
-			const plan = planCsv(table, nobody, newId);
-			await store.ledger.commit(csvEdits(plan, target, newId));
+			// In two goes, of which the second has the whole table.
+			for (const part of [table.slice(0, some % (table.length + 1)), table])
+				await store.ledger.commit(csvEdits(await planned(part, store), target, newId));
 			const { names, ranking } = await new Engine(store.db, 'v1').ask({
 				kind: 'ranking',
 				query: { by: 'total', unit: 'point', minEvenings: 1 },
@@ -90,7 +105,7 @@ test('what a table brings counts in the ranking as it stands there, to the point
 				(a.name ?? '').localeCompare(b.name ?? '');
 			expect(counted.sort(byName)).toEqual(wanted.sort(byName));
 			// Read a second time, all of it is there already.
-			expect(planCsv(table, await known(store), newId)).toMatchObject({ fresh: [], people: [] });
+			expect(await planned(table, store)).toMatchObject({ fresh: [], people: [] });
 		}),
 		{ numRuns: 15 },
 	);
@@ -155,7 +170,7 @@ test('a name that is known is that person; guests of the Runde are its guests; o
 			{ name: 'Neu', points: -4 },
 		],
 	};
-	const plan = planCsv([evening], await known(store), newId);
+	const plan = await planned([evening], store);
 	expect(plan.people.map(({ guest, isNew }) => [guest.name, isNew])).toEqual([
 		['Anna', false],
 		['Neu', true],
@@ -169,4 +184,34 @@ test('a name that is known is that person; guests of the Runde are its guests; o
 	await ledger.undo(revisions.map(({ id }) => id));
 	expect(await ledger.readSessions()).toEqual([]);
 	expect((await ledger.readGroups())[0]).toMatchObject({ value });
+});
+
+test('a second evening of a day is another one by its title or totals; the same one again is not', async () => {
+	const store = newStore();
+	const row = (points: number, name = ''): CsvEvening => ({
+		...{ day: '1998-03-14', name, line: 2 },
+		totals: [
+			{ name: 'Anna', points },
+			{ name: 'Bert', points: -points },
+		],
+	});
+	const amount = (minor: number): CsvEvening => ({ ...row(minor), currency: 'EUR' });
+	const freshOf = async (...table: CsvEvening[]) => (await planned(table, store)).fresh;
+	const take = async (...table: CsvEvening[]) =>
+		store.ledger.commit(csvEdits(await planned(table, store), target, () => store.ledger.newId()));
+	await take(row(4, 'Rose'));
+	expect(await freshOf(row(4, 'Rose'))).toEqual([]);
+	expect(await freshOf(row(4, 'Krone'))).toHaveLength(1);
+	expect(await freshOf(row(5, 'Rose'))).toHaveLength(1);
+	expect(await freshOf(row(-4, 'Rose'))).toHaveLength(1);
+	// One here stands for one of the table.
+	expect(await freshOf(row(4, 'Rose'), row(4, 'Rose'))).toHaveLength(1);
+	// Without a title it may be called anything here, and what was points is also an amount.
+	expect(await freshOf(row(4))).toEqual([]);
+	expect(await freshOf(amount(40))).toEqual([]);
+	expect(await freshOf(amount(4))).toHaveLength(1);
+	const all = [row(4, 'Rose'), row(4, 'Rose'), row(4), row(1), amount(28), amount(40)];
+	await take(...all);
+	expect(await freshOf(...all)).toEqual([]);
+	expect(await store.ledger.readSessions()).toHaveLength(all.length);
 });

@@ -1,0 +1,16 @@
+/** Which rules a table of past evenings was played by, as far as the number of its players tells. Pure. */
+import type { RulesetOffer } from '../offers.ts';
+
+/** Games for so many are the most of those on offer; whoever comes fifth takes turns. */
+const MOST_HANDS = 4;
+
+/** The usual rules where their game is for so many, else the first on offer that is. */
+export function rulesForSoMany(
+	players: number,
+	usual: RulesetOffer | undefined,
+	offers: readonly RulesetOffer[],
+): RulesetOffer | undefined {
+	const isFor = ({ ruleset: { table } }: RulesetOffer): boolean =>
+		table.hands === Math.min(players, MOST_HANDS) && players <= table.most;
+	return usual && isFor(usual) ? usual : (offers.find(isFor) ?? usual ?? offers[0]);
+}
