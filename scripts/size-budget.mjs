@@ -18,13 +18,14 @@ import { filesOfRoutes, wordsOf } from './routes.mjs';
 const budgets = [
 	// With what stands beside the list of evenings where there is room, and who won each.
 	['/', 73],
-	['/s/[id]', 116.4],
-	['/s/[id]/table', 116.2],
+	// With deals that were written twice, which are told where the money is.
+	['/s/[id]', 116.8],
+	['/s/[id]/table', 116.8],
 	// With the way to the tariff, what is played often, who alone may play it, and names that fit.
-	['/s/[id]/deal', 146],
-	['/s/[id]/sheet', 124.2],
+	['/s/[id]/deal', 146.5],
+	['/s/[id]/sheet', 125],
 	// The largest of them is the cash, and a ruleset's page, beside which the list of rules stands.
-	[/./, 166.4],
+	[/./, 166.8],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [

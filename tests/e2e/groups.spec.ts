@@ -28,6 +28,9 @@ test('what nobody has settled is told: such a Runde is not quits', async ({ app 
 	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
 	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	// Begun so long ago it keeps nobody from the next one.
+	await expect(page.getByRole('link', { name: /^Abend weiterspielen/ })).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Abend beginnen/ })).toBeVisible();
 	// The third is still played.
 	const money = page.getByRole('link', { name: /2 Abende sind noch nicht abgerechnet/ });
 	await expect(money).toContainText('Aus den abgerechneten Abenden sind alle quitt.');
@@ -80,6 +83,9 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 
 	await page.getByRole('link', { name: /schuldet/ }).click();
 	await page.waitForURL(/\/money$/);
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.getByRole('button', { name: 'Erinnerung teilen' }).click();
+	await expect(page.getByRole('main').getByText('In der Zwischenablage')).toBeVisible();
 	await page.getByText(`${debtor!.name} schuldet ${creditor!.name}`).click();
 	const debts = page.getByRole('region', { name: 'Wer wem was schuldet' });
 	await expect(debts.getByRole('link', { name: 'vom 12. März 2026' })).toBeVisible();

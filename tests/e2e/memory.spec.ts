@@ -252,9 +252,15 @@ installed(
 			await page.getByRole('button', { name: 'Weiter' }).click();
 			await expect(page.getByRole('region', { name: title })).toBeInViewport({ ratio: 0.5 });
 		}
+		await expect(page.getByRole('button', { name: 'Weiter' })).toBeInViewport({ ratio: 1 });
 		await takePictures(page, 'year');
 		await expectAccessible(page);
 		await expectNoSidewaysScroll(page);
+		// The arrows turn the pages too, wherever the focus is.
+		await page.keyboard.press('ArrowLeft');
+		await expect(page.getByRole('region', { name: 'Stand' })).toBeInViewport({ ratio: 0.5 });
+		await page.keyboard.press('ArrowRight');
+		await expect(shown).toBeInViewport({ ratio: 0.5 });
 		// What was dearest is what the record says it was.
 		const nets = courseOf(UPPER_AUSTRIA, ROSE_DEALS).flatMap(({ net }) => Object.values(net));
 		const highest = shown.getByRole('link', { name: /^Höchstes Spiel/ });

@@ -1,4 +1,7 @@
-/** The evening as a picture for the group's chat: standings and course, drawn as SVG, sent as PNG. */
+/**
+ * The evening as a picture for the group's chat: standings and course, drawn as SVG, sent as PNG. An SVG that is an
+ * image knows no typeface of the page: title and figures, which are in the app's own, are written over it.
+ */
 import { chartOf, dashOf, type CourseData } from './chart.ts';
 
 export interface PictureData {
@@ -11,6 +14,8 @@ export interface PictureData {
 		/** Below the name. */
 		readonly detail?: string | undefined;
 	}[];
+	/** Said below them in small type. */
+	readonly cut?: string | undefined;
 	readonly course?: CourseData | undefined;
 	/** Who pays whom, a line each. */
 	readonly payments?: readonly string[];
@@ -25,7 +30,19 @@ const PAPER = '#f5efe3';
 const INK = '#221c14';
 const DIM = '#645a4a';
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const SERIF = "Georgia, 'Noto Serif', serif";
+/** `--font-serif` of `theme.css`. */
+const SERIF = "'Schrieb Serif', ui-serif, Georgia, 'Noto Serif', serif";
+/** Letters of a payment in a line. */
+const PAYMENT_LETTERS = 56;
+
+/** A text in the app's own typeface; `y` is its baseline. */
+interface Written {
+	readonly text: string;
+	readonly x: number;
+	readonly y: number;
+	readonly px: number;
+	readonly align: 'start' | 'end';
+}
 
 const escaped = (text: string): string =>
 	text
@@ -37,19 +54,34 @@ const escaped = (text: string): string =>
 const cut = (text: string, most: number): string =>
 	text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
+/** In lines, broken between words: whom and how much must be read. A word longer than a line is cut. */
+function wrapped(text: string, most: number): string[] {
+	const lines: string[] = [];
+	// A space that does not break holds an amount together.
+	for (const word of text.split(/[ \n]+/)) {
+		const longer = `${lines.at(-1) ?? ''} ${word}`;
+		if (lines.length > 0 && longer.length <= most) lines[lines.length - 1] = longer;
+		else lines.push(word);
+	}
+	return lines.map((line) => cut(line, most));
+}
+
 /** Presentation attributes only: a style would be refused by the page's own policy. */
 export function pictureSvg({
 	title,
 	subtitle,
 	standings,
+	cut: cutNote,
 	course,
 	payments = [],
 	foot,
 }: PictureData): {
 	readonly svg: string;
+	readonly written: readonly Written[];
 	readonly width: number;
 	readonly height: number;
 } {
+	const written: Written[] = [{ text: cut(title, 36), x: 60, y: 92, px: 52, align: 'start' }];
 	let top = 210;
 	const rows = standings
 		.map(({ name, points, detail }) => {
@@ -60,18 +92,28 @@ export function pictureSvg({
 				below === 0
 					? ''
 					: `<text x="60" y="${y + 36}" font-size="26" fill="${DIM}">${escaped(cut(detail ?? '', 60))}</text>`;
-			return `${more}<text x="60" y="${y}" font-size="36" fill="${INK}">${escaped(cut(name, 28))}</text><text x="${WIDTH - 60}" y="${y}" font-size="40" font-family="${SERIF}" font-weight="600" text-anchor="end" fill="${INK}">${escaped(points)}</text><path d="M60 ${y + 16 + below}H${WIDTH - 60}" stroke="#d8ccb6" stroke-width="2"/>`;
+			written.push({ text: points, x: WIDTH - 60, y, px: 40, align: 'end' });
+			return `${more}<text x="60" y="${y}" font-size="36" fill="${INK}">${escaped(cut(name, 28))}</text><path d="M60 ${y + 16 + below}H${WIDTH - 60}" stroke="#d8ccb6" stroke-width="2"/>`;
 		})
 		.join('');
+	const note =
+		cutNote === undefined
+			? ''
+			: `<text x="60" y="${top}" font-size="26" fill="${DIM}">${escaped(cutNote)}</text>`;
+	if (note !== '') top += 40;
 	const drawn = course && course.steps.length > 0 ? courseSvg(course, top) : { svg: '', height: 0 };
-	const paid = payments.map((line, i) => {
-		const y = top + drawn.height + 50 + i * 46;
-		return `<text x="60" y="${y}" font-size="32" fill="${INK}">${escaped(cut(line, 56))}</text>`;
-	});
-	const below = paid.length > 0 ? paid.length * 46 + 30 : 0;
+	let below = 0;
+	const paid = payments.flatMap((payment) =>
+		wrapped(payment, PAYMENT_LETTERS).map((line, i) => {
+			below += i === 0 ? 46 : 38;
+			const y = top + drawn.height + 4 + below;
+			return `<text x="${i === 0 ? 60 : 90}" y="${y}" font-size="32" fill="${INK}">${escaped(line)}</text>`;
+		}),
+	);
+	if (paid.length > 0) below += 30;
 	const height = top + drawn.height + below + 70;
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${SANS}"><rect width="${WIDTH}" height="${height}" fill="${PAPER}"/><text x="60" y="92" font-size="52" font-family="${SERIF}" font-weight="600" fill="${INK}">${escaped(cut(title, 36))}</text><text x="60" y="140" font-size="30" fill="${DIM}">${escaped(cut(subtitle, 64))}</text>${rows}${drawn.svg}${paid.join('')}<text x="60" y="${height - 28}" font-size="24" fill="${DIM}">${escaped(foot)}</text></svg>`;
-	return { svg, width: WIDTH, height };
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${SANS}"><rect width="${WIDTH}" height="${height}" fill="${PAPER}"/><text x="60" y="140" font-size="30" fill="${DIM}">${escaped(cut(subtitle, 64))}</text>${rows}${note}${drawn.svg}${paid.join('')}<text x="60" y="${height - 28}" font-size="24" fill="${DIM}">${escaped(foot)}</text></svg>`;
+	return { svg, written, width: WIDTH, height };
 }
 
 function courseSvg(course: CourseData, top: number): { svg: string; height: number } {
@@ -109,9 +151,21 @@ function courseSvg(course: CourseData, top: number): { svg: string; height: numb
 	};
 }
 
+async function write(context: CanvasRenderingContext2D, texts: readonly Written[]): Promise<void> {
+	const fontOf = (px: number) => `600 ${px}px ${SERIF}`;
+	context.fillStyle = INK;
+	for (const { text, x, y, px, align } of texts) {
+		// Where it cannot be had, without a network perhaps, the device's own will do.
+		await document.fonts.load(fontOf(px), text).catch(() => undefined);
+		context.font = fontOf(px);
+		context.textAlign = align;
+		context.fillText(text, x, y);
+	}
+}
+
 /** The picture as a PNG file. @throws where the browser cannot draw it */
 export async function pictureFile(data: PictureData, name: string): Promise<File> {
-	const { svg, width, height } = pictureSvg(data);
+	const { svg, written, width, height } = pictureSvg(data);
 	const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 	try {
 		const image = new Image(width, height);
@@ -123,6 +177,7 @@ export async function pictureFile(data: PictureData, name: string): Promise<File
 		const context = canvas.getContext('2d');
 		if (!context) throw new Error('no canvas');
 		context.drawImage(image, 0, 0);
+		await write(context, written);
 		const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
 		if (!blob) throw new Error('no picture');
 		return new File([blob], name, { type: 'image/png' });

@@ -26,26 +26,33 @@ export interface YearPage {
 	readonly title: string;
 	readonly rows: readonly YearRow[];
 	readonly course?: CourseData;
+	/** Said below the rows where there are more than stand there. */
+	readonly cut?: string;
 }
 
-/** More than these do not go into a picture that is looked at on a phone. */
+/** More pairs and contracts than these do not go into a picture that is looked at on a phone. */
 const MOST_ROWS = 10;
+/** A standing is whole: the last want to find themselves too. More than these are no Runde. */
+const MOST_PEOPLE = 40;
 
 /** The pages that there is something to tell on. */
 export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage[] {
-	const { ranking, names, course, records, contracts } = answer;
+	const { ranking, names, course, records, contracts, pairs } = answer;
 	const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+	const sides = pairs.filter(({ together: deals }) => deals > 0);
+	const payers = pairs.filter(({ paid }) => paid !== 0);
 	const pages: YearPage[] = [
 		{ id: 'figures', title: m.memory_year_figures(), rows: figures(answer, locale) },
 		{
 			id: 'standings',
 			title: m.memory_standing(),
-			rows: ranking.rows.slice(0, MOST_ROWS).map(({ person, rank, total, evenings }) => ({
+			rows: ranking.rows.slice(0, MOST_PEOPLE).map(({ person, rank, total, evenings }) => ({
 				name: `${formatInteger(rank, locale)}. ${nameOf.get(person) ?? person}`,
 				points: amount(answer, total, locale),
 				detail: m.memory_evenings({ count: evenings }),
 				href: `/people/${encodeURIComponent(person)}`,
 			})),
+			...cutTo(MOST_PEOPLE, ranking.rows.length, locale),
 		},
 		{
 			id: 'course',
@@ -63,8 +70,18 @@ export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage
 				href: recordHref(record),
 			})),
 		},
-		{ id: 'together', title: m.memory_year_together(), rows: together(answer, locale) },
-		{ id: 'against', title: m.memory_year_against(), rows: against(answer, locale) },
+		{
+			id: 'together',
+			title: m.memory_year_together(),
+			rows: together(sides, locale),
+			...cutTo(MOST_ROWS, sides.length, locale),
+		},
+		{
+			id: 'against',
+			title: m.memory_year_against(),
+			rows: against(payers, locale),
+			...cutTo(MOST_ROWS, payers.length, locale),
+		},
 		{
 			id: 'contracts',
 			title: m.memory_contracts(),
@@ -76,16 +93,27 @@ export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage
 						? m.memory_won_share({ share: formatPercent(won, won + lost, locale) })
 						: undefined,
 			})),
+			...cutTo(MOST_ROWS, contracts.length, locale),
 		},
 	];
 	return pages.filter(({ rows, course: drawn }) => rows.length > 0 || drawn !== undefined);
 }
 
+/** How many of how many stand there, where some do not. */
+const cutTo = (most: number, count: number, locale: Locale): Pick<YearPage, 'cut'> =>
+	count > most
+		? {
+				cut: m.memory_year_cut({
+					shown: formatInteger(most, locale),
+					count: formatInteger(count, locale),
+				}),
+			}
+		: {};
+
 /** What the two of a side brought home, the best first. */
-const together = ({ pairs }: YearAnswer, locale: Locale): YearRow[] =>
-	pairs
-		.filter(({ together: deals }) => deals > 0)
-		.sort((a, b) => b.togetherPoints - a.togetherPoints)
+const together = (sides: YearAnswer['pairs'], locale: Locale): YearRow[] =>
+	sides
+		.toSorted((a, b) => b.togetherPoints - a.togetherPoints)
 		.slice(0, MOST_ROWS)
 		.map(({ one, other, together: deals, togetherPoints }) => ({
 			name: formatList([one.name, other.name], locale),
@@ -94,10 +122,9 @@ const together = ({ pairs }: YearAnswer, locale: Locale): YearRow[] =>
 		}));
 
 /** Who got most from whom. */
-const against = ({ pairs }: YearAnswer, locale: Locale): YearRow[] =>
-	pairs
-		.filter(({ paid }) => paid !== 0)
-		.sort((a, b) => Math.abs(b.paid) - Math.abs(a.paid))
+const against = (payers: YearAnswer['pairs'], locale: Locale): YearRow[] =>
+	payers
+		.toSorted((a, b) => Math.abs(b.paid) - Math.abs(a.paid))
 		.slice(0, MOST_ROWS)
 		.map(({ one, other, against: deals, paid }) => {
 			const [to, from] = paid > 0 ? [one, other] : [other, one];

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isLongAgo } from '#lib/ui/groups/long-ago.ts';
+
+test.each([
+	['2026-03-05T19:00:00+01:00', false],
+	['2026-03-05T01:00:00+01:00', false],
+	['2026-03-04T19:00:00+01:00', true],
+	['2025-11-13T19:00:00+01:00', true],
+	// A clock that is ahead.
+	['2026-03-07T19:00:00+01:00', false],
+])('an evening last played at %s is over by itself: %s', (played, over) => {
+	expect(isLongAgo(played, Date.parse('2026-03-06T00:30:00+01:00'))).toBe(over);
+});

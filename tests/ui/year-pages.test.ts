@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { YearAnswer } from '#lib/state/memory/questions.ts';
+import { yearPages } from '#lib/ui/memory/year.ts';
+
+const PEOPLE = 28;
+const names = Array.from({ length: PEOPLE }, (_, i) => ({ id: `p${i}`, name: `Name ${i}` }));
+const pairs = names.flatMap((one, i) =>
+	names.slice(i + 1).map((other) => ({
+		...{ one, other },
+		...{ together: 1, togetherPoints: i, against: 1, paid: 0 },
+	})),
+);
+const answer = {
+	...{ ranking: { evenings: 3 }, names, pairs, unit: 'point', course: { steps: [] } },
+	...{ records: [], contracts: [], months: [3], deals: 9, moved: 90 },
+} as unknown as YearAnswer;
+const rows = names.map(({ id }, i) => ({ person: id, rank: i + 1, total: -i, evenings: 1 }));
+const page = (id: string) =>
+	yearPages({ ...answer, ranking: { evenings: 3, rows } } as unknown as YearAnswer, 'de').find(
+		(one) => one.id === id,
+	);
+
+test('the standing of a year is whole', () => {
+	expect(page('standings')?.rows).toHaveLength(PEOPLE);
+	expect(page('standings')?.cut).toBeUndefined();
+});
+
+test('where pairs are left out it is said of how many', () => {
+	expect(page('together')?.rows).toHaveLength(10);
+	expect(page('together')?.cut).toMatch(new RegExp(`10.*${pairs.length}`));
+});
