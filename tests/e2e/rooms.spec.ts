@@ -131,6 +131,8 @@ test('one goes home on one phone, another on the other: both may be right', asyn
 	for (const page of [a, b]) {
 		await page.goto(`/s/${file.id}/more/people`);
 		await expect(leave(page, 'Hubert')).toBeVisible();
+		// What writing takes comes behind the screen, and no worker keeps it here.
+		await page.waitForLoadState('networkidle');
 	}
 	await host.kill();
 	await leave(a, 'Hubert').tap();

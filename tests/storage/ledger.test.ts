@@ -33,6 +33,14 @@ const add = (id: string, more?: object) =>
 	saveDeal(store.ledger, S, deal(id, more), { seen: null });
 const sound = async () => expect(await store.ledger.verify()).toMatchObject({ ok: true });
 
+test('a change is kept where the code of what follows from it cannot be fetched', async () => {
+	const follow = () => Promise.reject(new TypeError('Failed to fetch'));
+	const ledger = new Ledger(newStore().db, { follow, persist: () => undefined });
+	await ledger.createSession(head(S));
+	await saveDeal(ledger, S, deal('d1'), { seen: null });
+	expect((await ledger.readEvening(S)).deals).toHaveLength(1);
+});
+
 describe('deals', () => {
 	test('are kept as they are, unknown fields included, in playing order', async () => {
 		await add('d1', { mood: { of: ['anna'] } });

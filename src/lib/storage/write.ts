@@ -86,7 +86,8 @@ export async function write(
 ): Promise<Change> {
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
-	const keepWith = await follow?.();
+	// Where its code cannot be had, without a network, the change is kept all the same: it can be made anew.
+	const keepWith = await Promise.resolve(follow?.()).catch(() => undefined);
 	const change = await store.change(async (db): Promise<Change> => {
 		if (onDisk) db.onDisk(onDisk);
 		const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];
