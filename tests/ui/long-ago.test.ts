@@ -9,5 +9,9 @@ test.each([
 	// A clock that is ahead.
 	['2026-03-07T19:00:00+01:00', false],
 ])('an evening last played at %s is over by itself: %s', (played, over) => {
-	expect(isLongAgo(played, Date.parse('2026-03-06T00:30:00+01:00'))).toBe(over);
+	const now = Date.parse('2026-03-06T00:30:00+01:00');
+	const head = { startedAt: played };
+	expect(isLongAgo({ head, lastDealAt: null }, now)).toBe(over);
+	// Begun then, and played on since.
+	expect(isLongAgo({ head, lastDealAt: '2026-03-05T23:00:00+01:00' }, now)).toBe(false);
 });

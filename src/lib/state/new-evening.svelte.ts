@@ -27,7 +27,7 @@ import {
 import { Live } from './live.svelte.ts';
 import { keepNewEvening, readNewEvening, type NewEveningDraft } from './new-evening-draft.ts';
 import { nowText } from './now.ts';
-import { rulesetOffers, type RulesetOffer } from './offers.ts';
+import { MOST_HANDS, rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
 import { randomBelow, shuffled } from './random.ts';
 
@@ -38,8 +38,6 @@ export interface DrawnCard {
 }
 
 const TAROCKS = 22;
-/** Games for so many are the most of those on offer. */
-const USUAL_HANDS = 4;
 
 interface Known extends Acquaintance {
 	readonly houses: readonly (RulesetItem | Damaged)[];
@@ -296,7 +294,7 @@ export class NewEvening {
 		if (!offer || count === hands) return [];
 		// A Runde's rules are meant for whoever sits there.
 		if (count > hands && this.group) return [];
-		if (count < hands || count < USUAL_HANDS)
+		if (count < hands || count < MOST_HANDS)
 			return this.offers.filter(({ ruleset }) => ruleset.table.hands === count);
 		const other =
 			this.#playedBySoMany(offer) ?? this.offers.find(({ key }) => key === this.#fallback);

@@ -7,6 +7,9 @@ import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
 import { houseRuleset, type HouseRuleset } from './rules/own-rulesets.ts';
 
+/** Games for so many are the most of those on offer; whoever comes fifth takes turns. */
+export const MOST_HANDS = 4;
+
 export interface RulesetOffer {
 	/** What an evening's `ruleset` field says. */
 	readonly reference: string | RulesetPatch;

@@ -216,7 +216,12 @@ export class ShownEvening {
 	}
 
 	name(player: PlayerId): string {
-		return this.players.find(({ id }) => id === player)?.name ?? player;
+		return this.nameHere(player) ?? player;
+	}
+
+	/** Of somebody of whom only a phone elsewhere may know. */
+	nameHere(player: PlayerId): string | undefined {
+		return this.players.find(({ id }) => id === player)?.name;
 	}
 
 	get deals(): readonly EveningDeal[] {

@@ -1,8 +1,5 @@
 /** Which rules a table of past evenings was played by, as far as the number of its players tells. Pure. */
-import type { RulesetOffer } from '../offers.ts';
-
-/** Games for so many are the most of those on offer; whoever comes fifth takes turns. */
-const MOST_HANDS = 4;
+import { MOST_HANDS, type RulesetOffer } from '../offers.ts';
 
 /** The usual rules where their game is for so many, else the first on offer that is. */
 export function rulesForSoMany(
