@@ -27,9 +27,10 @@ import {
 import { Live } from './live.svelte.ts';
 import { keepNewEvening, readNewEvening, type NewEveningDraft } from './new-evening-draft.ts';
 import { nowText } from './now.ts';
-import { MOST_HANDS, rulesetOffers, type RulesetOffer } from './offers.ts';
+import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
 import { randomBelow, shuffled } from './random.ts';
+import { forSoMany, listedOf, playedBySoMany } from './rules-for-table.ts';
 
 /** A card drawn for the first deal: 1 to 21, and 22 for the Sküs. */
 export interface DrawnCard {
@@ -146,7 +147,7 @@ export class NewEvening {
 		}
 		const { last } = this;
 		this.stake = last?.head.stake ?? fallback;
-		const key = last && this.#keyOf(last);
+		const key = last && listedOf(last, this.#listed)?.key;
 		this.#fallback = rulesetKey;
 		this.rulesetKey = this.#proposed = key ?? rulesetKey;
 	}
@@ -228,12 +229,6 @@ export class NewEvening {
 		return guests.filter(({ id }, at) => guests.findIndex((other) => other.id === id) === at);
 	}
 
-	/** Of the list: rules for one evening only are not offered to the next one. */
-	#keyOf({ head }: SessionSummary): string | undefined {
-		const found = houseOf(head, this.#listed);
-		return found?.key === OWN_RULES ? undefined : found?.key;
-	}
-
 	/** The people, seats, rules and stake of the latest evening. */
 	takeLast(): void {
 		const { last } = this;
@@ -245,7 +240,7 @@ export class NewEvening {
 		);
 		this.seats = this.#once(guests);
 		this.stake = last.head.stake;
-		this.rulesetKey = this.#proposed = this.#keyOf(last) ?? this.rulesetKey;
+		this.rulesetKey = this.#proposed = listedOf(last, this.#listed)?.key ?? this.rulesetKey;
 		this.#chosen = false;
 		this.#forgetDealer();
 	}
@@ -261,45 +256,18 @@ export class NewEvening {
 		this.rulesetKey = other?.key ?? this.#proposed;
 	}
 
-	/** What so many played last, else the last game for more than these rules that takes them all. */
-	#playedBySoMany({ ruleset }: RulesetOffer): RulesetOffer | undefined {
-		const count = this.seats.length;
-		const { hands } = ruleset.table;
-		if (count <= hands) return undefined;
-		const { evenings } = this.#known;
-		const offerOf = (evening: SessionSummary): RulesetOffer | undefined => {
-			const found = this.#keyOf(evening);
-			return this.#listed.find(({ key }) => key === found);
-		};
-		const last = evenings.find(({ head }) => head.seats.length === count);
-		const played = last && offerOf(last);
-		if (played && this.#takes(played)) return played;
-		for (const evening of evenings) {
-			const offer = offerOf(evening);
-			if (offer && offer.ruleset.table.hands > hands && this.#takes(offer)) return offer;
-		}
-		return undefined;
-	}
-
-	/** Whether all who sit here may play by these rules, in turns where they are more. */
-	#takes({ ruleset: { table } }: RulesetOffer): boolean {
-		return this.seats.length >= table.hands && this.seats.length <= table.most;
+	#playedBySoMany(offer: RulesetOffer): RulesetOffer | undefined {
+		return playedBySoMany(this.seats.length, offer, this.#listed, this.#known.evenings);
 	}
 
 	/** Other rules to play by, where the game of these is for more people or for fewer. */
 	get forSoMany(): readonly RulesetOffer[] {
-		const { offer } = this;
-		const count = this.seats.length;
-		const hands = offer?.ruleset.table.hands ?? count;
-		if (!offer || count === hands) return [];
+		const { offer, seats } = this;
 		// A Runde's rules are meant for whoever sits there.
-		if (count > hands && this.group) return [];
-		if (count < hands || count < MOST_HANDS)
-			return this.offers.filter(({ ruleset }) => ruleset.table.hands === count);
-		const other =
+		if (!offer || (this.group && seats.length > offer.ruleset.table.hands)) return [];
+		const larger =
 			this.#playedBySoMany(offer) ?? this.offers.find(({ key }) => key === this.#fallback);
-		const isLarger = other && other.ruleset.table.hands > hands && this.#takes(other);
-		return isLarger ? [other] : [];
+		return forSoMany(seats.length, offer, this.offers, larger);
 	}
 
 	isSeated(id: PlayerId): boolean {
