@@ -23,7 +23,7 @@ import type {
 	PlayerId,
 	PremiumFact,
 } from '#lib/domain/deal.ts';
-import type { DeclarationFact } from '#lib/games/tarok/domain/rules.ts';
+import type { DeclarationFact } from '#lib/games/tarok/domain/facts.ts';
 import { SUITS } from '#lib/domain/deal.ts';
 import { one, rarely, several, some, type Draw } from './draw.ts';
 

@@ -1,7 +1,6 @@
 /** The plain shape of a deal, before any ruleset is asked (session file format, "Deal"). */
 import { SUITS } from './deal.ts';
-import { SIDES } from './ruleset.ts';
-import { DECLARATIONS, PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
+import { GAME_FACTS, SIDES } from './ruleset.ts';
 import {
 	addressId,
 	custom,
@@ -24,6 +23,10 @@ import {
 } from './shape.ts';
 import type { Kontra } from './deal.ts';
 
+/** Hands of a deal at most: four, and a talon that is a fifth one. */
+export const MOST_HANDS = 5;
+/** People at the table of a deal at most, those who sit out included. */
+export const MOST_SEATS = 20;
 /** Tricks of a deal at most: sixteen where three hold 48 cards. */
 export const MOST_TRICKS = 16;
 
@@ -61,14 +64,16 @@ const cardPoints = custom(
 		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
 );
 
-const outcome = open({
+const outcomes = {
 	won: maybe(flag),
 	cardPoints: maybe(cardPoints),
 	tricks: maybe(whole(0, MOST_TRICKS)),
 	gaveUp: maybe(exactly(true)),
 	renonce: maybe(id),
 	manual: maybe(mapOf(whole(-LARGEST_MANUAL, LARGEST_MANUAL))),
-});
+};
+export type OutcomeForm = keyof typeof outcomes;
+export const OUTCOME_FORMS = Object.keys(outcomes) as readonly OutcomeForm[];
 
 const premium = open({
 	premium: id,
@@ -91,9 +96,9 @@ export const dealShape = open({
 	id: addressId,
 	at: maybe(moment),
 	dealer: id,
-	hands: list(id, 5),
+	hands: list(id, MOST_HANDS),
 	factor: maybe(whole(1, LARGEST_FACTOR)),
-	seats: maybe(list(id, 20)),
+	seats: maybe(list(id, MOST_SEATS)),
 	note: maybe(freeText()),
 	rulesKnown: maybe(whole(0, 1000)),
 	replacedKnown: maybe(whole(0, 1000)),
@@ -101,23 +106,9 @@ export const dealShape = open({
 	contract: maybe(id),
 	declarer: maybe(id),
 	called: maybe(open({ suit: orNull(oneOf(SUITS)), holder: id })),
-	outcome,
+	outcome: open(outcomes),
 	kontra: maybe(kontra),
 	premiums: maybe(list(premium, 100)),
 	bei: maybe(list(bei, 10)),
-	declarations: maybe(
-		list(open({ player: id, kind: oneOf(DECLARATIONS), count: maybe(whole(1, 22)) }), 100),
-	),
-	pagat: maybe(open({ player: id, event: oneOf(PAGAT_EVENTS) })),
-	discardedPagat: maybe(open({ tarokTricks: whole(0, 25) })),
+	...GAME_FACTS,
 });
-
-export const OUTCOME_FORMS = [
-	'won',
-	'cardPoints',
-	'tricks',
-	'gaveUp',
-	'renonce',
-	'manual',
-] as const;
-export type OutcomeForm = (typeof OUTCOME_FORMS)[number];

@@ -4,9 +4,9 @@
  */
 import type { CardPoints } from './card-points.ts';
 import { own } from './own.ts';
-import type { TarokFacts } from '../games/tarok/domain/rules.ts';
 import type { PlayerId } from './player.ts';
 import type { KontraRule, Side } from './rules.ts';
+import type { GameFacts } from './ruleset.ts';
 
 export type { PlayerId } from './player.ts';
 
@@ -53,7 +53,7 @@ export interface NegativeGame {
 }
 
 /** The fields of a deal, legal or not. */
-export interface DealFacts extends TarokFacts {
+export interface DealFacts extends GameFacts {
 	readonly id: string;
 	readonly at?: string;
 	readonly dealer: PlayerId;

@@ -6,10 +6,13 @@ import type { Deal, DealFacts, PlayerId } from './deal.ts';
 import type { Book, Entry, Net, Reason } from './entry.ts';
 import type { Reading } from './reading.ts';
 import type { Citation, CommonRuleset, Words } from './rules.ts';
+import type { GameFacts } from './ruleset.ts';
 import type { Sides } from './sides.ts';
 
 export interface Game<R extends CommonRuleset> {
-	/** Reports everything that keeps a deal from being a legal one; its people have been asked. */
+	/** What its deals note that not those of all games do; others' facts are refused. */
+	readonly facts?: { readonly [F in keyof GameFacts]?: unknown };
+	/** Reports everything else that keeps a deal from being a legal one; its people have been asked. */
 	check(ruleset: R, reading: Reading): void;
 	/** Writes the payments of a legal deal that was not settled by hand. Cannot fail. */
 	settle(ruleset: R, deal: Deal, book: Book): void;
@@ -24,6 +27,8 @@ export interface Game<R extends CommonRuleset> {
 	rolesOf(ruleset: R, deal: Deal): Roles;
 	/** A premium or whatever else is paid by name, by the item of its entries. */
 	itemOf(ruleset: R, item: string): NamedItem | undefined;
+	/** What is paid by name, is no premium, and was noted of single players. */
+	itemsOf?(deal: Deal): readonly { readonly player: PlayerId; readonly item: string }[];
 	/** The rule that a payment follows. */
 	citationOf(ruleset: R, deal: DealFacts, reason: Reason): Citation | undefined;
 }

@@ -6,9 +6,11 @@ import { OUTCOME_FORMS, dealShape, type OutcomeForm } from './deal-shape.ts';
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
 import { gameOf } from './games.ts';
 import type { Issue, Path, Result } from './issue.ts';
-import type { Ruleset } from './ruleset.ts';
-import { checkManual, checkNamed, has, inHands, type Reading } from './reading.ts';
+import { GAME_FACTS, type GameFacts, type Ruleset } from './ruleset.ts';
+import { checkManual, checkNamed, has, inHands, refuse, type Reading } from './reading.ts';
 import { Check } from './shape.ts';
+
+const GAMES_FACTS = Object.keys(GAME_FACTS) as (keyof GameFacts)[];
 
 /**
  * Reads one deal of a session into `at`.
@@ -23,7 +25,10 @@ export function checkDeal(
 ): draft is Deal {
 	const before = at.issues.length;
 	const reading = checkFacts(draft, at, players);
-	if (reading) gameOf(ruleset).check(ruleset, reading);
+	if (!reading) return false;
+	const game = gameOf(ruleset);
+	for (const fact of GAMES_FACTS) if (!game.facts?.[fact]) refuse(reading, [fact]);
+	game.check(ruleset, reading);
 	return at.issues.length === before;
 }
 

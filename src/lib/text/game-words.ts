@@ -21,6 +21,14 @@ export interface DealTitle {
 	readonly detail: string;
 }
 
+/** What a fact is called that not all games have. */
+export interface FactWords {
+	/** Where it is said to have changed. */
+	part(): string;
+	/** Where it is still to be tapped; absent: nobody has to. */
+	need?(): string;
+}
+
 export interface GameWords<R extends CommonRuleset> {
 	/** A deal that was played, in one line: what it was, and by whom. */
 	titleOf(telling: Telling<R>, deal: Deal, entries: readonly Entry[]): DealTitle;

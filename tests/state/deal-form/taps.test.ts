@@ -5,6 +5,7 @@ import type { IssueCode } from '#lib/domain/issue.ts';
 import { SIDES } from '#lib/domain/rules.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
+import { tapDeclaration, tapPagat } from '#lib/games/tarok/state/form.ts';
 import { BYS, type DealForm, EMPTY_FORM, HOWS, readForm } from '#lib/state/deal-form/form.ts';
 import { offers } from '#lib/state/deal-form/offers.ts';
 import { outlook } from '#lib/state/deal-form/preview.ts';
@@ -15,10 +16,8 @@ import {
 	tap,
 	tapBei,
 	tapBeiKontra,
-	tapDeclaration,
 	tapManual,
 	tapMissed,
-	tapPagat,
 	tapPair,
 	tapPersonal,
 	tapPremium,

@@ -1,6 +1,7 @@
 /** The deals of an evening as the memory keeps them: what it takes to find one again. */
 import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry } from '../entry.ts';
+import { gameOf } from '../games.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { DealScore } from '../score.ts';
 import { rolesOf, sizeOf } from './roles.ts';
@@ -55,8 +56,8 @@ export const dealDigestsOf = (scored: readonly ScoredDeal[]): DealDigest[] =>
 		const { id, contract, hands, note } = deal;
 		const { games, each } = rolesOf(ruleset, deal);
 		const bets = betsOf(deal, score.entries).filter(({ announced, won }) => announced || won);
-		const declared = deal.declarations?.map(({ kind }) => kind) ?? [];
-		const pagat = deal.pagat ? [`pagat-${deal.pagat.event}`] : [];
+		const noted = gameOf(ruleset).itemsOf?.(deal) ?? [];
+		const premiums = [...bets.map(({ premium }) => premium), ...noted.map(({ item }) => item)];
 		return {
 			id,
 			position,
@@ -65,7 +66,7 @@ export const dealDigestsOf = (scored: readonly ScoredDeal[]): DealDigest[] =>
 			...(games[0]?.won !== undefined && { won: games[0].won }),
 			...(each !== undefined && { losers: hands.filter((player) => (score.net[player] ?? 0) < 0) }),
 			...(score.net !== score.netWithoutKontra && { kontra: true }),
-			premiums: [...new Set([...bets.map(({ premium }) => premium), ...declared, ...pagat])],
+			premiums: [...new Set(premiums)],
 			size: sizeOf(score.net),
 			...(note !== undefined && note !== '' && { note }),
 		};

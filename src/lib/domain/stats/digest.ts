@@ -312,10 +312,9 @@ function addPremiums(
 			if (!announced && won) count.silent++;
 		}
 	}
-	for (const { player, kind } of deal.declarations ?? []) {
-		people.of(player).premiums.of(kind).silent++;
+	for (const { player, item } of game.itemsOf?.(deal) ?? []) {
+		people.of(player).premiums.of(item).silent++;
 	}
-	if (deal.pagat) people.of(deal.pagat.player).premiums.of(`pagat-${deal.pagat.event}`).silent++;
 }
 
 function addKontras(people: People, deal: Deal, roles: Roles, score: DealScore): void {

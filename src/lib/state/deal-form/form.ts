@@ -5,13 +5,16 @@
  */
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import { SUITS, type PlayerId, type Suit } from '#lib/domain/deal.ts';
-import { MOST_TRICKS, cardPointsShape } from '#lib/domain/deal-shape.ts';
-import { SIDES, type Side } from '#lib/domain/ruleset.ts';
 import {
-	PAGAT_EVENTS,
-	type DeclarationKind,
-	type PagatEvent,
-} from '#lib/games/tarok/domain/rules.ts';
+	LARGEST_FACTOR,
+	LARGEST_MANUAL,
+	MOST_HANDS,
+	MOST_SEATS,
+	MOST_TRICKS,
+	cardPointsShape,
+} from '#lib/domain/deal-shape.ts';
+import { SIDES, type Side } from '#lib/domain/ruleset.ts';
+import { TAROK_TAPS } from '#lib/games/tarok/state/taps.ts';
 import {
 	Check,
 	custom,
@@ -25,6 +28,7 @@ import {
 	oneOf,
 	open,
 	whole,
+	type Shaped,
 } from '#lib/domain/shape.ts';
 
 /** How the outcome is told; which of these a contract takes is the ruleset's. */
@@ -70,30 +74,19 @@ export interface BeiTaps {
 	readonly personal?: Readonly<Record<PlayerId, number>>;
 }
 
-/** One player's declarations before play. */
-export interface DeclarationTaps {
-	readonly taroks?: number;
-	readonly matadors?: number;
-	readonly cavalry?: number;
-	readonly 'half-cavalry'?: number;
-	readonly kings?: 'kings' | 'half-kings';
-}
-
-const PAGAT_TAPS = [...PAGAT_EVENTS, 'discarded'] as const;
-/** What became of the pagat; the dealer's wrong discard excludes an event. */
-export interface PagatTaps {
-	readonly event?: PagatEvent | 'discarded';
-	readonly player?: PlayerId;
-	readonly tarokTricks?: number;
-}
-
 /** One packet of the trick pile: the values of its court cards, and how many cards it has. */
 export interface Packet {
 	readonly courts: readonly number[];
 	readonly cards: number;
 }
 
-export interface DealForm {
+/** Fields that not all games have: a line for each game that brings some. */
+export const GAME_TAPS = { ...TAROK_TAPS };
+type GameFields = {
+	readonly [F in keyof typeof GAME_TAPS]?: Shaped<(typeof GAME_TAPS)[F]['shape']>;
+};
+
+export interface DealForm extends GameFields {
 	/** The deal being corrected, as it was read; what is not touched stays as it says. */
 	readonly base?: Readonly<Record<string, unknown>>;
 
@@ -120,9 +113,6 @@ export interface DealForm {
 	readonly personal?: Readonly<Record<PlayerId, number>>;
 	readonly premiums?: Readonly<Record<string, PremiumTaps>>;
 	readonly bei?: readonly BeiTaps[];
-
-	readonly declarations?: Readonly<Record<PlayerId, DeclarationTaps>>;
-	readonly pagat?: PagatTaps;
 
 	/** Where they differ from what the table proposes. */
 	readonly dealer?: PlayerId;
@@ -164,14 +154,9 @@ const bei = open({
 	kontra: maybe(level),
 	personal: maybe(levels),
 });
-const declarationCount = maybe(whole(0, 22));
-const declarations = open({
-	taroks: declarationCount,
-	matadors: declarationCount,
-	cavalry: declarationCount,
-	'half-cavalry': declarationCount,
-	kings: maybe(oneOf(['kings', 'half-kings'])),
-} satisfies Partial<Record<DeclarationKind, unknown>>);
+const gameShapes = Object.fromEntries(
+	Object.entries(GAME_TAPS).map(([field, { shape }]) => [field, maybe<unknown>(shape)]),
+);
 
 const formShape = open({
 	base: maybe(anyObject),
@@ -186,21 +171,18 @@ const formShape = open({
 	counts: maybe(mapOf(cardPointsShape)),
 	tricks: maybe(whole(0, MOST_TRICKS)),
 	renonce: maybe(id),
-	manual: maybe(mapOf(whole(-1_000_000, 1_000_000))),
+	manual: maybe(mapOf(whole(-LARGEST_MANUAL, LARGEST_MANUAL))),
 	pile: maybe(list(open({ courts: list(whole(0, 5), 3), cards: whole(0, 3) }), 30)),
 	kontra: maybe(level),
 	personal: maybe(levels),
 	premiums: maybe(mapOf(premium)),
 	bei: maybe(list(bei, 3)),
-	declarations: maybe(mapOf(declarations)),
-	pagat: maybe(
-		open({ event: maybe(oneOf(PAGAT_TAPS)), player: maybe(id), tarokTricks: maybe(whole(0, 25)) }),
-	),
+	...gameShapes,
 	dealer: maybe(id),
-	hands: maybe(list(id, 5)),
-	seats: maybe(list(id, 20)),
+	hands: maybe(list(id, MOST_HANDS)),
+	seats: maybe(list(id, MOST_SEATS)),
 	fifth: maybe(anything),
-	factor: maybe(whole(1, 1024)),
+	factor: maybe(whole(1, LARGEST_FACTOR)),
 	note: maybe(freeText()),
 });
 

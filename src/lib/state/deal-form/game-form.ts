@@ -2,9 +2,10 @@
 import type { CountRule, Counting } from './counts.ts';
 import type { Offers } from './offered.ts';
 import type { CardPoints } from '#lib/domain/card-points.ts';
+import type { Path } from '#lib/domain/issue.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { CommonRuleset } from '#lib/domain/rules.ts';
-import type { Fields } from './fields.ts';
+import type { DealDraft, Fields } from './fields.ts';
 import type { DealForm, How } from './form.ts';
 
 export interface GameForm<R extends CommonRuleset> {
@@ -14,6 +15,8 @@ export interface GameForm<R extends CommonRuleset> {
 	offersOf(ruleset: R, form: DealForm, how: How, hands: readonly PlayerId[]): Partial<Offers>;
 	/** The fields that the taps amount to, without dealer, hands and what else every deal has. */
 	fieldsOf(ruleset: R, form: DealForm, how: How, hands: readonly PlayerId[]): Fields;
+	/** The control that writes what is wrong at this path; `undefined`: the one of the same name. */
+	controlOf?(draft: DealDraft, path: Path): string | undefined;
 	/** Whether something tapped says who won, so that the result need not be asked. */
 	isDecided?(ruleset: R, form: DealForm, how: How): boolean;
 	/** What has to be counted to win the game as it is tapped. */

@@ -2,32 +2,16 @@
  * Correcting a deal changes what the taps changed and nothing else: a field that says the same as
  * before stays word for word, and inside a changed one the fields nobody knows are carried along.
  */
-import { OUTCOME_FORMS } from '#lib/domain/deal-shape.ts';
-import { isObject } from '#lib/domain/shape.ts';
+import { dealShape } from '#lib/domain/deal-shape.ts';
+import { PARTS } from '#lib/domain/parts.ts';
+import { isObject, type JsonSchema } from '#lib/domain/shape.ts';
 import { sameJson } from '#lib/storage/json.ts';
+import { GAME_TAPS } from './form.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
 /** Fields that the form writes; all others are kept as they are. */
-const WRITTEN: Readonly<Record<string, true>> = Object.fromEntries(
-	[
-		'dealer',
-		'hands',
-		'factor',
-		'seats',
-		'note',
-		'contract',
-		'declarer',
-		'called',
-		'outcome',
-		'kontra',
-		'premiums',
-		'bei',
-		'declarations',
-		'pagat',
-		'discardedPagat',
-	].map((field) => [field, true]),
-);
+const WRITTEN: ReadonlySet<string> = new Set([...PARTS, 'seats']);
 
 /**
  * @param base the deal as it was read
@@ -42,7 +26,7 @@ export function keepUntouched(base: Facts, before: object, after: object): Facts
 	const untouched = FRAME.every(same);
 	const kept: Record<string, unknown> = {};
 	for (const [field, value] of Object.entries(base)) {
-		if (!Object.hasOwn(WRITTEN, field) || (untouched && same(field))) kept[field] = value;
+		if (!WRITTEN.has(field) || (untouched && same(field))) kept[field] = value;
 		else if (now[field] !== undefined) kept[field] = carry(field, value, now[field]);
 	}
 	for (const [field, value] of Object.entries(now)) {
@@ -55,25 +39,22 @@ export function keepUntouched(base: Facts, before: object, after: object): Facts
 /** What the other fields belong to. */
 const FRAME = ['contract', 'declarer', 'called', 'hands', 'outcome'];
 
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-	called: ['suit', 'holder'],
-	outcome: OUTCOME_FORMS,
-	premiums: ['premium', 'side', 'from', 'to', 'announced', 'won', 'kontra'],
-	bei: ['contract', 'declarer', 'outcome', 'kontra'],
-	declarations: ['player', 'kind', 'count'],
-	pagat: ['player', 'event'],
-	discardedPagat: ['tarokTricks'],
-};
-
 /** What tells one element of a list from another. */
-const IDENTITY: Readonly<Record<string, readonly string[]>> = {
+const IDENTITY: Readonly<Record<string, readonly string[] | undefined>> = {
 	premiums: ['premium', 'side', 'from', 'to'],
 	bei: ['declarer'],
-	declarations: ['player', 'kind'],
+	...Object.fromEntries(Object.entries(GAME_TAPS).map(([field, { by }]) => [field, by])),
 };
 
+/** The fields there are inside this one, or inside each element of it. */
+function knownIn(field: string): readonly string[] | undefined {
+	const shape = (dealShape.schema.properties as Readonly<Record<string, JsonSchema>>)[field];
+	const { properties } = (shape?.items ?? shape ?? {}) as { readonly properties?: object };
+	return properties && Object.keys(properties);
+}
+
 function carry(field: string, old: unknown, now: unknown): unknown {
-	const known = KNOWN[field];
+	const known = knownIn(field);
 	if (!known) return now;
 	const withUnknown = (from: unknown, to: unknown): unknown => {
 		if (!isObject(from) || !isObject(to)) return to;

@@ -59,7 +59,7 @@ export function outlook(ruleset: Ruleset, form: DealForm, setting: Setting): Out
 		return { ok: true, deal: parsed.value, entries, net: netOf(entries, people) };
 	}
 	const placed = parsed.issues.map((issue): Placed => ({
-		control: controlOf(draft, issue.path),
+		control: gameForm(ruleset).controlOf?.(draft, issue.path) ?? controlOf(draft, issue.path),
 		issue,
 	}));
 	const asked = placed.filter(({ issue }) => ASKING.has(issue.code));
@@ -96,8 +96,8 @@ export function problems(preview: Preview): readonly Placed[] {
 	return one.ok ? [] : one.problems;
 }
 
-/** The control that writes the field at this path. */
-export function controlOf(draft: DealDraft, path: Issue['path']): string {
+/** The control that writes the field at this path, whatever the game. */
+function controlOf(draft: DealDraft, path: Issue['path']): string {
 	const [field, index] = path;
 	switch (field) {
 		case 'called':
@@ -108,12 +108,6 @@ export function controlOf(draft: DealDraft, path: Issue['path']): string {
 		}
 		case 'bei':
 			return typeof index === 'number' ? `bei.${index}` : 'bei';
-		case 'declarations': {
-			const fact = typeof index === 'number' ? draft.declarations?.[index] : undefined;
-			return fact ? `declarations.${fact.player}` : 'declarations';
-		}
-		case 'discardedPagat':
-			return 'pagat';
 		default:
 			return String(field ?? 'deal');
 	}

@@ -4,14 +4,13 @@ import type { DealFacts, Kontra, PremiumFact } from '#lib/domain/deal.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Side } from '#lib/domain/rules.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import type {
-	BeiTaps,
-	DealForm,
-	DeclarationTaps,
-	How,
-	PagatTaps,
-	PairTaps,
-	PremiumTaps,
+import {
+	GAME_TAPS,
+	type BeiTaps,
+	type DealForm,
+	type How,
+	type PairTaps,
+	type PremiumTaps,
 } from './form.ts';
 import { gameForm } from './games.ts';
 
@@ -37,10 +36,8 @@ export function fromFacts(ruleset: Ruleset, deal: DealFacts): DealForm {
 	}
 	if (deal.premiums?.length) form.premiums = premiumTaps(deal.premiums);
 	if (deal.bei?.length) form.bei = deal.bei.map(beiTaps);
-	if (deal.declarations?.length) form.declarations = declarationTaps(deal);
-	const pagat = pagatTaps(deal);
-	if (pagat) form.pagat = pagat;
-	return form;
+	const own = Object.entries(GAME_TAPS).map(([field, { of }]) => [field, of(deal)] as const);
+	return { ...form, ...Object.fromEntries(own.filter(([, taps]) => taps !== undefined)) };
 }
 
 /** A new deal that starts from an old one's taps, such as one that was just taken back. */
@@ -135,21 +132,4 @@ function beiTaps(game: NonNullable<DealFacts['bei']>[number]): BeiTaps {
 		...(outcome.tricks !== undefined && { tricks: outcome.tricks }),
 		...kontraTaps(kontra),
 	};
-}
-
-function declarationTaps({ declarations }: DealFacts): Record<PlayerId, DeclarationTaps> {
-	const all: Record<PlayerId, DeclarationTaps> = {};
-	for (const { player, kind, count } of declarations ?? []) {
-		all[player] = {
-			...all[player],
-			...(kind === 'kings' || kind === 'half-kings' ? { kings: kind } : { [kind]: count ?? 0 }),
-		};
-	}
-	return all;
-}
-
-function pagatTaps({ pagat, discardedPagat }: DealFacts): PagatTaps | undefined {
-	if (pagat) return { event: pagat.event, player: pagat.player };
-	if (discardedPagat) return { event: 'discarded', tarokTricks: discardedPagat.tarokTricks };
-	return undefined;
 }

@@ -2,19 +2,13 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
-import type {
-	BeiTaps,
-	DealForm,
-	DeclarationTaps,
-	PagatTaps,
-	PairTaps,
-	PremiumTaps,
-} from './form.ts';
+import type { BeiTaps, DealForm, PairTaps, PremiumTaps } from './form.ts';
 
 /** The same fields, each possibly taken away. */
 export type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-function merged<T extends object>(value: T | undefined, patch: Patch<T>): T {
+/** These fields, with those of the patch written or taken away. */
+export function merged<T extends object>(value: T | undefined, patch: Patch<T>): T {
 	const all = { ...value, ...patch };
 	return Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined)) as T;
 }
@@ -76,15 +70,3 @@ export const tapPersonal = (form: DealForm, player: PlayerId, level: number): De
 
 export const tapManual = (form: DealForm, player: PlayerId, points: number): DealForm =>
 	tap(form, { manual: { ...form.manual, [player]: points } });
-
-export function tapDeclaration(
-	form: DealForm,
-	player: PlayerId,
-	patch: Patch<DeclarationTaps>,
-): DealForm {
-	const taps = merged(own(form.declarations, player), patch);
-	return tap(form, { declarations: { ...form.declarations, [player]: taps } });
-}
-
-export const tapPagat = (form: DealForm, patch: Patch<PagatTaps>): DealForm =>
-	tap(form, { pagat: merged(form.pagat, patch) });

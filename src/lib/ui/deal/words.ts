@@ -4,9 +4,12 @@ import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import type { Contract } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { Suit } from '#lib/domain/deal.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Written } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import type { How } from '#lib/state/deal-form/form.ts';
 import { summaryOf } from '#lib/text/explain.ts';
+import type { FactWords } from '#lib/text/game-words.ts';
+import { FACT_WORDS } from '#lib/text/games.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
@@ -105,13 +108,11 @@ export function needText(control: string, how: How, itemName: (id: string) => st
 			return m.deal_need_holder();
 		case 'premiums':
 			return m.deal_need_bird();
-		case 'pagat':
-			return m.deal_need_pagat();
 		case 'outcome':
 			if (how === 'tricks') return m.deal_need_tricks();
 			return how === 'renonce' ? m.deal_need_renonce() : m.deal_need_points();
 		default:
-			return m.deal_need_other();
+			return own<FactWords>(FACT_WORDS, control)?.need?.() ?? m.deal_need_other();
 	}
 }
 

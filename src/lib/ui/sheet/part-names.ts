@@ -1,5 +1,6 @@
+import type { Part } from '#lib/domain/parts.ts';
+import { FACT_WORDS } from '#lib/text/games.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import type { Part } from './versions.ts';
 
 /** What a part of a deal is called where it is said to have changed. */
 export function partName(part: Part): string {
@@ -18,11 +19,6 @@ export function partName(part: Part): string {
 			return m.sheet_part_premiums();
 		case 'bei':
 			return m.sheet_part_bei();
-		case 'declarations':
-			return m.sheet_part_declarations();
-		case 'pagat':
-		case 'discardedPagat':
-			return m.sheet_part_pagat();
 		case 'dealer':
 			return m.sheet_part_dealer();
 		case 'hands':
@@ -31,5 +27,7 @@ export function partName(part: Part): string {
 			return m.sheet_part_factor();
 		case 'note':
 			return m.sheet_part_note();
+		default:
+			return FACT_WORDS[part].part();
 	}
 }

@@ -2,6 +2,7 @@
 import type { Deal, DealFacts } from '#lib/domain/deal.ts';
 import { netOf, type Entry } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { PLAYED } from '#lib/domain/parts.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { rolesOf } from '#lib/domain/stats/roles.ts';
 import { settle } from '#lib/domain/settle.ts';
@@ -40,19 +41,6 @@ export function turned(
 	const after = netOf(settle(ruleset, parsed.value), deal.hands);
 	return sameJson(after, netOf(entries, deal.hands)) ? undefined : other;
 }
-
-/** The fields that say how a deal was played, of either game. */
-const PLAYED = [
-	'contract',
-	'declarer',
-	'called',
-	'kontra',
-	'premiums',
-	'bei',
-	'declarations',
-	'pagat',
-	'discardedPagat',
-] as const satisfies readonly (keyof DealFacts)[];
 
 /** The deal as thrown in: who dealt and who held cards stays, nobody pays. */
 export function thrownIn(deal: DealFacts): DealFacts {

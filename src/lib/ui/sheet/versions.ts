@@ -1,8 +1,9 @@
 /** A revision of a deal as a person compares it with others: what it says, what it would pay. */
-import type { Deal, DealFacts } from '#lib/domain/deal.ts';
+import type { Deal } from '#lib/domain/deal.ts';
 import type { Entry, Net } from '#lib/domain/entry.ts';
 import { netOf } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
+import { PARTS, type Part } from '#lib/domain/parts.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { sameJson, type JsonObject } from '#lib/storage/json.ts';
@@ -31,25 +32,6 @@ export function versionOf(ruleset: Ruleset, revision: Pick<Revision, 'body'>): V
 	const entries = settle(ruleset, parsed.value);
 	return { kind: 'deal', deal: parsed.value, entries, net: netOf(entries, parsed.value.hands) };
 }
-
-/** What people compare of a deal, in the order in which they would say it. */
-const PARTS = [
-	'contract',
-	'declarer',
-	'called',
-	'outcome',
-	'kontra',
-	'premiums',
-	'bei',
-	'declarations',
-	'pagat',
-	'discardedPagat',
-	'dealer',
-	'hands',
-	'factor',
-	'note',
-] as const satisfies readonly (keyof DealFacts)[];
-export type Part = (typeof PARTS)[number];
 
 /** Which parts of a deal differ between two revisions. */
 export function differences(before: Revision, after: Revision): readonly Part[] {

@@ -30,7 +30,6 @@ import { highestOnGame, tablesOf, tricksOf } from './tables.ts';
 
 export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at, form } = reading;
-	refuse(reading, ['declarations', 'pagat', 'discardedPagat']);
 
 	let contract: Contract | undefined;
 	if (has(reading, 'contract') && facts.contract !== undefined) {

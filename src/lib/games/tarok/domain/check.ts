@@ -1,5 +1,5 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
-import type { DeclarationFact } from './rules.ts';
+import type { DeclarationFact } from './facts.ts';
 import { own } from '#lib/domain/own.ts';
 import { has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
 import type { DeclarationKind, TarokRuleset } from './rules.ts';

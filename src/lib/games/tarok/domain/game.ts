@@ -2,10 +2,12 @@
 import type { Game } from '#lib/domain/game.ts';
 import { own } from '#lib/domain/own.ts';
 import { checkTarok } from './check.ts';
+import { TAROK_FACTS } from './facts.ts';
 import type { TarokRuleset } from './rules.ts';
 import { settleTarok } from './settle.ts';
 
 export const TAROK: Game<TarokRuleset> = {
+	facts: TAROK_FACTS,
 	check: checkTarok,
 	settle: settleTarok,
 	rolesOf: () => ({ games: [] }),
@@ -17,6 +19,10 @@ export const TAROK: Game<TarokRuleset> = {
 				: (own(ruleset.declarations, item) ?? own(ruleset.pagat, event));
 		return found && { ...found, announceable: false };
 	},
+	itemsOf: ({ declarations = [], pagat }) => [
+		...declarations.map(({ player, kind }) => ({ player, item: kind })),
+		...(pagat ? [{ player: pagat.player, item: `pagat-${pagat.event}` }] : []),
+	],
 	citationOf: (ruleset, _, { item }) =>
 		item === 'card-points' ? ruleset.cards.cite : TAROK.itemOf(ruleset, item)?.cite,
 };

@@ -1,5 +1,4 @@
-/** What a ruleset of the three-handed game with 78 cards is, and what is noted of one of its deals. */
-import type { PlayerId } from '#lib/domain/player.ts';
+/** What a ruleset of the three-handed game with 78 cards is. */
 import type { Citation, CommonRuleset, Named } from '#lib/domain/rules.ts';
 
 export const DECLARATIONS = [
@@ -46,17 +45,4 @@ export interface TarokRuleset extends CommonRuleset {
 	readonly pagat: Readonly<Record<PagatEvent, Named & { readonly value: number }>>;
 	/** Chips to each for every trick won with a tarok after discarding the pagat wrongly. */
 	readonly discardedPagat: Named & { readonly value: number };
-}
-
-export interface DeclarationFact {
-	readonly player: PlayerId;
-	readonly kind: DeclarationKind;
-	readonly count?: number;
-}
-
-/** The fields of a deal that this game alone has. */
-export interface TarokFacts {
-	readonly declarations?: readonly DeclarationFact[];
-	readonly pagat?: { readonly player: PlayerId; readonly event: PagatEvent };
-	readonly discardedPagat?: { readonly tarokTricks: number };
 }

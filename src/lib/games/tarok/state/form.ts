@@ -2,15 +2,14 @@
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
-import {
-	DECLARATIONS,
-	type DeclarationFact,
-	type TarokRuleset,
-} from '#lib/games/tarok/domain/rules.ts';
+import type { DeclarationFact } from '#lib/games/tarok/domain/facts.ts';
+import { DECLARATIONS, type TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { type CountRule, countedOf } from '#lib/state/deal-form/counts.ts';
 import { type Fields, type Played, manualOf } from '#lib/state/deal-form/fields.ts';
 import type { DealForm, How } from '#lib/state/deal-form/form.ts';
 import type { GameForm } from '#lib/state/deal-form/game-form.ts';
+import { merged, tap, type Patch } from '#lib/state/deal-form/taps.ts';
+import type { DeclarationTaps, PagatTaps } from './taps.ts';
 
 const countRule = ({ cards }: TarokRuleset): CountRule => ({
 	total: cards.total * 3,
@@ -22,6 +21,11 @@ export const TAROK: GameForm<TarokRuleset> = {
 	howsOf: () => ['count', 'manual'],
 	offersOf: () => ({}),
 	fieldsOf,
+	controlOf(draft, [field, index]) {
+		if (field === 'discardedPagat') return 'pagat';
+		const fact = field === 'declarations' ? draft.declarations?.[Number(index)] : undefined;
+		return fact && `declarations.${fact.player}`;
+	},
 	countsSides: false,
 	countRule,
 	counting: () => 'tricks',
@@ -81,3 +85,15 @@ function pagatOf(
 		pagat: { ...(player && { player }), event: pagat.event } as NonNullable<DealFacts['pagat']>,
 	};
 }
+
+export function tapDeclaration(
+	form: DealForm,
+	player: PlayerId,
+	patch: Patch<DeclarationTaps>,
+): DealForm {
+	const taps = merged(own(form.declarations, player), patch);
+	return tap(form, { declarations: { ...form.declarations, [player]: taps } });
+}
+
+export const tapPagat = (form: DealForm, patch: Patch<PagatTaps>): DealForm =>
+	tap(form, { pagat: merged(form.pagat, patch) });

@@ -3,11 +3,18 @@ import * as m from '#lib/text/paraglide/messages.js';
 import type { Deal } from '#lib/domain/deal.ts';
 import type { Entry } from '#lib/domain/entry.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
+import type { TarokFacts } from '#lib/games/tarok/domain/facts.ts';
 import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { shownOf } from '#lib/text/arithmetic.ts';
 import { formatInteger } from '#lib/text/format.ts';
-import type { DealTitle, GameWords, Telling } from '#lib/text/game-words.ts';
+import type { DealTitle, FactWords, GameWords, Telling } from '#lib/text/game-words.ts';
 import { itemName } from '#lib/text/names.ts';
+
+export const TAROK_FACTS: Readonly<Record<keyof TarokFacts, FactWords>> = {
+	declarations: { part: m.sheet_part_declarations },
+	pagat: { part: m.sheet_part_pagat, need: m.deal_need_pagat },
+	discardedPagat: { part: m.sheet_part_pagat },
+};
 
 export const TAROK: GameWords<TarokRuleset> = {
 	titleOf,
