@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { scoreSession } from '#lib/domain/score.ts';
 import { LARGEST_RULESET_LINK, readRulesetText, rulesetText } from '#lib/rulesets/share.ts';
 import { fragmentOf, packRuleset, unpackRuleset } from '#lib/state/rules/link.ts';
-import { BACKUP_MOST_BYTES, makeBackup, readBackup } from '#lib/storage/backup.ts';
+import { BACKUP_MOST_FILE_BYTES, makeBackup, readBackup } from '#lib/storage/backup.ts';
 import { restoreBackup } from '#lib/storage/restore.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
 import { readRawStore } from '#lib/storage/raw-store.ts';
@@ -44,7 +44,9 @@ beforeAll(async () => {
 	const revisions = await ledger.exportRevisions();
 	backups.push(await makeBackup(revisions, '2026-11-20T23:45:00Z'));
 	backups.push(await makeBackup(revisions.slice(0, 3), '2026-11-20T23:45:00Z'));
-	backups.push(await makeBackup(revisions.slice(0, 2), '2026-11-20T23:45:00Z', 'Gstieß'));
+	backups.push(
+		await makeBackup(revisions.slice(0, 2), '2026-11-20T23:45:00Z', { passphrase: 'Gstieß' }),
+	);
 	for (const patch of [{ selfCall: false }, { trischaken: { scheme: 'pairwise' } }]) {
 		const shared = { extends: 'koenigrufen-pagat', name: 'Rosenrunde <b>', patch };
 		rulesets.push(rulesetText(shared));
@@ -232,7 +234,7 @@ describe('sizes', () => {
 	};
 
 	test('what is too large is refused unread', async () => {
-		const huge = 'x'.repeat(BACKUP_MOST_BYTES + 1);
+		const huge = 'x'.repeat(BACKUP_MOST_FILE_BYTES + 1);
 		expect(await swift(() => readBackup(huge))).toMatchObject({ issues: [{ code: 'too-large' }] });
 		const session = 'x'.repeat(LARGEST_SESSION_TEXT + 1);
 		expect(await swift(() => parseSessionText(session))).toMatchObject({

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const fileOf = (text: string) => ({ getFile: () => Promise.resolve(new Blob([text])) });
 const idsOf = (revisions: readonly Revision[]) => new Set(revisions.map(({ id }) => id));
-const backup = (passphrase?: string) => makeBackup(all, '2026-11-20T23:00:00Z', passphrase);
+const backup = (passphrase?: string) => makeBackup(all, '2026-11-20T23:00:00Z', { passphrase });
 
 test('what the store has as well is nothing', async () => {
 	expect(await heldOnlyThere(fileOf(await backup()), idsOf(all))).toBe(0);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BACKUP_MOST_BYTES, makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
+import {
+	BACKUP_MOST_BYTES,
+	BACKUP_MOST_FILE_BYTES,
+	makeBackup,
+	readBackup,
+	type Backup,
+} from '#lib/storage/backup.ts';
 import { previewBackup, restoreBackup, selectRevisions } from '#lib/storage/restore.ts';
 import { RECORD_VERSION } from '#lib/storage/migrations.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
@@ -20,7 +26,7 @@ beforeEach(async () => {
 });
 
 const textOf = async (of: TestStore, passphrase?: string): Promise<string> =>
-	makeBackup(await of.ledger.exportRevisions(), AT, passphrase);
+	makeBackup(await of.ledger.exportRevisions(), AT, { passphrase });
 
 async function read(text: string, passphrase?: string): Promise<Backup> {
 	const reading = await readBackup(text, passphrase);
@@ -66,7 +72,10 @@ describe('round trip', () => {
 
 	test('what it is called and when it was made is told before it is opened', async () => {
 		const revisions = await store.ledger.exportRevisions();
-		const locked = await makeBackup(revisions, AT, 'Stich und Gstieß', 'Annas Handy');
+		const locked = await makeBackup(revisions, AT, {
+			passphrase: 'Stich und Gstieß',
+			name: 'Annas Handy',
+		});
 		expect(await readBackup(locked)).toEqual({
 			status: 'locked',
 			name: 'Annas Handy',
@@ -284,8 +293,39 @@ describe('what is refused', () => {
 		expect(await codes(text)).toContain('too-deep');
 	});
 
-	test('the stated limit is a quarter of a gibibyte', () => {
+	test('the stated limit is a quarter of a gibibyte of text, and what that makes of it under a passphrase', () => {
 		expect(BACKUP_MOST_BYTES).toBe(268_435_456);
+		expect(BACKUP_MOST_FILE_BYTES / 2 ** 20).toBeCloseTo(341.34, 2);
+	});
+
+	test.each([undefined, 'Stich und Gstieß'])(
+		'as much as is read is written, and no more (passphrase: %s)',
+		async (passphrase) => {
+			const revisions = await store.ledger.exportRevisions();
+			const most = new Blob([await makeBackup(revisions, AT)]).size;
+			const text = await makeBackup(revisions, AT, { passphrase, most });
+			const reading = await readBackup(text, passphrase, most);
+			expect(reading).toMatchObject({ status: 'read', backup: { revisions } });
+			const less = most - 1;
+			const refusal = { name: 'StorageError', code: 'too-large' };
+			await expect(makeBackup(revisions, AT, { passphrase, most: less })).rejects.toMatchObject(
+				refusal,
+			);
+			// What does not fit by far is not even put together.
+			await expect(makeBackup(revisions, AT, { passphrase, most: 10 })).rejects.toMatchObject(
+				refusal,
+			);
+		},
+	);
+
+	test('more rooms or pictures than are read are not written', async () => {
+		const many = Array.from({ length: 10_001 }, () => ({}));
+		for (const beside of [{ rooms: many }, { pictures: many }]) {
+			await expect(makeBackup([], AT, beside)).rejects.toMatchObject({ code: 'too-large' });
+			const [[field, list]] = Object.entries(beside) as [[string, object[]]];
+			const fits = await makeBackup([], AT, { passphrase: 'x', [field]: list.slice(1) });
+			expect(await codes(fits, 'x')).toEqual(['read']);
+		}
 	});
 
 	test('mutated files never throw and never apply by half', async () => {

@@ -43,7 +43,7 @@ test('asked for, they go with a backup, and come in where somebody is here witho
 	const kept = await picturesToKeep(db);
 	expect(await picturesToKeep(db, new Set(['bert']))).toMatchObject([{ person: 'bert' }]);
 	for (const passphrase of [undefined, 'vier Worte ohne Sinn']) {
-		const text = await makeBackup(revisions, at, passphrase, undefined, [], kept);
+		const text = await makeBackup(revisions, at, { passphrase, pictures: kept });
 		const reading = await readBackup(text, passphrase);
 		if (reading.status !== 'read') throw new Error(reading.status);
 		const other = newStore();

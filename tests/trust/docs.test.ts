@@ -6,7 +6,11 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { dealShape } from '#lib/domain/deal-shape.ts';
 import { LARGEST_RULESET_LINK, LARGEST_RULESET_TEXT } from '#lib/rulesets/share.ts';
-import { BACKUP_MOST_BYTES, BACKUP_MOST_REVISIONS } from '#lib/storage/backup.ts';
+import {
+	BACKUP_MOST_BYTES,
+	BACKUP_MOST_FILE_BYTES,
+	BACKUP_MOST_REVISIONS,
+} from '#lib/storage/backup.ts';
 import { MOST_ROUNDS } from '#lib/storage/backup-crypto.ts';
 import { LARGEST_SESSION_TEXT } from '#lib/storage/session-file.ts';
 import { sessionShape } from '#lib/storage/session-shape.ts';
@@ -98,6 +102,9 @@ test('the limits in the threat model are those of the code', () => {
 	const words = read('docs/threat-model.md').replace(/\s+/g, ' ');
 	expect(words).toContain(`session file ${String(LARGEST_SESSION_TEXT / 2 ** 20)} Mi characters`);
 	expect(words).toContain(`backup ${String(BACKUP_MOST_BYTES / 2 ** 20)} Mi characters`);
+	expect(words).toContain(
+		`any file above ${String(Math.ceil(BACKUP_MOST_FILE_BYTES / 2 ** 20))} MiB`,
+	);
 	expect([BACKUP_MOST_REVISIONS, MOST_ROUNDS]).toEqual([1_000_000, 5_000_000]);
 	expect(words).toContain(`ruleset ${LARGEST_RULESET_TEXT.toLocaleString('en')} characters`);
 	expect(words).toContain(`link ${LARGEST_RULESET_LINK.toLocaleString('en')} characters`);

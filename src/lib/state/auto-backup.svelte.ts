@@ -42,7 +42,7 @@ class AutoBackup {
 	#file: KeptFile | null = $state.raw(null);
 	#status: AutoBackupStatus = $state('off');
 	#writtenAt: number | null = $state(null);
-	#failure: string | null = $state(null);
+	#failure: Error | null = $state.raw(null);
 	#started: Promise<void> | undefined;
 	#watching: Subscription | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ class AutoBackup {
 	get held(): Held | null {
 		return this.#held;
 	}
-	get failure(): string | null {
+	get failure(): Error | null {
 		return this.#failure;
 	}
 
@@ -221,7 +221,7 @@ class AutoBackup {
 	#fail(error: unknown): void {
 		// Somebody closed the file dialogue.
 		if (error instanceof DOMException && error.name === 'AbortError') return;
-		this.#failure = error instanceof Error ? error.message : String(error);
+		this.#failure = error instanceof Error ? error : new Error(String(error));
 	}
 }
 

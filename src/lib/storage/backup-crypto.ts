@@ -9,6 +9,8 @@ export const MOST_ROUNDS = 5_000_000;
 
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
+/** By so much is longer what is encrypted (AES-GCM). */
+export const TAG_BYTES = 16;
 
 /** How a text was encrypted; bytes in base64. */
 export interface Lock {
@@ -31,15 +33,18 @@ export async function sha256(text: string): Promise<string> {
 	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/**
+ * Bytes that only the passphrase opens, with a salt and a nonce of their own each time.
+ * @throws StorageError `no-crypto`
+ */
 export async function encrypt(
-	text: string,
+	bytes: Uint8Array<ArrayBuffer>,
 	passphrase: string,
 ): Promise<{ lock: Lock; payload: string }> {
 	const engine = subtle();
 	const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const key = await deriveKey(passphrase, salt, KDF_ROUNDS);
-	const bytes = new TextEncoder().encode(text);
 	const sealed = await engine.encrypt({ name: 'AES-GCM', iv }, key, bytes);
 	return {
 		lock: {

@@ -18,6 +18,7 @@ import { readJson } from '#lib/domain/read-json.ts';
 import {
 	FEWEST_ROUNDS,
 	MOST_ROUNDS,
+	TAG_BYTES,
 	decrypt,
 	encrypt,
 	sha256,
@@ -27,15 +28,26 @@ import { parseArriving } from './descriptions.ts';
 import { DEEPEST, canonical, notPlain, sameJson } from './json.ts';
 import { RECORD_VERSION, migrateRevision } from './migrations.ts';
 import { merge, type Revision } from './revision.ts';
+import { StorageError } from './storage-error.ts';
 import { parseShape, type StorageIssue } from './storage-issue.ts';
 
 export const BACKUP_FORMAT = 'schrieb/backup';
 export const BACKUP_VERSION = 1;
-/** Larger files are refused unread: a phone would run out of memory. */
+/** Of the text inside: more is neither written nor read, as a phone would run out of memory. */
 export const BACKUP_MOST_BYTES = 256 * 1024 * 1024;
 export const BACKUP_MOST_REVISIONS = 1_000_000;
+/** Of rooms and of pictures that come beside the record. */
+const MOST_BESIDE = 10_000;
 /** More problems than this are counted, not listed. */
 const MOST_ISSUES = 100;
+/** What a file says of itself stands at its beginning. */
+const HEAD = 4000;
+
+/** As large as a file gets that holds so much text under a passphrase: bytes in base64, beside what it says of itself. */
+const lockedBytes = (most: number): number => Math.ceil((most + TAG_BYTES) / 3) * 4 + HEAD;
+
+/** Larger files are refused unread. */
+export const BACKUP_MOST_FILE_BYTES = lockedBytes(BACKUP_MOST_BYTES);
 
 /** A backup that was read and whose every line is sound. */
 export interface Backup {
@@ -71,23 +83,37 @@ export type BackupReading =
 			readonly salvage?: Backup;
 	  };
 
+/** What a backup may have beside its revisions. */
+export interface BackupOptions {
+	/** Absent: anybody can read it. */
+	readonly passphrase?: string | undefined;
+	/** What it is called, to be read by anybody who has the file. */
+	readonly name?: string | undefined;
+	/** Keys of rooms: whoever can read them is in these rooms, so they go into a locked file alone. */
+	readonly rooms?: readonly object[];
+	/** Of people, where whoever makes it asked for them. */
+	readonly pictures?: readonly object[];
+	/** Bytes of text; tests try it with fewer. */
+	readonly most?: number;
+}
+
 /**
- * The text of a backup, one revision a line.
+ * The text of a backup, one revision a line. What it gives, {@link readBackup} takes.
  * @param createdAt ISO 8601
- * @param name what it is called, to be read by anybody who has the file
- * @param rooms keys of rooms: whoever can read them is in these rooms, so they go into a locked file alone
- * @param pictures of people, where whoever makes it asked for them
- * @throws StorageError `no-crypto`
+ * @throws StorageError `no-crypto`; `too-large` where there is more than one file is read of
  */
 export async function makeBackup(
 	revisions: readonly Revision[],
 	createdAt: string,
-	passphrase?: string,
-	name?: string,
-	rooms: readonly object[] = [],
-	pictures: readonly object[] = [],
+	{ passphrase, name, rooms = [], pictures = [], most = BACKUP_MOST_BYTES }: BackupOptions = {},
 ): Promise<string> {
 	const lines = merge(revisions, []).map(canonical);
+	const fits =
+		lines.length <= BACKUP_MOST_REVISIONS &&
+		Math.max(rooms.length, pictures.length) <= MOST_BESIDE &&
+		// Before they are put together: a text of all of them may be more than the engine can hold.
+		lines.reduce((all, line) => all + line.length, 0) <= most;
+	if (!fits) throw new StorageError('too-large');
 	const header = {
 		format: BACKUP_FORMAT,
 		version: BACKUP_VERSION,
@@ -101,8 +127,10 @@ export async function makeBackup(
 	};
 	const fields = JSON.stringify(header).slice(0, -1);
 	const text = `${fields},"revisions":[\n${lines.join(',\n')}\n]}\n`;
+	const bytes = new TextEncoder().encode(text);
+	if (bytes.length > most) throw new StorageError('too-large');
 	if (passphrase === undefined) return text;
-	const { lock, payload } = await encrypt(text, passphrase);
+	const { lock, payload } = await encrypt(bytes, passphrase);
 	const { format, version } = header;
 	const label = { createdAt, ...(name !== undefined && { name }) };
 	return `${JSON.stringify({ format, version, ...label, encryption: lock, payload }, null, 1)}\n`;
@@ -138,12 +166,9 @@ const lockShape = open({
 	cipher: exactly('AES-256-GCM'),
 	iv: freeText(1000),
 });
-const lockedShape = open({ encryption: lockShape, payload: freeText(BACKUP_MOST_BYTES * 2) });
+const lockedShape = open({ encryption: lockShape, payload: freeText(BACKUP_MOST_FILE_BYTES) });
 /** Of a backup's name. */
 const LONGEST_NAME = 200;
-/** Of how many a backup keeps the keys. */
-const MOST_ROOMS = 10_000;
-const MOST_PICTURES = 1000;
 const anything = custom<unknown>({}, () => true);
 const plainShape = open({
 	record: whole(1, Number.MAX_SAFE_INTEGER),
@@ -152,8 +177,8 @@ const plainShape = open({
 	count: whole(0, BACKUP_MOST_REVISIONS),
 	checksum: freeText(200),
 	revisions: list(anything, BACKUP_MOST_REVISIONS),
-	rooms: maybe(list(anything, MOST_ROOMS)),
-	pictures: maybe(list(anything, MOST_PICTURES)),
+	rooms: maybe(list(anything, MOST_BESIDE)),
+	pictures: maybe(list(anything, MOST_BESIDE)),
 });
 const headShape = open({
 	format: oneOf([BACKUP_FORMAT]),
@@ -165,9 +190,20 @@ const headShape = open({
 	revisions: maybe(anything),
 });
 
-/** Reads a backup's text. It never throws for what the text says; `no-crypto` is thrown. */
-export async function readBackup(text: string, passphrase?: string): Promise<BackupReading> {
-	const opened = openText(text);
+/**
+ * Reads a backup's text. Whatever the text says, it answers.
+ * @param most bytes of the text inside; tests try it with fewer
+ * @throws StorageError `no-crypto`
+ */
+export async function readBackup(
+	text: string,
+	passphrase?: string,
+	most = BACKUP_MOST_BYTES,
+): Promise<BackupReading> {
+	// Looked into no further than where a file says that it is locked, and not at all where it is too large either way.
+	const mayBeLocked =
+		text.length <= lockedBytes(most) && text.slice(0, HEAD).includes('"encryption"');
+	const opened = openText(text, mayBeLocked ? lockedBytes(most) : most);
 	if (!opened.ok) return refused(opened.issues);
 	if (opened.value.encryption === undefined) return readPlain(opened.value, text);
 
@@ -181,7 +217,7 @@ export async function readBackup(text: string, passphrase?: string): Promise<Bac
 	if (passphrase === undefined) return { status: 'locked', ...labelOf(opened.value) };
 	const inner = await decrypt(encryption satisfies Lock, payload, passphrase);
 	if (inner === null) return refused([{ code: 'passphrase-wrong', path: [] }]);
-	const unlocked = openText(inner);
+	const unlocked = openText(inner, most);
 	if (!unlocked.ok) return refused(unlocked.issues);
 	return readPlain(unlocked.value, inner, 'locked');
 }
@@ -197,11 +233,9 @@ type Opened =
 	| { readonly ok: false; readonly issues: readonly StorageIssue[] };
 
 /** As far as the version: a newer file is refused before anything else of it is read. */
-function openText(text: string): Opened {
+function openText(text: string, most: number): Opened {
 	const no = (issue: StorageIssue): Opened => ({ ok: false, issues: [issue] });
-	if (text.length > BACKUP_MOST_BYTES) {
-		return no({ code: 'too-large', path: [], params: { most: BACKUP_MOST_BYTES } });
-	}
+	if (text.length > most) return no({ code: 'too-large', path: [], params: { most } });
 	const read = readJson(text);
 	if (!read.ok) return no(read.issue);
 	const { value } = read;

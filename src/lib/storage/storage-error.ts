@@ -21,6 +21,8 @@ export const STORAGE_ERROR_CODES = [
 	/** The program asked for something that is not there, or handed over what is no record. */
 	'invalid',
 	'not-found',
+	/** More than one file is read of; it was not made. */
+	'too-large',
 	/** A file that was chosen changed before it was read. */
 	'file-changed',
 	/** What is written does not fit what holds by now: the evening was changed elsewhere meanwhile. */

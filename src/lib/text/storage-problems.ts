@@ -24,6 +24,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	['invalid', (locale) => m.problems_storage_invalid({}, locale)],
 	['outdated', (locale) => m.problems_storage_outdated({}, locale)],
 	['changed', (locale) => m.problems_storage_changed({}, locale)],
+	['too-large', (locale) => m.problems_storage_too_large({}, locale)],
 	['file-changed', (locale) => m.problems_storage_file_changed({}, locale)],
 	['not-found', (locale) => m.problems_storage_not_found({}, locale)],
 ]);

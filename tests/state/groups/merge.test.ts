@@ -183,7 +183,7 @@ test('a Runde as a file is what belongs to it and nothing else, and comes in as 
 		{ entity: 'deal', sessionId: 'e1', id: 'd1', value: deal('d1'), seen: null },
 	]);
 	const own = revisionsOfGroup(await store.ledger.exportRevisions(), 'a');
-	const text = await makeBackup(own, '2026-11-20T20:00:00Z', undefined, 'A');
+	const text = await makeBackup(own, '2026-11-20T20:00:00Z', { name: 'A' });
 	expect(text).not.toContain('Zenz');
 	const reading = await readBackup(text);
 	if (reading.status !== 'read') throw new Error(reading.status);

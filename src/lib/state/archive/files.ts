@@ -4,7 +4,7 @@
  */
 import type { Issue } from '#lib/domain/issue.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
-import { BACKUP_MOST_BYTES, readBackup, type Backup } from '#lib/storage/backup.ts';
+import { BACKUP_MOST_FILE_BYTES, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { weighSession, type ImportChoice } from '#lib/storage/import-session.ts';
 import { takePictures } from '#lib/storage/kept-pictures.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
@@ -63,8 +63,8 @@ export class Files {
 		const refused = (issues: readonly (Issue | StorageIssue)[], count = issues.length): Held => ({
 			...{ name, kind: 'refused', issues: count, first: issues.slice(0, MOST_TOLD) },
 		});
-		// No evening is larger than the largest backup; a phone would run out of memory while reading.
-		const most = BACKUP_MOST_BYTES;
+		// No evening is larger than the largest backup: a phone would run out of memory while reading.
+		const most = BACKUP_MOST_FILE_BYTES;
 		if (file.size > most) return refused([{ code: 'too-large', path: [], params: { most } }]);
 		let text: string;
 		try {

@@ -275,7 +275,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const rooms = group === undefined ? await keysToKeep(db) : [];
 		const of = typeof pictures === 'boolean' ? undefined : new Set(pictures);
 		const faces = pictures === false ? [] : await picturesToKeep(db, of);
-		const text = await makeBackup(revisions, at, passphrase, name, rooms, faces);
+		const text = await makeBackup(revisions, at, { passphrase, name, rooms, pictures: faces });
 		return {
 			file: new Blob([text], { type: 'application/json' }),
 			mark: await db.run(() => markOf(db, now, revisions)),
