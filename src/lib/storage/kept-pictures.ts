@@ -52,16 +52,18 @@ export async function picturesBrought(
 	return found;
 }
 
-/** Takes them over, of people who are here; returns those that it took. */
+/**
+ * Takes them over, of people who are here.
+ * @param taken those that it took are added to it, also where the store fails on the way
+ */
 export async function takePictures(
 	db: LedgerDatabase,
 	kept: readonly unknown[],
-): Promise<ReadonlyMap<string, Blob>> {
-	const taken = new Map<string, Blob>();
+	taken = new Map<string, Blob>(),
+): Promise<void> {
 	for (const [person, picture] of await picturesBrought(db, kept)) {
 		if (!(await db.run(() => db.people.get(person)))) continue;
 		await writePicture(db, person, picture);
 		taken.set(person, picture);
 	}
-	return taken;
 }

@@ -34,7 +34,8 @@ const weigh = async (files: readonly File[]) =>
 beforeEach(async () => {
 	seen.length = 0;
 	here = newStore();
-	other = newStore({ seed: 7 });
+	// Never one that a store without a seed gets.
+	other = newStore({ seed: 7000 });
 	await savePerson(other.ledger, { id: 'anna', name: 'Anna' });
 	await other.ledger.createSession(head('theirs', { name: 'Rose' }));
 	await saveDeal(other.ledger, 'theirs', deal('d1'), { seen: null });
@@ -111,6 +112,73 @@ describe('taken in', () => {
 		await work.do({ do: 'take-back', taken }, report);
 		const kept = (await readPictures(here.db)).get('anna');
 		expect([...new Uint8Array(await kept!.arrayBuffer())]).toEqual([255, 216, 255, 2]);
+	});
+
+	describe('where the store fails on the way', () => {
+		const full = () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		};
+		const takeBack = async (taken: Taken) =>
+			(await work.do({ do: 'take-back', taken }, report)) as Undone;
+
+		test.each([
+			['an evening', [1, 0]],
+			['a backup', [0, 1]],
+		])('what was in before %s goes again', async (_, chosen) => {
+			await weigh([fileOf(sample, 'neu.json'), fileOf(await backupOf(other), 'alles.json')]);
+			const asked = work.do({ do: 'take', chosen, differing: 'leave' }, ({ done }) => {
+				if (done === 1) here.intercept.write = full;
+			});
+			const taken = (await asked) as Taken;
+			expect(taken).toMatchObject({ added: 1, same: 0, left: 1, failed: 'quota' });
+			expect(await here.ledger.readSessions()).toHaveLength(1);
+
+			here.intercept.write = undefined;
+			await takeBack(taken);
+			expect(await here.ledger.readSessions()).toEqual([]);
+			expect((await readPictures(here.db)).size).toBe(0);
+		});
+
+		test('what of one backup was in goes again', async () => {
+			await weigh([fileOf(await backupOf(other), 'alles.json'), fileOf(sample, 'neu.json')]);
+			let metaWrites = 0;
+			here.intercept.write = (table) => {
+				// Staged; the clock; what is left of the rest; the picture; and then no more.
+				if (table === 'meta' && ++metaWrites > 4) full();
+			};
+			const taken = await take([0, 1]);
+			here.intercept.write = undefined;
+			expect(taken).toMatchObject({ added: 1, left: 1, failed: 'quota' });
+			expect([...taken.pictures.keys()]).toEqual(['anna']);
+			await takeBack(taken);
+			expect(await here.ledger.readSessions()).toEqual([]);
+			expect((await readPictures(here.db)).size).toBe(0);
+		});
+
+		test('before anything is in, it is an error', async () => {
+			await weigh([fileOf(sample, 'neu.json')]);
+			here.intercept.write = full;
+			await expect(take([0])).rejects.toMatchObject({ code: 'quota' });
+		});
+
+		test('what was taken back is here again, though its pictures could not be', async () => {
+			await weigh([fileOf(await backupOf(other), 'alles.json')]);
+			const taken = await take([0]);
+			const { ledger } = here;
+			const took = ledger.takeBack.bind(ledger);
+			ledger.takeBack = async (ids) => {
+				const change = await took(ids);
+				here.intercept.write = full;
+				return change;
+			};
+			const undone = await takeBack(taken);
+			here.intercept.write = undefined;
+			expect(undone).toMatchObject({ failed: 'quota' });
+			expect(await ledger.readSessions()).toEqual([]);
+			await work.do({ do: 'take-again', undone }, report);
+			expect(await ledger.readSessions()).toHaveLength(1);
+			expect([...(await readPictures(here.db)).keys()]).toEqual(['anna']);
+		});
 	});
 
 	test('one that says something else of what is here is opened by itself', async () => {

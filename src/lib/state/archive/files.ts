@@ -3,7 +3,9 @@
  * here until it is taken, or others are read.
  */
 import type { Issue } from '#lib/domain/issue.ts';
+import { classify, type StorageError, type StorageErrorCode } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
+import type { Patience } from '#lib/storage/turns.ts';
 import { BACKUP_MOST_FILE_BYTES, readBackup, type Backup } from '#lib/storage/backup.ts';
 import { weighSession, type ImportChoice } from '#lib/storage/import-session.ts';
 import { takePictures } from '#lib/storage/kept-pictures.ts';
@@ -94,9 +96,10 @@ export class Files {
 	}
 
 	/**
-	 * Takes in what was chosen, one file after the other; what is in stays in where a later one fails or where it is stopped.
+	 * Takes in what was chosen, one file after the other; what is in stays in where it is stopped, or where the store fails on
+	 * the way.
 	 * @param chosen places in the list
-	 * @throws StorageError where the store does
+	 * @throws StorageError where the store fails before anything is in
 	 */
 	async take(
 		chosen: readonly number[],
@@ -107,23 +110,40 @@ export class Files {
 		const count = { added: 0, same: 0, left: 0 };
 		const revisions: string[] = [];
 		const pictures = new Map<string, Blob>();
+		let failed: StorageErrorCode | undefined;
 		for (const [done, at] of chosen.entries()) {
+			if (failed !== undefined || signal.aborted) {
+				count.left++;
+				continue;
+			}
 			const now = { done, total: chosen.length };
 			report(now);
-			const item = this.#held[at];
-			const outcome: Outcome = signal.aborted
-				? { became: 'left' }
-				: item?.kind === 'session'
-					? await this.#takeSession(item, differing)
-					: item?.kind === 'backup'
-						? await this.#takeBackup(item.backup, signal, () => report({ ...now, waits: true }))
-						: { became: 'left' };
+			const onWait = () => report({ ...now, waits: true });
+			const outcome = await this.#takeOne(this.#held[at], differing, { signal, onWait });
 			count[outcome.became]++;
 			// One by one: a life's worth of them is too many to be arguments.
 			for (const id of outcome.wrote ?? []) revisions.push(id);
 			for (const [person, picture] of outcome.pictures ?? []) pictures.set(person, picture);
+			if (!outcome.failed) continue;
+			if (count.added === 0) throw outcome.failed;
+			failed = outcome.failed.code;
 		}
-		return { ...count, revisions, pictures };
+		return { ...count, revisions, pictures, ...(failed && { failed }) };
+	}
+
+	/** What became of it, also where the store failed: then it may be in all the same. */
+	async #takeOne(
+		item: Held | undefined,
+		differing: Differing,
+		patience: Patience,
+	): Promise<Outcome> {
+		try {
+			if (item?.kind === 'session') return await this.#takeSession(item, differing);
+			if (item?.kind === 'backup') return await this.#takeBackup(item.backup, patience);
+			return { became: 'left' };
+		} catch (error) {
+			return { became: 'left', failed: classify(error) };
+		}
 	}
 
 	async #takeSession(
@@ -141,47 +161,60 @@ export class Files {
 		return { became: 'added', wrote: result.change.revisions.map(({ id }) => id) };
 	}
 
-	async #takeBackup(
-		{ revisions, pictures: kept }: Backup,
-		signal: AbortSignal,
-		onWait: () => void,
-	): Promise<Outcome> {
+	async #takeBackup({ revisions, pictures: kept }: Backup, patience: Patience): Promise<Outcome> {
 		const { db, context } = this.#ledger;
 		const { same } = await presentOf(db, revisions);
-		const wrote = revisions.map(({ id }) => id).filter((id) => !same.has(id));
-		let pictures: Outcome['pictures'];
+		const wrote: string[] = [];
+		const pictures = new Map<string, Blob>();
+		const outcome = (): Outcome => ({
+			became: wrote.length > 0 || pictures.size > 0 ? 'added' : 'same',
+			...{ wrote, pictures },
+		});
 		try {
 			const result = await restoreBackup(context, { revisions }, undefined, {
-				...{ signal, onWait, rest: { rooms: [], pictures: kept } },
+				...{ ...patience, rest: { rooms: [], pictures: kept } },
+				onWritten: () => {
+					for (const { id } of revisions) if (!same.has(id)) wrote.push(id);
+				},
 				take: async (rest) => {
-					pictures = await takePictures(db, rest.pictures);
+					await takePictures(db, rest.pictures, pictures);
 				},
 			});
-			if (result.status !== 'merged') return { became: 'left' };
-			const came = result.added > 0 || (pictures?.size ?? 0) > 0;
-			return came ? { became: 'added', wrote, pictures } : { became: 'same' };
+			return result.status === 'merged' ? outcome() : { became: 'left' };
 		} catch (error) {
-			if (signal.aborted) return { became: 'left' };
+			if (wrote.length > 0) return { ...outcome(), failed: classify(error) };
+			if (patience.signal?.aborted) return { became: 'left' };
 			throw error;
 		}
 	}
 
-	/** Everything that came in is gone again, but for what somebody changed since; that can be taken back too. */
+	/**
+	 * Everything that came in is gone again, but for what somebody changed since; that can be taken back too.
+	 * @throws StorageError where the store fails before anything is gone
+	 */
 	async takeBack({ revisions, pictures }: Pick<Taken, 'revisions' | 'pictures'>): Promise<Undone> {
 		const { db } = this.#ledger;
 		const change = await this.#ledger.takeBack(revisions);
-		const here = await readPictures(db);
 		const gone = new Map<string, Blob>();
-		for (const [person, picture] of pictures) {
-			const own = here.get(person);
-			if (!own || !(await isSame(own, picture))) continue;
-			await writePicture(db, person, null);
-			gone.set(person, picture);
+		const undone = { revisions: change.revisions.map(({ id }) => id), pictures: gone };
+		try {
+			const here = await readPictures(db);
+			for (const [person, picture] of pictures) {
+				const own = here.get(person);
+				if (!own || !(await isSame(own, picture))) continue;
+				await writePicture(db, person, null);
+				gone.set(person, picture);
+			}
+			return undone;
+		} catch (error) {
+			return { ...undone, failed: classify(error).code };
 		}
-		return { revisions: change.revisions.map(({ id }) => id), pictures: gone };
 	}
 
-	/** Takes back that it was taken back. */
+	/**
+	 * Takes back that it was taken back. Where the store fails on the way, it can be asked for once more.
+	 * @throws StorageError
+	 */
 	async takeAgain({ revisions, pictures }: Undone): Promise<null> {
 		const { db } = this.#ledger;
 		await this.#ledger.undo(revisions);
@@ -212,7 +245,9 @@ function told(held: Held): FileItem {
 interface Outcome {
 	readonly became: 'added' | 'same' | 'left';
 	readonly wrote?: readonly string[];
-	readonly pictures?: ReadonlyMap<string, Blob> | undefined;
+	readonly pictures?: ReadonlyMap<string, Blob>;
+	/** Why nothing more is tried. */
+	readonly failed?: StorageError;
 }
 
 async function isSame(a: Blob, b: Blob): Promise<boolean> {

@@ -123,10 +123,12 @@ export interface Taken {
 	readonly revisions: readonly string[];
 	/** The pictures that came, by person. */
 	readonly pictures: ReadonlyMap<string, Blob>;
+	/** Why the rest is left, where the store failed. */
+	readonly failed?: StorageErrorCode;
 }
 
-/** What taking it back wrote, and the pictures that went. */
-export type Undone = Pick<Taken, 'revisions' | 'pictures'>;
+/** What taking it back wrote, the pictures that went, and why others are there still. */
+export type Undone = Pick<Taken, 'revisions' | 'pictures' | 'failed'>;
 
 /** What would be restored. */
 export interface Shown extends Pick<Backup, 'createdAt' | 'name' | 'unread'> {

@@ -56,55 +56,59 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	}
 
 	async do(task: ArchiveTask, report: Report): Promise<ArchiveAnswers[ArchiveTask['do']]> {
-		const onProgress = (done: number, total: number) => report({ done, total });
+		let failed = true;
 		try {
-			switch (task.do) {
-				case 'read':
-					return await this.#read(task.file, task.passphrase);
-				case 'salvage':
-					this.#backup = this.#salvage;
-					return await this.#show();
-				case 'restore':
-					return await this.#restore(task, report);
-				case 'stop':
-					this.#stop?.abort();
-					return null;
-				case 'resume':
-					return await this.#resume(onProgress);
-				case 'count':
-					return await this.#count(task.edition, report);
-				case 'make':
-					return await this.#make(task, onProgress);
-				case 'weigh':
-					return await this.#stoppable((signal) =>
-						this.#list.weigh(task.files, onProgress, signal),
-					);
-				case 'take': {
-					const { chosen, differing } = task;
-					const stop = (this.#stop = new AbortController());
-					return await this.#list.take(chosen, differing, report, stop.signal);
-				}
-				case 'read-table':
-					return await this.#table.read(task.file);
-				case 'table-rows':
-					return this.#table.rows(task.from, task.count);
-				case 'take-table': {
-					const stop = (this.#stop = new AbortController());
-					return await this.#table.take(task.target, report, stop.signal);
-				}
-				case 'look':
-					return await this.#look(task.file);
-				case 'take-over':
-					return { left: await takeIn(this.#ledger, this.#handed) };
-				case 'take-back':
-					return await this.#list.takeBack(task.taken);
-				case 'take-again':
-					return await this.#list.takeAgain(task.undone);
-			}
-		} catch (error) {
+			const answer = await this.#answer(task, report);
+			failed = answer !== null && 'failed' in answer;
+			return answer;
+		} finally {
 			// A store that was taken from us is opened afresh.
-			this.#opened = undefined;
-			throw error;
+			if (failed) this.#opened = undefined;
+		}
+	}
+
+	async #answer(task: ArchiveTask, report: Report): Promise<ArchiveAnswers[ArchiveTask['do']]> {
+		const onProgress = (done: number, total: number) => report({ done, total });
+		switch (task.do) {
+			case 'read':
+				return await this.#read(task.file, task.passphrase);
+			case 'salvage':
+				this.#backup = this.#salvage;
+				return await this.#show();
+			case 'restore':
+				return await this.#restore(task, report);
+			case 'stop':
+				this.#stop?.abort();
+				return null;
+			case 'resume':
+				return await this.#resume(onProgress);
+			case 'count':
+				return await this.#count(task.edition, report);
+			case 'make':
+				return await this.#make(task, onProgress);
+			case 'weigh':
+				return await this.#stoppable((signal) => this.#list.weigh(task.files, onProgress, signal));
+			case 'take': {
+				const { chosen, differing } = task;
+				const stop = (this.#stop = new AbortController());
+				return await this.#list.take(chosen, differing, report, stop.signal);
+			}
+			case 'read-table':
+				return await this.#table.read(task.file);
+			case 'table-rows':
+				return this.#table.rows(task.from, task.count);
+			case 'take-table': {
+				const stop = (this.#stop = new AbortController());
+				return await this.#table.take(task.target, report, stop.signal);
+			}
+			case 'look':
+				return await this.#look(task.file);
+			case 'take-over':
+				return { left: await takeIn(this.#ledger, this.#handed) };
+			case 'take-back':
+				return await this.#list.takeBack(task.taken);
+			case 'take-again':
+				return await this.#list.takeAgain(task.undone);
 		}
 	}
 
