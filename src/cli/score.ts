@@ -2,8 +2,7 @@
  * `score`: reads session files and prints what every deal paid (session file format, "Scoring on
  * the command line"). Standard output carries the scores and nothing else.
  */
-import { POT } from '#lib/domain/cash/amounts.ts';
-import { kontraIntoBox, scoreSession } from '#lib/domain/score.ts';
+import { scoreSession } from '#lib/domain/score.ts';
 import { builtInIds } from '#lib/rulesets/built-in.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { parseSessionText } from '#lib/storage/session-file.ts';
@@ -34,12 +33,6 @@ async function scoreFile(file: string, explain: Locale | undefined): Promise<boo
 		return false;
 	}
 	const { session } = parsed;
-	const rules = [session, ...session.laterRules].map(({ ruleset }) => ruleset);
-	if (rules.some(kontraIntoBox) && session.players.some(({ id }) => id === POT)) {
-		const issue = { code: 'reserved-name', path: ['players'], params: { name: POT } } as const;
-		await err.write(problemLines(file, [issue]));
-		return false;
-	}
 	// All of it is known before any of it is written: a file is scored whole or not at all.
 	const score = scoreSession(session);
 	await out.write(explain ? readableText(session, score, explain) : jsonLine(session, score));

@@ -77,6 +77,15 @@ describe.concurrent('scores', () => {
 		};
 		const sheet = fileOf('pot-sheet.json', textFor('sheet'));
 		const box = fileOf('pot-box.json', textFor('box'));
+		// Nor like whoever the pot pays, nor where any of the cash is in the file.
+		const out = fileOf('out-box.json', textFor('box').replaceAll('"pot"', '"out"'));
+		const cash = fileOf(
+			'pot-cash.json',
+			JSON.stringify({ ...JSON.parse(textFor('sheet')), cash: { way: 'pot' } }),
+		);
+		expect((await score(out, cash)).err).toBe(
+			`${out}: players: "out" is a reserved name\n${cash}: players: "pot" is a reserved name\n`,
+		);
 		const ran = await score(sheet, box);
 		expect(ran.code).toBe(1);
 		expect(linesOf(ran).map(({ money, totals }) => money.pot === totals.pot! * 10)).toEqual([true]);

@@ -2,14 +2,19 @@
  * The session file (format `schrieb/session`, version 1): the one door through which evenings come
  * in from files, links and other phones. What it looks like: `session-shape.ts`.
  */
-import { checkCashReferences, type CashFields } from '#lib/domain/cash/settlement-shape.ts';
+import {
+	checkCashReferences,
+	checkReserved,
+	usesCash,
+	type CashFields,
+} from '#lib/domain/cash/settlement-shape.ts';
 import { checkDeal, checkUnruled } from '#lib/domain/parse-deal.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { readJson } from '#lib/domain/read-json.ts';
 import { placeBehind, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import type { Adjustment } from '#lib/domain/score.ts';
+import { kontraIntoBox, type Adjustment } from '#lib/domain/score.ts';
 import { Check, isObject, listed } from '#lib/domain/shape.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
@@ -87,6 +92,8 @@ export function parseSession(value: unknown): ParsedSession {
 		if (!misshapen.has('rulesetChanges')) at.reportAt(['rulesetChanges', ...path], code, params);
 	}
 	const laterRules = changes?.laterRules ?? [];
+	const rules = [...(ruleset ? [ruleset] : []), ...laterRules.map((later) => later.ruleset)];
+	if (people && (usesCash(file) || rules.some(kontraIntoBox))) checkReserved(people, at);
 	checkSeats(file, people, at);
 	const known = changes?.knownDeals;
 	const ids = checkDeals(file, ruleset && { ruleset, laterRules, known }, people, at);

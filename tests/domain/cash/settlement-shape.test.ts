@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
 	CASH_FIELDS,
 	checkCashReferences,
+	checkReserved,
+	usesCash,
 	countedOnce,
 	countedSettlement,
 } from '#lib/domain/cash/settlement-shape.ts';
@@ -139,10 +141,25 @@ describe('the door', () => {
 		]);
 	});
 
-	it('keeps the pot’s name for the pot', () => {
-		expect(problems(example, ['anna', 'bert', 'pot'])).toEqual(['players: reserved-name']);
-		expect(problems({}, ['pot'])).toEqual([]);
+	it('keeps the pot’s name for the pot, and that of whoever it pays', () => {
+		const at = new Check();
+		checkReserved(new Set(['anna', 'out', 'pot']), at);
+		expect(at.issues).toMatchObject(
+			['pot', 'out'].map((name) => ({
+				code: 'reserved-name',
+				path: ['players'],
+				params: { name },
+			})),
+		);
 	});
+
+	it.each(['settlements', 'movements', 'stakeChanges', 'cash'] as const)(
+		'knows by %s alone that there is money about',
+		(field) => {
+			expect(usesCash({ [field]: example[field] })).toBe(true);
+			expect(usesCash({ settlements: [], movements: [], stakeChanges: [] })).toBe(false);
+		},
+	);
 
 	it('never throws, whatever comes', () => {
 		fc.assert(

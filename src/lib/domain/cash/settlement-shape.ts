@@ -181,17 +181,26 @@ export function checkCashReferences(
 	at: Check,
 ): void {
 	const { settlements = [], movements = [], stakeChanges = [] } = session;
-	if (settlements.length > 0 || movements.length > 0) {
-		for (const name of [POT, OUT]) {
-			if (players.has(name)) at.reportAt(['players'], 'reserved-name', { name });
-		}
-	}
 	const named = new References(players, deals, at);
 	settlements.forEach((settlement, i) => checkSettlement(settlement, ['settlements', i], named));
 	movements.forEach((movement, i) => checkMovement(movement, ['movements', i], named));
 	stakeChanges.forEach(({ afterDeal }, i) => {
 		named.deal(['stakeChanges', i, 'afterDeal'], afterDeal);
 	});
+}
+
+/** Whether an evening says anything about money, so that its players must not be called like the pot. */
+export const usesCash = (session: { readonly [F in keyof CashFields]?: unknown }): boolean =>
+	Object.keys(CASH_FIELDS).some((field) => {
+		const said = session[field as keyof CashFields];
+		return Array.isArray(said) ? said.length > 0 : said !== undefined;
+	});
+
+/** Reports players called like the pot, or like whoever it pays (docs/settlements.md). */
+export function checkReserved(players: ReadonlySet<string>, at: Check): void {
+	for (const name of [POT, OUT]) {
+		if (players.has(name)) at.reportAt(['players'], 'reserved-name', { name });
+	}
 }
 
 function checkSettlement(settlement: Settlement, here: Place, named: References): void {
