@@ -67,6 +67,8 @@ function built(words: Words, locale: string): Map<number, unknown> {
 	return texts;
 }
 
+const spaced = (text: unknown): string => String(text).replaceAll('\u00a0', ' ');
+
 describe('the words of the built app', () => {
 	const words = new Words();
 
@@ -87,7 +89,9 @@ describe('the words of the built app', () => {
 				for (const sample of samples) {
 					const given = Object.fromEntries(inputs(key).map((input) => [input, sample(input)]));
 					const here = typeof text === 'function' ? (text as Said)(given) : text;
-					if (here !== said[`${locale}_${key}`]?.(given)) wrong.push(`${locale} ${key}`);
+					// What is counted is kept beside its number (`compact-messages.mjs`).
+					if (spaced(here) !== spaced(said[`${locale}_${key}`]?.(given)))
+						wrong.push(`${locale} ${key}`);
 				}
 			}
 		}
