@@ -159,18 +159,34 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	};
 }
 
+/** What stands below the steps: round numbers; of words each once, as far apart as they are long. */
 function numbersOf(
 	steps: readonly ChartStep[],
 	x: (step: number) => number,
 	em: number,
 	room: number,
 ): Chart['numbers'] {
+	if (steps.some(({ label }) => label !== undefined)) return labelsOf(steps, x, em);
 	const every = niceStep(steps.length, Math.max(1, Math.floor(room / (em * 3))));
-	return steps.flatMap(({ position, label }, i) =>
-		position % every === 0 || steps.length <= 1
-			? [{ text: label ?? String(position), x: x(i) }]
-			: [],
+	return steps.flatMap(({ position }, i) =>
+		position % every === 0 || steps.length <= 1 ? [{ text: String(position), x: x(i) }] : [],
 	);
+}
+
+function labelsOf(
+	steps: readonly ChartStep[],
+	x: (step: number) => number,
+	em: number,
+): Chart['numbers'] {
+	const longest = Math.max(...steps.map(({ label = '' }) => label.length));
+	const apart = (longest * LETTER + 1) * em;
+	const shown: { text: string; x: number }[] = [];
+	steps.forEach(({ label = '' }, i) => {
+		const last = shown.at(-1);
+		if (last === undefined || (last.text !== label && x(i) - last.x >= apart))
+			shown.push({ text: label, x: x(i) });
+	});
+	return shown;
 }
 
 function shadesOf(steps: readonly ChartStep[], x: (step: number) => number): Chart['shades'] {
@@ -245,7 +261,8 @@ function linesOf(
 		line.labelY = Math.max(line.labelY, last + gap);
 		last = line.labelY;
 	}
-	let room = plot.bottom + em * 0.4;
+	// None lies over what stands below the last step.
+	let room = plot.bottom - em * 0.2;
 	for (const line of sorted.reverse()) {
 		line.labelY = Math.min(line.labelY, room);
 		room = line.labelY - gap;

@@ -1,0 +1,53 @@
+// What stands around the lines of a chart: nothing twice, nothing over anything.
+import { describe, expect, test } from 'vitest';
+import { chartOf, type CourseData } from '#lib/ui/memory/chart.ts';
+
+const EM = 13;
+/** Of a letter, amply. */
+const LETTER = 0.56 * EM;
+const PEOPLE = ['Anna', 'Bert', 'Cleo', 'Dora', 'Emil', 'Fini'];
+
+/** A season of evenings, in which everybody ends low down. */
+function season(labels: readonly string[]): CourseData {
+	const steps = labels.map((label, i) => {
+		const running = Object.fromEntries(PEOPLE.map((id, p) => [id, -100 * i - p]));
+		return { position: i + 1, title: label, label, factor: 1, net: running, running };
+	});
+	return { players: PEOPLE.map((id) => ({ id, name: id })), steps, named: [] };
+}
+
+const twice = ['1/26', '1/26', '2/26', '3/26', '3/26', '9/26', '10/26', '10/26', '11/26', '11/26'];
+const months = Array.from({ length: 60 }, (_, i) => `${String((i % 12) + 1)}/${String(20 + i)}`);
+
+describe.each([
+	['months with several evenings', twice],
+	['five years', months],
+	['two evenings of one month', ['11/26', '11/26']],
+	['one evening', ['11/26']],
+])('%s', (_, labels) => {
+	test.each([240, 328, 560, 980])('%i px wide', (width) => {
+		const { numbers, plot, lines, height } = chartOf(season(labels), {
+			...{ width, height: 260, em: EM },
+		});
+		expect(numbers[0]?.text).toBe(labels[0]);
+		const texts = numbers.map(({ text }) => text);
+		expect(new Set(texts).size).toBe(texts.length);
+		numbers.forEach(({ text, x }, i) => {
+			const before = numbers[i - 1];
+			if (!before) return;
+			const room = ((before.text.length + text.length) / 2) * LETTER;
+			expect(x - before.x).toBeGreaterThan(room);
+		});
+		// The baseline of the labels, and so high the letters on it.
+		const top = height - EM * 0.3 - EM * 0.75;
+		for (const { labelY } of lines) expect(labelY + EM * 0.35).toBeLessThan(top);
+		expect(plot.bottom).toBeLessThan(top);
+	});
+});
+
+test('steps without a label of their own have round numbers', () => {
+	const { players, steps } = season(months.slice(0, 30));
+	const data = { players, steps: steps.map(({ label, ...step }) => step), named: [] };
+	const { numbers } = chartOf(data, { width: 328, height: 260, em: EM });
+	expect(numbers.map(({ text }) => text)).toEqual(['10', '20', '30']);
+});
