@@ -197,7 +197,8 @@ test('what is filled in has two columns wherever two screens fit side by side, a
 }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
-	for (const path of ['/new', '/data', '/search', '/g/new', `/rules/${UPPER_AUSTRIA}/edit`]) {
+	const paths = ['/new', '/data', '/search', '/g/new', `/rules/${UPPER_AUSTRIA}/edit`];
+	for (const path of [...paths, '/seasons', '/settings', '/paper']) {
 		await app.open(path);
 		const columns = page.locator('.columns > *');
 		for (const [size, beside] of [
@@ -214,6 +215,28 @@ test('what is filled in has two columns wherever two screens fit side by side, a
 			expect(other!.left > one!.right, `${path} at ${String(size.width)}`).toBe(beside);
 			await expectFits(page);
 		}
+	}
+});
+
+test('a year’s pages lie beside each other where there is room, and are turned on a phone', async ({
+	app,
+}) => {
+	const { page } = app;
+	await takeIn(page, evening(UPPER_AUSTRIA, FIVE, two));
+	await app.open('/year?y=2026');
+	const pages = page.locator('section.page');
+	const turn = page.getByRole('button', { name: 'Weiter', exact: true });
+	await expect(turn).toBeVisible();
+	for (const [name, size] of Object.entries({ SIDE, TABLET, DESKTOP })) {
+		await page.setViewportSize(size);
+		await expect(turn).toHaveCount(0);
+		await expect.poll(() => pages.count()).toBeGreaterThan(2);
+		const columns = await pages.evaluateAll(
+			(all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size,
+		);
+		expect(columns, name).toBeGreaterThan(1);
+		await expectAccessible(page);
+		await expectFits(page);
 	}
 });
 
