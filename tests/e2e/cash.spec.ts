@@ -34,6 +34,18 @@ async function openCash(page: Page, file: EveningFile) {
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+test('on paper stands who gives whom, and nothing to be tapped', async ({ app }) => {
+	const { page } = app;
+	await openCash(page, withLateComer);
+	await expect(list(page).first()).toBeVisible();
+	const sentences = page.locator('.transfers .sentence');
+	const many = await list(page).count();
+	await page.emulateMedia({ media: 'print' });
+	await expect(sentences).toHaveCount(many);
+	for (const sentence of await sentences.all()) await expect(sentence).toBeVisible();
+	await expect(page.locator('main summary:visible, main .button:visible')).toHaveCount(0);
+});
+
 const list = (page: Page) => page.locator('.transfers > li');
 /** `Resi gibt Gerti € 1,10` */
 const told = async (page: Page) =>
