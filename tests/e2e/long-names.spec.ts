@@ -1,7 +1,7 @@
 // Long names on the deal screen of a small phone: in one piece, on one line of the bar, and read out whole.
 import type { Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
-import { UPPER_AUSTRIA, evening } from '../evenings.ts';
+import { UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import { brokenWords, expectFits, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
@@ -26,6 +26,21 @@ const bar = (page: Page) =>
 		const cut = Math.round(below('.nets') - below('.payment'));
 		return { lines: new Set(ends).size, cut: Math.max(0, cut) };
 	});
+
+test('whoever won fits the list of evenings, however large the text', async ({ app }) => {
+	const { page } = app;
+	const names = ['Maximiliana Oberhuber-Steindl', ...NAMES.slice(0, 3)];
+	const deals = dreiers({ dealer: idsOf(names)[3]!, seats: idsOf(names) });
+	await takeIn(page, {
+		...evening(UPPER_AUSTRIA, names, deals),
+		closedAt: '2026-11-20T23:00:00Z',
+	});
+	await page.setViewportSize({ width: 320, height: 568 });
+	await page.goto('/');
+	await expect(page.locator('.won')).toContainText(names[0]!);
+	await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+	await expectFits(page);
+});
 
 for (const locale of ['de-AT', 'sv-SE']) {
 	for (const many of [4, 5]) {

@@ -45,6 +45,24 @@ describe.each([
 	});
 });
 
+test.each([
+	[272, 26],
+	[328, 13],
+	[980, 13],
+])('what a step is called stays within %i px at %i px', (width, em) => {
+	const { players, steps } = season(months.slice(0, 30));
+	const called = steps.map((step) => ({ ...step, title: 'Sechser-Dreier' }));
+	const named = [0, 3, 14, 28, 29];
+	for (const step of named) {
+		const data = { players, steps: called, named: [step] };
+		const [name] = chartOf(data, { width, height: 260, em }).names;
+		const long = name!.text.length * em * 0.52;
+		const left = name!.x - { start: 0, middle: long / 2, end: long }[name!.anchor];
+		expect(left).toBeGreaterThanOrEqual(0);
+		expect(left + long).toBeLessThanOrEqual(width);
+	}
+});
+
 test('steps without a label of their own have round numbers', () => {
 	const { players, steps } = season(months.slice(0, 30));
 	const data = { players, steps: steps.map(({ label, ...step }) => step), named: [] };

@@ -151,7 +151,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 		ticks,
 		numbers: numbersOf(steps, x, em, plot.right - plot.left),
 		shades: shadesOf(steps, x),
-		names: namesOf(data, x, plot, em),
+		names: namesOf(data, x, width, em),
 		lines: linesOf(data, short, standings, x, y, plot, em),
 		x,
 		y,
@@ -202,11 +202,11 @@ function shadesOf(steps: readonly ChartStep[], x: (step: number) => number): Cha
 	return shades;
 }
 
-/** Each in the first lane where it meets no other. */
+/** Each in the first lane where it meets no other, over its step or as near to it as the chart is wide. */
 function namesOf(
 	{ named, steps }: CourseData,
 	x: (step: number) => number,
-	plot: Chart['plot'],
+	room: number,
 	em: number,
 ): ChartName[] {
 	const taken: number[] = [];
@@ -218,13 +218,14 @@ function namesOf(
 			const text = shown.title;
 			const width = text.length * em * 0.52;
 			const at = x(step);
-			const anchor =
-				at - width / 2 < 0 ? 'start' : at + width / 2 > plot.right + em * 3 ? 'end' : 'middle';
-			const from = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2;
+			const anchor = at - width / 2 < 0 ? 'start' : at + width / 2 > room - em ? 'end' : 'middle';
+			const wanted = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2;
+			const from = Math.max(0, Math.min(wanted, room - width));
 			const lane = [0, 1, 2].find((one) => (taken[one] ?? -Infinity) < from - em * 0.5);
 			if (lane === undefined) return [];
 			taken[lane] = from + width;
-			return [{ step, text, x: at, y: em * (1.05 + lane * 1.35), anchor }];
+			const along = { start: from, middle: from + width / 2, end: from + width }[anchor];
+			return [{ step, text, x: along, y: em * (1.05 + lane * 1.35), anchor }];
 		});
 }
 
