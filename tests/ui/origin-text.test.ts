@@ -10,7 +10,7 @@ const told = (...parts: readonly (readonly [session: string | undefined, minor: 
 
 test('an old debt is told apart from today’s, evening by evening as long as they are few', () => {
 	expect(told([undefined, 40], ['12.03.', 200])).toBe('€ 0,40 heute + € 2,00 vom 12.03.');
-	expect(told([undefined, -40], ['12.03.', 200])).toBe('− € 0,40 heute + € 2,00 vom 12.03.');
+	expect(told([undefined, -40], ['12.03.', 200])).toBe('−€ 0,40 heute + € 2,00 vom 12.03.');
 	const few = ['1.', '2.', '3.', '4.'].map((day) => [day, 10] as const);
 	expect(told(...few)).toBe('€ 0,10 vom 1. + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4.');
 	expect(told([undefined, 5], ['0.', -30], ...few)).toBe(

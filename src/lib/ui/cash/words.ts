@@ -73,26 +73,28 @@ export function originText(
 	const together = new Set(old.length > MOST_DAYS + 1 ? old.slice(0, -MOST_DAYS) : []);
 	const isTogether = ({ session }: OriginPart): boolean =>
 		session !== undefined && together.has(session);
-	const amount = (minor: number): string => money(Math.abs(minor), currency);
-	const parts = origin
+	const parts: { minor: number; told: (amount: string) => string }[] = origin
 		.filter((part) => !isTogether(part))
 		.map(({ session, minor }) => ({
 			minor,
-			text:
+			told: (amount) =>
 				session === undefined
-					? m.cash_origin_today({ amount: amount(minor) })
-					: m.cash_origin_day({ amount: amount(minor), day: dayOf(session) }),
+					? m.cash_origin_today({ amount })
+					: m.cash_origin_day({ amount, day: dayOf(session) }),
 		}));
 	const earlier = origin.filter(isTogether).reduce((sum, { minor }) => sum + minor, 0);
 	if (earlier !== 0) {
-		const text = m.cash_origin_earlier({ amount: amount(earlier), count: together.size });
-		parts.push({ minor: earlier, text });
+		const told = (amount: string): string =>
+			m.cash_origin_earlier({ amount, count: together.size });
+		parts.push({ minor: earlier, told });
 	}
+	// The first carries its sign, as any amount; what follows is added or taken away.
 	return parts
-		.map(({ minor, text }, at) => {
-			const sign = minor < 0 ? '− ' : at === 0 ? '' : '+ ';
-			return sign + text;
-		})
+		.map(({ minor, told }, at) =>
+			at === 0
+				? told(money(minor, currency))
+				: `${minor < 0 ? '−' : '+'} ${told(money(Math.abs(minor), currency))}`,
+		)
 		.join(' ');
 }
 
