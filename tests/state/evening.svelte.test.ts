@@ -375,6 +375,41 @@ test('a player called otherwise is one thing done: the person and the evening’
 	]);
 });
 
+test('what the evening takes back of a name the person takes back too, and again', async () => {
+	const made = await evening(['Resi', 'Franz', 'Hubert', 'Sepperl']);
+	const called = async () => {
+		const person = (await app.ledger.readPeople()).find(({ id }) => id === 'sepperl');
+		const stored = await app.ledger.readSession(made.id);
+		const player = stored?.status === 'sound' ? stored.head.players[3]?.name : undefined;
+		return [person?.status === 'sound' ? person.value.name : undefined, player];
+	};
+	await made.renamePlayer('sepperl', 'Josef');
+	await expect.poll(() => made.last?.kind).toBe('evening');
+	await made.undo();
+	expect(await called()).toEqual(['Sepperl', 'Sepperl']);
+	await expect.poll(() => made.name('sepperl')).toBe('Sepperl');
+	await made.undo();
+	expect(await called()).toEqual(['Josef', 'Josef']);
+});
+
+test('a name given since, elsewhere, stays where the evening takes its own back', async () => {
+	const made = await evening(['Resi', 'Franz', 'Hubert', 'Sepperl']);
+	await made.renamePlayer('sepperl', 'Josef');
+	await app.ledger.renamePerson({ id: 'sepperl', name: 'Josef' }, 'Joschi');
+	await expect.poll(() => made.last?.kind).toBe('evening');
+	await made.undo();
+	const person = (await app.ledger.readPeople()).find(({ id }) => id === 'sepperl');
+	expect(person).toMatchObject({ value: { name: 'Joschi' }, conflict: false });
+});
+
+test('who joined stays known where the evening takes the joining back', async () => {
+	const made = await evening(four);
+	await made.join({ id: 'sepp', name: 'Sepp' });
+	await expect.poll(() => made.last?.kind).toBe('joined');
+	await made.undo();
+	expect((await app.ledger.readPeople()).some(({ id }) => id === 'sepp')).toBe(true);
+});
+
 test('what can be undone says where the evening became a Runde’s or none, which no sheet shows', async () => {
 	const made = await evening(four);
 	await save(made, dreier(made));

@@ -1,8 +1,11 @@
 /** Taking back: undo, restore and resolve are revisions too. */
 import type { LedgerDatabase } from './database.ts';
 import { baseOf } from './base.ts';
+import type { SessionBody } from './bodies.ts';
+import { compareStamps } from './clock.ts';
 import { joined, withEverybody } from './join.ts';
-import { sameJson } from './json.ts';
+import { sameJson, type JsonObject } from './json.ts';
+import { resolvePerson } from './people.ts';
 import { loadEntities, loadEntity, soundOf } from './record-store.ts';
 import {
 	bodyBefore,
@@ -23,13 +26,15 @@ const isSnapshot = ({ entity, body }: Revision): boolean =>
 
 /**
  * Brings back what was there before these revisions, each entity on top of the revision that is
- * undone: where somebody has changed it since, that is a conflict and not a loss.
+ * undone: where somebody has changed it since, that is a conflict and not a loss. Who was given another name
+ * with it gets the old one back too.
  * @throws StorageError `not-found` where one of them ended a conflict: no single version was there before, and the
  * one that was not chosen must not count unasked
  */
 export function planUndo(ids: readonly string[]): Plan {
 	return async (_, db) => {
-		const undone = (await sound(db, ids)).filter((revision) => !isSnapshot(revision));
+		const named = (await sound(db, ids)).filter((revision) => !isSnapshot(revision));
+		const undone = [...named, ...(await renamedAlong(db, named))];
 		const record = await loadEntities(db, undone.map(refOf));
 		const planned: NewRevision[] = [];
 		for (const revision of undone) {
@@ -44,6 +49,38 @@ export function planUndo(ids: readonly string[]): Plan {
 		return planned;
 	};
 }
+
+/**
+ * The people whom these revisions of evenings call otherwise than before, as far as the same thing done renamed them
+ * and nobody has since: people belong to no evening, so its own last change does not name them.
+ */
+async function renamedAlong(
+	db: LedgerDatabase,
+	undone: readonly Revision[],
+): Promise<readonly Revision[]> {
+	const evenings = undone.filter(({ entity }) => entity === 'session');
+	if (evenings.length === 0) return [];
+	const record = await loadEntities(db, evenings.map(refOf));
+	const rows = await db.people.toArray();
+	const people = new Map(rows.map(({ id, value }) => [id, value]));
+	const others = rows.filter(
+		({ conflict, revision }) => !conflict && undone.every(({ id }) => id !== revision),
+	);
+	const revisions = evenings.flatMap((evening) => {
+		const before = playersIn(bodyBefore(evening, record.get(refKey(evening)) ?? []));
+		const called = new Map(before.map(({ id, name }) => [id, name]));
+		const persons = playersIn(evening.body)
+			.filter(({ id, name }) => called.has(id) && called.get(id) !== name)
+			.map(({ id }) => resolvePerson(people, id));
+		return others
+			.filter(({ id, at }) => persons.includes(id) && compareStamps(at, evening.at) === 0)
+			.map(({ revision }) => revision);
+	});
+	return sound(db, [...new Set(revisions)]);
+}
+
+const playersIn = (body: JsonObject | null) =>
+	(body as unknown as SessionBody | null)?.head.players ?? [];
 
 /**
  * Brings back what was there before these revisions came, whole histories of several entities among them: of files taken
