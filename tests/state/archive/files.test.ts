@@ -67,6 +67,7 @@ test('each is told for what it is, how far it is too, and nothing is written', a
 		'called',
 		'kind',
 		'name',
+		'players',
 		'startedAt',
 		'weighed',
 	]);

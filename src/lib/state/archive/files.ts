@@ -92,7 +92,8 @@ export class Files {
 		const { session } = parsed;
 		const weighed = await weighSession(context, toStore(session));
 		const { name: called, startedAt } = session;
-		return { name, kind: 'session', called, startedAt, weighed, session };
+		const players = session.players.map((player) => player.name);
+		return { name, kind: 'session', called, startedAt, players, weighed, session };
 	}
 
 	/**

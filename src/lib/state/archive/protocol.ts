@@ -68,6 +68,8 @@ export type FileItem = { readonly name: string } & (
 			/** What the evening is called. */
 			readonly called?: string | undefined;
 			readonly startedAt: string;
+			/** By name. */
+			readonly players: readonly string[];
 			readonly weighed: Weighed;
 	  }
 	| {
@@ -137,6 +139,8 @@ export interface Shown extends Pick<Backup, 'createdAt' | 'name' | 'unread'> {
 		readonly name: string | undefined;
 		/** `undefined` where it was deleted. */
 		readonly startedAt: string | undefined;
+		/** By name. */
+		readonly players: readonly string[];
 	})[];
 	readonly people: Novelty;
 	readonly rulesets: Novelty;

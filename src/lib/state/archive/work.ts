@@ -175,6 +175,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			...session,
 			name: head?.name,
 			startedAt: head?.startedAt,
+			players: head?.players.map((player) => player.name) ?? [],
 		}));
 		const label = { createdAt, ...(name !== undefined && { name }) };
 		return {
