@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { app } from '#lib/state/app.svelte.ts';
+import { GroupRules } from '#lib/state/groups/group-rules.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
 import { head } from '../../storage/store.ts';
 
@@ -51,4 +52,40 @@ test('an evening that joined a moment ago leaves with the rest when its Runde go
 	await Promise.all([groups.assign(['e2'], id), renamed('e1', 'Martini'), groups.remove(id)]);
 	expect(await shown('e1')).toEqual({ name: 'Martini', group: undefined });
 	expect(await shown('e2')).toEqual({ name: 'Thursday at the Rose', group: undefined });
+});
+
+test('a Runde’s rules are changed where they lie: in the list, or in the Runde alone', async () => {
+	const groups = new Groups();
+	const rules = new GroupRules();
+	const stake = { currency: 'EUR', minorPerPoint: 10 };
+	const house = (name: string, booked: string) => ({
+		...{ extends: 'koenigrufen-pagat', name },
+		patch: { kontra: { booked } },
+	});
+	await app.ledger.saveRuleset('r', house('Unsere', 'cash'), null);
+	const named = { ...groups.blank(stake, 'koenigrufen-pagat'), id: 'a', name: 'A', house: 'r' };
+	const plain = { ...groups.blank(stake, 'koenigrufen-pagat'), id: 'b', name: 'B' };
+	await groups.save(named, null);
+	await groups.save(plain, null);
+	let ready = false;
+	const stop = $effect.root(() => {
+		$effect(() => {
+			ready = groups.get('b') !== undefined && rules.storedOf(named) !== undefined;
+		});
+	});
+	await expect.poll(() => ready).toBe(true);
+
+	await rules.save(groups.get('a')!, house('Unsere', 'box'), rules.storedOf(named));
+	expect(rules.storedOf(plain)).toBeUndefined();
+	const change = await rules.save(groups.get('b')!, house('B', 'cash'), undefined);
+	const listed = async () =>
+		(await app.ledger.readRulesets('house')).map((one) => one.status === 'sound' && one.value);
+	expect(await listed()).toEqual([house('Unsere', 'box')]);
+	const now = () => ['a', 'b'].map((id) => rules.rulesOf(groups.get(id)!.value));
+	await expect.poll(() => now().map((one) => one?.key)).toEqual(['r', 'own']);
+	expect(now().map((one) => one?.reference)).toEqual([house('Unsere', 'box'), house('B', 'cash')]);
+	// One thing done is one undo.
+	await app.ledger.undo(change.revisions.map(({ id }) => id));
+	await expect.poll(() => now()[1]?.key).toBe('koenigrufen-pagat');
+	stop();
 });

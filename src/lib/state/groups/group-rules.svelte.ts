@@ -1,8 +1,19 @@
 /** The rules a Runde may play by, live; apart from the Runden, as the rulesets are much of the app. */
 import type { Group } from '#lib/storage/bodies.ts';
+import type { GroupItem } from '#lib/storage/read.ts';
+import type { Change } from '#lib/storage/write.ts';
+import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import { rulesetOffers, type RulesetOffer } from '../offers.ts';
+import type { HouseRuleset } from '../rules/own-rulesets.ts';
+import { withRules } from './edits.ts';
 import { houseOf, OWN_RULES } from './house.ts';
+
+/** A stored ruleset, as it was when somebody began to change it. */
+export interface StoredRules {
+	readonly id: string;
+	readonly revision: string;
+}
 
 export class GroupRules {
 	readonly #live = new Live((ledger) => ledger.readRulesets());
@@ -11,6 +22,31 @@ export class GroupRules {
 	/** The rules its next evening is played by: the group's own in their present edition. */
 	rulesOf(group: Pick<Group, 'ruleset' | 'house'>): RulesetOffer | undefined {
 		return houseOf(group, this.offers);
+	}
+
+	/** False until the store has answered. */
+	get ready(): boolean {
+		return this.#live.value !== undefined;
+	}
+
+	/** What is stored of the rules a Runde plays by; none where they came with the app, or are in no list. */
+	storedOf(group: Pick<Group, 'ruleset' | 'house'>): StoredRules | undefined {
+		const key = this.rulesOf(group)?.key;
+		return this.#live.value?.filter((one) => one.status === 'sound').find(({ id }) => id === key);
+	}
+
+	/**
+	 * A Runde's rules as they were changed, which its next evening has: over the stored ones it plays by; else they are
+	 * its own and in no list, as what is changed at its table.
+	 */
+	save(group: GroupItem, house: HouseRuleset, over: StoredRules | undefined): Promise<Change> {
+		const value = withRules(group.value, house, over?.id);
+		return app.ledger.commit([
+			{ entity: 'group', id: group.id, value, seen: group.revision },
+			...(over
+				? [{ entity: 'ruleset' as const, id: over.id, value: house, seen: over.revision }]
+				: []),
+		]);
 	}
 
 	/** The stored ruleset that these rules are an edition of. */
