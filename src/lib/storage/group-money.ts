@@ -30,6 +30,11 @@ export interface EveningMoney {
 	readonly movements: readonly Movement[];
 	/** Not closed, and something is in it that no settlement covers: that is no tab yet. */
 	readonly unsettled: boolean;
+	/**
+	 * Closed, and never settled here, as one that came from a file: it counts as paid some other way, in no tab,
+	 * until somebody settles it after all.
+	 */
+	readonly paidElsewhere: boolean;
 }
 
 export interface GroupMoney {
@@ -105,6 +110,7 @@ async function moneyOf(
 	settled: readonly Settlement[],
 ): Promise<EveningMoney> {
 	const { id, head } = session;
+	const isOpen = head.closedAt === undefined;
 	return {
 		session: id,
 		startedAt: head.startedAt,
@@ -113,7 +119,10 @@ async function moneyOf(
 		players: head.players.map((player) => player.id),
 		settlements: settled,
 		movements: readMovements(head.movements),
-		unsettled: head.closedAt === undefined && (await isUnsettled(db, session, settled)),
+		unsettled: isOpen && (await isUnsettled(db, session, settled)),
+		// Asked of the evening's row alone: there may be thousands of them.
+		paidElsewhere:
+			!isOpen && settled.length === 0 && session.deals > 0 && head.stake.minorPerPoint > 0,
 	};
 }
 

@@ -12,6 +12,7 @@ import { correctionsAt, readCorrections } from '#lib/state/cash/corrections.ts';
 import { group } from '#lib/state/cash/group.svelte.ts';
 import { payeeIn, payees } from '#lib/state/cash/payees.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { debtsOf, paidElsewhereOf, unsettledOf } from '#lib/state/groups/money.ts';
 import { settledLines } from '#lib/ui/cash/settlement-text.ts';
 import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { saveDeal, saveSession } from '../../storage/edits.ts';
@@ -418,6 +419,30 @@ test('an earlier evening that nobody settled is named until it is', async () => 
 	await first.cash.close();
 	await expect.poll(named).toEqual([]);
 	expect(next.cash.formerPairs).toHaveLength(1);
+});
+
+test('a closed evening that was never settled counts as paid elsewhere, until somebody settles it after all', async () => {
+	const first = await begin({ minorPerPoint: 10 });
+	const next = await begin({ startedAt: '2025-11-27T19:00:00.000Z' });
+	await first.evening.change((head) => ({ ...head, group: 'g' }));
+	await deal(first.evening, { anna: 10, bert: -10 });
+	// As a file from elsewhere says it.
+	await first.evening.change((head) => ({ ...head, closedAt: '2025-11-21T01:00:00.000Z' }));
+	const ids = (evenings: readonly { readonly session: string }[]) =>
+		evenings.map(({ session }) => session);
+	const elsewhere = () => ids(paidElsewhereOf(group.evenings, 'g'));
+	await expect.poll(elsewhere).toEqual([first.evening.id]);
+	await expect.poll(() => first.evening.isOpen).toBe(false);
+	expect(debtsOf(group.evenings, 'g')).toEqual([]);
+	expect(unsettledOf(group.evenings, 'g')).toEqual([]);
+	expect(next.cash.unsettled).toEqual([]);
+	expect(next.cash.formerPairs).toEqual([]);
+	// At its ending it can be settled still: what is not paid then is owed, there, in the Runde and at the next evening.
+	expect(given(first.cash)).toEqual([['bert', 'anna', 100]]);
+	await first.cash.leave(first.cash.present.rows[0]!, true);
+	await expect.poll(elsewhere).toEqual([]);
+	expect(debtsOf(group.evenings, 'g')).toMatchObject([{ from: 'bert', to: 'anna', minor: 100 }]);
+	await expect.poll(() => next.cash.formerPairs).toMatchObject([{ from: 'bert', minor: 100 }]);
 });
 
 test('a deal that was settled and is gone does not stand for one that nobody settled', async () => {

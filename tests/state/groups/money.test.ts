@@ -27,6 +27,7 @@ const evening = (
 	],
 	movements: [],
 	unsettled: false,
+	paidElsewhere: false,
 	...more,
 });
 

@@ -113,6 +113,7 @@ export class ShownCash {
 			settlements: this.#afterKontra.settlements ?? [],
 			movements: this.#facts.movements ?? [],
 			unsettled: false,
+			paidElsewhere: false,
 		};
 		const others = group.evenings.filter(({ session }) => session !== id);
 		return [...others, renameEvening(own, group.personOf)];

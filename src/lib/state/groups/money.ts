@@ -49,6 +49,10 @@ export function debtsOf(evenings: readonly EveningMoney[], id: string): Debt[] {
 export const unsettledOf = (evenings: readonly EveningMoney[], id: string): EveningMoney[] =>
 	evenings.filter((one) => one.group === id && one.unsettled).toReversed();
 
+/** Its closed evenings that were never settled here, the latest first: they count as paid some other way. */
+export const paidElsewhereOf = (evenings: readonly EveningMoney[], id: string): EveningMoney[] =>
+	evenings.filter((one) => one.group === id && one.paidElsewhere).toReversed();
+
 /** A Runde's pot in one currency. */
 export interface GroupPot extends Pot {
 	/** ISO 4217. */
