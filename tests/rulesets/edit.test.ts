@@ -8,7 +8,15 @@ import {
 	withOptional,
 	withScheme,
 } from '#lib/games/koenigrufen/rulesets/edit.ts';
-import { freeId, moved, patchOf, patched, withCup, withValue } from '#lib/rulesets/edit.ts';
+import {
+	dropSource,
+	freeId,
+	moved,
+	patchOf,
+	patched,
+	withCup,
+	withValue,
+} from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -17,7 +25,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { addNote, addSource, dropNote, dropSource } from '#lib/rulesets/edit-about.ts';
+import { addNote, addSource, dropNote } from '#lib/rulesets/edit-about.ts';
 import { ranksOf, ranksText } from '#lib/rulesets/cup-ranks.ts';
 import {
 	addCase,

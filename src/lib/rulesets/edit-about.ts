@@ -1,6 +1,5 @@
 /** What a ruleset says of itself: remarks, and the sources its rules are written in. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { isObject } from '#lib/domain/shape.ts';
 import { freeId, inAllLanguages, withValue } from './edit.ts';
 
 /** One more source, under an id made of its title. */
@@ -19,14 +18,4 @@ export function addNote(ruleset: Ruleset, text: string): Ruleset {
 export function dropNote(ruleset: Ruleset, id: string): Ruleset {
 	const notes = withValue(ruleset.notes ?? {}, [id], undefined);
 	return withValue(ruleset, ['notes'], Object.keys(notes).length === 0 ? undefined : notes);
-}
-
-/** The ruleset without a source; as it is where some rule is written there. */
-export function dropSource(ruleset: Ruleset, id: string): Ruleset {
-	const cites = (value: unknown): boolean =>
-		isObject(value) &&
-		Object.entries(value).some(([key, inner]) =>
-			key === 'cite' ? isObject(inner) && inner.source === id : cites(inner),
-		);
-	return cites(ruleset) ? ruleset : withValue(ruleset, ['sources', id], undefined);
 }

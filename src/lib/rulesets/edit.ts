@@ -46,6 +46,16 @@ export function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T
 	return { ...ruleset, sources: { ...ruleset.sources, [HOUSE_SOURCE]: { title } } };
 }
 
+/** The ruleset without a source; as it is where some rule is written there. */
+export function dropSource<R extends Ruleset>(ruleset: R, id: string): R {
+	const cites = (value: unknown): boolean =>
+		isObject(value) &&
+		Object.entries(value).some(([key, inner]) =>
+			key === 'cite' ? isObject(inner) && inner.source === id : cites(inner),
+		);
+	return cites(ruleset) ? ruleset : withValue(ruleset, ['sources', id], undefined);
+}
+
 /** What the payments of every ruleset are called: nothing of the house may be taken for one of them. */
 export const RESERVED_ITEMS: ReadonlySet<string> = new Set([
 	'valat',
@@ -111,7 +121,7 @@ export function withRule<R extends Ruleset>(
 	beginning: () => object,
 	house: string,
 ): R {
-	if (!on) return withValue(ruleset, [rule], undefined);
+	if (!on) return dropSource(withValue(ruleset, [rule], undefined), HOUSE_SOURCE);
 	const before = valueAt(base, [rule]);
 	if (before !== undefined) return withValue(ruleset, [rule], before);
 	const cite = { source: HOUSE_SOURCE, section: house };

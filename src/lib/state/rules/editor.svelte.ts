@@ -4,6 +4,7 @@
  */
 import { type Path, differsAt, patchOf, patched, withValue } from '#lib/rulesets/edit.ts';
 import { alike } from '#lib/domain/alike.ts';
+import { isObject } from '#lib/domain/shape.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Issue } from '#lib/domain/issue.ts';
@@ -117,8 +118,19 @@ export class RulesEditor {
 		this.#ruleset = withValue(this.#ruleset, path, value);
 	}
 
+	/** Without a value, and without what held nothing else, where the base has neither. */
+	take(path: Path): void {
+		this.put(path, undefined);
+		const holder = path.slice(0, -1);
+		const held = this.get(holder);
+		const empty = isObject(held) && Object.keys(held).length === 0;
+		if (empty && this.before(holder) === undefined) this.take(holder);
+	}
+
 	/** Back to the value of the base. */
 	back(path: Path): void {
-		this.put(path, this.before(path));
+		const before = this.before(path);
+		if (before === undefined) this.take(path);
+		else this.put(path, before);
 	}
 }

@@ -104,7 +104,7 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 		);
 		if (demands.settled === 'with-game') notes.push(m.rules_t_with_game({}, say));
 	}
-	if (givingUp) {
+	if (givingUp && contract.callsKing) {
 		const text =
 			givingUp.price === 'fixed'
 				? m.rules_f_giving_up_fixed({ points: formatInteger(givingUp.points, locale) }, say)
@@ -139,7 +139,7 @@ export function premiumNotes(premium: Premium, rulesets: Naming, locale: Locale)
 	if (premium.atLeast) {
 		notes.push(m.rules_t_at_least({ count: countText(premium.atLeast, locale) }, say));
 	}
-	if (premium.insteadOfLower) notes.push(m.rules_t_instead({}, say));
+	if (premium.insteadOfLower && premium.atLeast) notes.push(m.rules_t_instead({}, say));
 	if (premium.needsKing) notes.push(m.rules_t_king_only({}, say));
 	if (premium.between === 'players') notes.push(m.rules_t_between_players({}, say));
 	else if (premium.between === 'holder') notes.push(m.rules_t_between_holder({}, say));

@@ -14,6 +14,7 @@ import {
 	type Added,
 	HOUSE_SOURCE,
 	type Path,
+	dropSource,
 	freeId,
 	inAllLanguages,
 	lastPlace,
@@ -95,7 +96,7 @@ export function dropRecord(
 	for (const path of referencesTo(ruleset, list, id)) {
 		if (valueAt(next, path) !== undefined) next = withValue(next, path, undefined);
 	}
-	return next;
+	return dropSource(next, HOUSE_SOURCE);
 }
 
 /** A dropped contract or premium as the base has it, named again wherever the base names it. */

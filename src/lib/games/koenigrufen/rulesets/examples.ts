@@ -115,7 +115,7 @@ function positiveExamples(scene: Scene): Example[] {
 		found.push(example(`${id}:forehand`, id, parts, byForehand));
 	}
 	found.push(...announcedExamples(scene), ...missedExamples(scene));
-	if (contract.givingUp) {
+	if (contract.givingUp && contract.callsKing) {
 		const called = { suit: null, holder: 'talon' };
 		const outcome = { gaveUp: true } as const;
 		found.push(plain('gave-up', [...needed, { kind: 'gave-up' }], { called, outcome }));

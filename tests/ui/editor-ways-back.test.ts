@@ -1,0 +1,93 @@
+/**
+ * What one tap in the editor changes, one tap takes back: nothing is left in what is stored, and nothing that
+ * was there before is lost. And no value decides what is paid that the editor does not show.
+ */
+import { render } from 'svelte/server';
+import { expect, test } from 'vitest';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { addContract, dropRecord, withOptional } from '#lib/games/koenigrufen/rulesets/edit.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { patchOf, withValue } from '#lib/rulesets/edit.ts';
+import { examplesOf } from '#lib/rulesets/examples.ts';
+import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
+import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
+import EditorGames from '#lib/ui/rules/EditorGames.svelte';
+
+const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
+const pathsShown = (base: Ruleset, ruleset: Ruleset): string[] => {
+	const editor = new RulesEditor(base, ruleset, 'Unsere');
+	const context = new Map<string, unknown>([
+		['unfolded', true],
+		['editor', () => editor],
+	]);
+	const { body } = render(EditorGames, { context });
+	return [...body.matchAll(/data-path="([^"]+)"/g)].map(([, path = '']) => path);
+};
+
+test.each([
+	[['contracts', 'rufer', 'bonus', 'pagat', 'silent'], 3],
+	[['limits', 'most'], 20],
+	[['kontra', 'times', '1'], 3],
+])('%s is taken back without a trace', (path, value) => {
+	const editor = new RulesEditor(swedish);
+	for (const back of [() => editor.back(path), () => editor.take(path)]) {
+		editor.put(path, value);
+		expect(editor.get(path)).toBe(value);
+		back();
+		expect(editor.patch).toEqual({});
+		expect(editor.isDirty).toBe(false);
+	}
+});
+
+test('what holds something else, or is there in the base, stays', () => {
+	const editor = new RulesEditor(swedish);
+	editor.put(['limits'], { least: 2, most: 9 });
+	editor.take(['limits', 'most']);
+	expect(editor.get(['limits'])).toEqual({ least: 2 });
+
+	const tightest = { ...swedish, limits: { most: 9 } };
+	const over = new RulesEditor(tightest);
+	over.take(['limits', 'most']);
+	expect(over.get(['limits'])).toEqual({});
+});
+
+test('a rule or contract of the house leaves no source behind', () => {
+	const renonce = withOptional(swedish, 'renonce', true, swedish, 'Haus');
+	expect(renonce.sources).toHaveProperty('house');
+	const { ruleset: both, id } = addContract(renonce, 'negative', 'Eigenes', 'Haus');
+	const one = withOptional(both, 'renonce', false, swedish, 'Haus');
+	expect(one.sources).toHaveProperty('house');
+	expect(patchOf(swedish, dropRecord(one, 'contracts', id))).toEqual({});
+	expect(patchOf(swedish, withOptional(renonce, 'renonce', false, swedish, 'Haus'))).toEqual({});
+});
+
+test('where no king is called the price of giving up is kept, and neither told nor shown by a deal', () => {
+	const alone = withValue(swedish, ['contracts', 'rufer', 'callsKing'], false);
+	const notesOf = (ruleset: KoenigrufenRuleset) => {
+		const { rufer } = ruleset.contracts;
+		return rufer?.kind === 'positive' ? contractNotes(rufer, [ruleset], 'en').join('; ') : '';
+	};
+	expect(notesOf(swedish)).toContain('giv');
+	expect(notesOf(alone)).not.toContain('giv');
+	const gaveUp = (ruleset: Ruleset) => examplesOf(ruleset).some(({ id }) => id === 'rufer:gave-up');
+	expect(gaveUp(swedish)).toBe(true);
+	expect(gaveUp(alone)).toBe(false);
+});
+
+test('what no card points make is not told to stand for fewer of them', () => {
+	const { grammeln } = swedish.premiums;
+	const counted = { ...grammeln!, insteadOfLower: true };
+	const { atLeast: _, ...uncounted } = counted;
+	const notes = (premium: typeof grammeln) => premiumNotes(premium!, [swedish], 'en');
+	expect(notes(counted).length).toBe(notes(grammeln).length + 1);
+	expect(notes(uncounted)).toEqual(notes(withValue(uncounted, ['insteadOfLower'], undefined)));
+});
+
+test('where forehand alone plays a game, what forehand pays is shown if it decides', () => {
+	const path = ['contracts', 'farbendreier', 'declarer'];
+	const shown = pathsShown(swedish, withValue(swedish, path, 'forehand'));
+	expect(shown).toContain('contracts.farbendreier.value.lostByForehand');
+	expect(shown).not.toContain('contracts.farbendreier.value.wonByForehand');
+	expect(shown).not.toContain('contracts.rufer.value.lostByForehand');
+});
