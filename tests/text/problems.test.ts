@@ -22,7 +22,10 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	missing: [{}],
 	'wrong-type': [{ expected: 'number', got: 'string' }],
 	'not-whole': [{}],
-	'out-of-range': [{ least: 10, most: 22 }],
+	'out-of-range': [
+		{ least: 10, most: 22 },
+		{ least: 3, most: 3 },
+	],
 	'unknown-value': [
 		{ value: 'hearst', known: 'hearts, spades' },
 		{ value: 'x', known: 'schrieb/session' },
@@ -92,6 +95,7 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'rest-pays-rest': [{}],
 	'case-of-nobody': [{}],
 	'bei-not-negative': [{}],
+	'not-between-sides': [{}],
 	'demanded-not-announceable': [{}],
 	'threshold-beyond-total': [{ most: 70 }],
 	'entity-id-differs': [{ expected: 'd1' }],

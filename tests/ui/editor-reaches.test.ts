@@ -34,6 +34,9 @@ const NOT_EDITED: readonly [pattern: RegExp, why: string][] = [
 	[/^id$/, 'the base’s own; what a house makes is stored under an id of its own'],
 	[/^game$/, 'which game it is follows from the base'],
 	[/^contracts\.\*\.kind$/, 'chosen once, by the button that adds the contract'],
+	[/^trischaken\.loserPays\.none\.to$/, 'without a virgin there is none to pay'],
+	[/^trischaken\.loserPays\.all\.to$/, 'who has all tricks pays virgins, which are all the others'],
+	[/^trischaken\.loserPays\.all\.tied$/, 'who has all tricks ties with nobody'],
 ];
 
 /** Every single value of the type, with a star for any key. */

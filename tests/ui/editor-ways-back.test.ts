@@ -11,6 +11,7 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { patchOf, withValue } from '#lib/rulesets/edit.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
+import { payText } from '#lib/text/rules/values.ts';
 import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
 import EditorGames from '#lib/ui/rules/EditorGames.svelte';
 
@@ -90,4 +91,12 @@ test('where forehand alone plays a game, what forehand pays is shown if it decid
 	expect(shown).toContain('contracts.farbendreier.value.lostByForehand');
 	expect(shown).not.toContain('contracts.farbendreier.value.wonByForehand');
 	expect(shown).not.toContain('contracts.rufer.value.lostByForehand');
+});
+
+test('of Trischaken nothing is told that cannot be', () => {
+	const row = { plain: 1, mayor: 1, to: 'everybody' } as const;
+	// The engine pays everybody where nobody is a virgin, whatever the row says.
+	expect(payText({ ...row, to: 'virgins' }, 'none', 'en')).toBe(payText(row, 'none', 'en'));
+	expect(payText({ ...row, tied: 3 }, 'all', 'en')).toBe(payText(row, 'all', 'en'));
+	expect(payText({ ...row, tied: 3 }, 'none', 'en')).not.toBe(payText(row, 'none', 'en'));
 });

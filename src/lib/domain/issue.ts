@@ -70,6 +70,7 @@ export const ISSUE_CODES = [
 	'rest-pays-rest',
 	'case-of-nobody',
 	'bei-not-negative',
+	'not-between-sides',
 	'demanded-not-announceable',
 	'threshold-beyond-total',
 ] as const;

@@ -172,7 +172,12 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	missing: says(m.problems_missing),
 	'wrong-type': says(m.problems_wrong_type, { expected: 'type', got: 'type' }),
 	'not-whole': says(m.problems_not_whole),
-	'out-of-range': says(m.problems_out_of_range, { least: 'text', most: 'text' }),
+	'out-of-range': (said) => {
+		const [least, most] = [said.text('least'), said.text('most')];
+		return least === most
+			? m.problems_only_number({ most }, said.locale)
+			: m.problems_out_of_range({ least, most }, said.locale);
+	},
 	'unknown-value': (said) => {
 		const params = { value: said.text('value'), known: said.items('known') };
 		return said.text('known').includes(', ')
@@ -287,6 +292,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'no-contract-played': says(m.problems_no_contract_played),
 	'rest-pays-rest': says(m.problems_rest_pays_rest),
 	'case-of-nobody': says(m.problems_case_of_nobody),
+	'not-between-sides': says(m.problems_not_between_sides),
 	'bei-not-negative': says(m.problems_bei_not_negative),
 	'demanded-not-announceable': says(m.problems_demanded_not_announceable),
 	'threshold-beyond-total': says(m.problems_threshold_beyond_total, { most: 'text' }),

@@ -113,8 +113,10 @@ export function lengthText(length: RoundLength, locale: Locale): string {
  * @param row how many virgins there are: one is no plural
  */
 export function payText(pay: TrischakenPay, row: string, locale: Locale): string {
-	const text = lonePayText(pay, row === 'one', locale);
-	if (pay.tied === undefined) return text;
+	// Without a virgin there is none to pay, and who has all tricks ties with nobody.
+	const paid = row === 'none' ? { ...pay, to: 'everybody' as const } : pay;
+	const text = lonePayText(paid, row === 'one', locale);
+	if (pay.tied === undefined || row === 'all') return text;
 	return m.rules_pay_tied({ text, tied: formatInteger(pay.tied, locale) }, { locale });
 }
 

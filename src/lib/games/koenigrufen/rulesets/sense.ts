@@ -1,8 +1,9 @@
 /** What no table can mean by rules of Königrufen, or of a game made of its parts. */
 import { thirds } from '#lib/domain/card-points.ts';
+import { LOCALES } from '#lib/domain/rules.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import { RESERVED_ITEMS } from '#lib/rulesets/edit.ts';
-import { LARGEST_VALUE, notBelow } from '#lib/rulesets/shapes.ts';
+import { LARGEST_TIMES, LARGEST_VALUE, notBelow } from '#lib/rulesets/shapes.ts';
 import type { KoenigrufenRuleset } from '../domain/rules.ts';
 import { tricksOf } from '../domain/tables.ts';
 
@@ -14,7 +15,10 @@ export function koenigrufenSense(ruleset: KoenigrufenRuleset, at: Check): void {
 		at.reportAt(['bei', 'most'], 'out-of-range', { least: 0, most: table.hands - 1 });
 	}
 	checkTricks(ruleset, at);
+	checkSteps(ruleset, at);
 	checkIds(ruleset, at);
+	checkNames(ruleset, at);
+	checkBetween(ruleset, at);
 	checkThresholds(ruleset, at);
 	checkCases(ruleset, at);
 }
@@ -25,6 +29,14 @@ function checkTricks(ruleset: KoenigrufenRuleset, at: Check): void {
 	for (const [id, contract] of Object.entries(ruleset.contracts)) {
 		if (contract.kind !== 'negative' || contract.tricks <= most) continue;
 		at.reportAt(['contracts', id, 'tricks'], 'out-of-range', { least: 0, most });
+	}
+}
+
+/** Kontra makes nothing worth nothing; a step that changes nothing is worth 1. */
+function checkSteps({ kontra }: KoenigrufenRuleset, at: Check): void {
+	for (const [level, times] of Object.entries(kontra.times ?? {})) {
+		if (times > 0) continue;
+		at.reportAt(['kontra', 'times', level], 'out-of-range', { least: 1, most: LARGEST_TIMES });
 	}
 }
 
@@ -39,6 +51,33 @@ function checkIds({ contracts, premiums, bei }: KoenigrufenRuleset, at: Check): 
 	for (const id of Object.keys(bei?.contracts ?? {})) {
 		if (contracts[id]?.kind !== 'negative')
 			at.reportAt(['bei', 'contracts', id], 'bei-not-negative');
+	}
+}
+
+/** Nobody can tell from each other what is played under one name. */
+function checkNames(ruleset: KoenigrufenRuleset, at: Check): void {
+	for (const list of ['contracts', 'premiums'] as const) {
+		for (const locale of LOCALES) {
+			const taken = new Set<string>();
+			for (const [id, { names, played }] of Object.entries(ruleset[list])) {
+				const value = names[locale];
+				const said = value.trim().toLowerCase();
+				if (played && taken.has(said)) {
+					at.reportAt([list, id, 'names', locale], 'duplicate', { value });
+				}
+				if (played) taken.add(said);
+			}
+		}
+	}
+}
+
+/** What follows from card points or from a valat is a side's, and says of no player whom it comes from. */
+function checkBetween({ premiums, valat }: KoenigrufenRuleset, at: Check): void {
+	for (const [id, { between, atLeast }] of Object.entries(premiums)) {
+		if (between === 'sides') continue;
+		if (atLeast) at.reportAt(['premiums', id, 'atLeast'], 'not-between-sides');
+		const brought = ['valat', 'brings', id];
+		if (valat && Object.hasOwn(valat.brings, id)) at.reportAt(brought, 'not-between-sides');
 	}
 }
 
