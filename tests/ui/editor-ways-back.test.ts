@@ -100,3 +100,13 @@ test('of Trischaken nothing is told that cannot be', () => {
 	expect(payText({ ...row, tied: 3 }, 'all', 'en')).toBe(payText(row, 'all', 'en'));
 	expect(payText({ ...row, tied: 3 }, 'none', 'en')).not.toBe(payText(row, 'none', 'en'));
 });
+
+test.each(Object.values(BUILT_IN).filter(({ game }) => game === 'koenigrufen'))(
+	'what a house adds to $id is said to be of the house',
+	(base) => {
+		const { ruleset, id } = addContract(base as KoenigrufenRuleset, 'negative', 'Eigenes', 'Haus');
+		const { source = '' } = ruleset.contracts[id]?.cite ?? {};
+		expect(ruleset.sources[source]).toEqual({ title: 'Haus' });
+		expect(patchOf(base, dropRecord(ruleset, 'contracts', id))).toEqual({});
+	},
+);

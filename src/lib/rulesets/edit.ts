@@ -2,6 +2,7 @@
  * Changing a ruleset step by step: values at paths, records added and taken out. What is kept is
  * the whole ruleset as it stands; the patch over its base follows from it.
  */
+import { BUILT_IN } from './built-in.ts';
 import { withPlaces } from './order.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
@@ -35,15 +36,17 @@ export const patched = (base: Ruleset, patch: object): Ruleset =>
 export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean =>
 	!alike(valueAt(base, path), valueAt(ruleset, path));
 
-/** The source that own rules are said to be from. */
-export const HOUSE_SOURCE = 'house';
+/** Under which id the source stands that own rules are said to be from: the base's own are never taken for it. */
+export const houseSource = ({ id }: Ruleset): string =>
+	own(own(BUILT_IN, id)?.sources ?? {}, 'house') ? 'own' : 'house';
 
 export const inAllLanguages = (name: string) => ({ de: name, sv: name, en: name });
 
 /** The ruleset with a source for what a house adds. */
 export function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T {
-	if (Object.hasOwn(ruleset.sources, HOUSE_SOURCE)) return ruleset;
-	return { ...ruleset, sources: { ...ruleset.sources, [HOUSE_SOURCE]: { title } } };
+	const id = houseSource(ruleset);
+	if (Object.hasOwn(ruleset.sources, id)) return ruleset;
+	return { ...ruleset, sources: { ...ruleset.sources, [id]: { title } } };
 }
 
 /** The ruleset without a source; as it is where some rule is written there. */
@@ -121,10 +124,10 @@ export function withRule<R extends Ruleset>(
 	beginning: () => object,
 	house: string,
 ): R {
-	if (!on) return dropSource(withValue(ruleset, [rule], undefined), HOUSE_SOURCE);
+	if (!on) return dropSource(withValue(ruleset, [rule], undefined), houseSource(ruleset));
 	const before = valueAt(base, [rule]);
 	if (before !== undefined) return withValue(ruleset, [rule], before);
-	const cite = { source: HOUSE_SOURCE, section: house };
+	const cite = { source: houseSource(ruleset), section: house };
 	return withHouseSource(withValue(ruleset, [rule], { cite, ...beginning() }), house);
 }
 

@@ -12,10 +12,10 @@ import {
 import { both, negative, positive, premium as premiumOf } from './build.ts';
 import {
 	type Added,
-	HOUSE_SOURCE,
 	type Path,
 	dropSource,
 	freeId,
+	houseSource,
 	inAllLanguages,
 	lastPlace,
 	withHouseSource,
@@ -34,7 +34,7 @@ export function addContract(
 	house: string,
 ): Added<KoenigrufenRuleset> {
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
-	const cite = { source: HOUSE_SOURCE, section: name };
+	const cite = { source: houseSource(ruleset), section: name };
 	const order = lastPlace(ruleset.contracts);
 	const basis = { names: inAllLanguages(name), cite, order, value: both(1) };
 	const contract: PositiveContract | NegativeContract =
@@ -53,7 +53,7 @@ export function addPremium(
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
 	const premium = premiumOf({
 		names: inAllLanguages(name),
-		cite: { source: HOUSE_SOURCE, section: name },
+		cite: { source: houseSource(ruleset), section: name },
 		order: Math.max(lastPlace(ruleset.premiums), (ruleset.valat?.order ?? 0) + 1),
 		group: between === 'players' ? 'capture' : 'own',
 		value: between === 'players' ? { silent: 1 } : { silent: 1, announced: 2 },
@@ -74,7 +74,7 @@ export function copyRecord(
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
 	const named = {
 		names: inAllLanguages(name.slice(0, LONGEST_NAME)),
-		cite: { source: HOUSE_SOURCE, section: name },
+		cite: { source: houseSource(ruleset), section: name },
 		order: lastPlace(ruleset[list]),
 	};
 	const original = valueAt(ruleset, [list, from]) as object;
@@ -96,7 +96,7 @@ export function dropRecord(
 	for (const path of referencesTo(ruleset, list, id)) {
 		if (valueAt(next, path) !== undefined) next = withValue(next, path, undefined);
 	}
-	return dropSource(next, HOUSE_SOURCE);
+	return dropSource(next, houseSource(ruleset));
 }
 
 /** A dropped contract or premium as the base has it, named again wherever the base names it. */
