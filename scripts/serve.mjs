@@ -85,7 +85,7 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms
 		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'not allowed');
 		let pathname;
 		try {
-			pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+			pathname = decodeURIComponent(new URL(`http://localhost${request.url ?? '/'}`).pathname);
 		} catch {
 			return refuse(400, 'bad address');
 		}

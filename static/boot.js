@@ -6,16 +6,27 @@
 
 	/** Where an address leads that no page of the app has, though a link or a hand may well have made it. */
 	function elsewhere() {
+		// More than one stroke in front would name another host.
+		var path = location.pathname.replace(/^\/+/, '/');
 		try {
-			decodeURI(location.pathname);
+			decodeURI(path);
 		} catch {
 			return '/';
 		}
-		var file = /^(\/.*?)(?:(?:index|200)?\.html)$/.exec(location.pathname);
-		return file && file[1] + location.search + location.hash;
+		var file = /^(\/.*?)(?:(?:index|200)?\.html)$/.exec(path);
+		if (file) path = file[1];
+		return path !== location.pathname && path + location.search + location.hash;
 	}
 	var there = elsewhere();
 	if (there) location.replace(there);
+
+	// What stands behind # may be any text; the app's router breaks over what is none.
+	try {
+		decodeURIComponent(location.hash);
+	} catch {
+		var hash = location.hash.replace(/%/g, '%25');
+		history.replaceState(history.state, '', location.pathname + location.search + hash);
+	}
 
 	/** Slow phones hydrate in two seconds. The app says that it runs by `data-ready` on the root. */
 	var PATIENCE_MS = 15000;

@@ -123,6 +123,9 @@ for (const [address, leads] of [
 	['/data.html', '/data'],
 	['/index.html', '/'],
 	['/s/%E0%A4%A/sheet', '/'],
+	// Never to another host.
+	['//example.org/index.html', '/example.org'],
+	['//data', '/data'],
 ] as const) {
 	test(`${address} is answered by ${leads}, without a network too`, async ({ page, context }) => {
 		const server = await serve({ files: readBuild() });
@@ -140,3 +143,11 @@ for (const [address, leads] of [
 		}
 	});
 }
+
+test('what stands behind # and is no text breaks nothing', async ({ app, baseURL }) => {
+	for (const address of ['/people#%E0%A4%A', '/rules/import#%']) {
+		await app.open(address);
+		await expect(app.page.getByRole('heading').first()).toBeVisible();
+		await app.page.goto(baseURL ?? '');
+	}
+});

@@ -261,3 +261,53 @@ test('a store that the browser emptied is told on the next start, until it is re
 		'"writtenAt":0',
 	);
 });
+
+for (const [what, take] of [
+	['no way to tell other tabs', () => Reflect.deleteProperty(window, 'BroadcastChannel')],
+	[
+		'refused a way to tell other tabs',
+		() =>
+			(window.BroadcastChannel = class {
+				constructor() {
+					throw new DOMException('refused', 'SecurityError');
+				}
+			} as never),
+	],
+	[
+		'refused locks',
+		() =>
+			(LockManager.prototype.request = () => {
+				throw new DOMException('refused', 'SecurityError');
+			}),
+	],
+	[
+		'no service worker',
+		() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }),
+	],
+] as const) {
+	test(`a browser that has ${what} shows and keeps every evening`, async ({ app }) => {
+		await app.page.addInitScript(take);
+		await takeIn(app.page, evening());
+		for (const path of ['/', '/s/trust/table', '/s/trust/deal', '/people']) {
+			await app.open(path);
+			await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
+			await expect(app.page.getByText('Da ist etwas schiefgegangen')).toHaveCount(0);
+		}
+		await expectSoundStore(app.page);
+	});
+}
+
+test('a tab that hears nothing of others looks again when somebody comes back', async ({
+	page,
+	context,
+}) => {
+	await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+	await page.goto('/');
+	await expect(page.getByRole('heading', { level: 1, name: 'Schrieb' })).toBeVisible();
+	const other = await context.newPage();
+	await takeIn(other, evening());
+	await page.evaluate(() =>
+		document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+	);
+	await expect(page.locator('a[href^="/s/trust"]').first()).toBeVisible();
+});

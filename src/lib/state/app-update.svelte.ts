@@ -44,8 +44,9 @@ class AppUpdate {
 		this.#isBusy = isBusy;
 		if (this.#started || import.meta.env.DEV) return;
 		this.#started = true;
-		if (!('serviceWorker' in navigator)) return;
-		let controlled = navigator.serviceWorker.controller !== null;
+		const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+		if (!serviceWorker) return;
+		let controlled = serviceWorker.controller !== null;
 		const workbox = new Workbox(trusted('schrieb-worker', workerUrl));
 		this.#workbox = workbox;
 		workbox.addEventListener('waiting', () => {

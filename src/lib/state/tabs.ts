@@ -29,10 +29,16 @@ export class Tabs {
 	constructor(locks: TabLocks | undefined, id: string) {
 		this.#locks = locks;
 		this.id = id;
-		// Held until the page goes, and given back by the browser however it goes.
-		locks
-			?.request(lockOf(id), {}, () => new Promise<never>(() => undefined))
-			.catch(() => undefined);
+		void this.#live();
+	}
+
+	/** Held until the page goes, and given back by the browser however it goes. */
+	async #live(): Promise<void> {
+		try {
+			await this.#locks?.request(lockOf(this.id), {}, () => new Promise<never>(() => undefined));
+		} catch {
+			// Denied: as in a browser without locks.
+		}
 	}
 
 	/** Of these tabs, those that are there no more. */

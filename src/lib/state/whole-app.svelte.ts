@@ -14,11 +14,11 @@ class WholeApp {
 		look();
 		addEventListener('online', look);
 		addEventListener('offline', look);
-		if ('serviceWorker' in navigator && !this.#whole) {
-			// A worker is active once everything it brings is there.
-			this.#whole = navigator.serviceWorker.controller !== null;
-			void navigator.serviceWorker.ready.then(() => (this.#whole = true));
-		}
+		const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+		if (!serviceWorker || this.#whole) return;
+		// A worker is active once everything it brings is there.
+		this.#whole = serviceWorker.controller !== null;
+		void serviceWorker.ready.then(() => (this.#whole = true));
 	}
 }
 

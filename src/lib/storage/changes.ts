@@ -61,7 +61,8 @@ export class Reads {
 
 /** By the name of the store. */
 const listeners = new Map<string, Set<Listener>>();
-let otherTabs: BroadcastChannel | undefined;
+/** `null` where the browser has none, or does not give it to this page. */
+let otherTabs: BroadcastChannel | null | undefined;
 
 interface Told {
 	readonly name: string;
@@ -72,18 +73,25 @@ function tellHere({ name, changes }: Told): void {
 	for (const listener of listeners.get(name) ?? []) listener(changes);
 }
 
-function channel(): BroadcastChannel {
-	if (otherTabs) return otherTabs;
-	otherTabs = new BroadcastChannel('schrieb-changes');
-	otherTabs.onmessage = ({ data }: MessageEvent<Told>) => tellHere(data);
-	// In Node it would keep the process.
-	(otherTabs as { unref?: () => void }).unref?.();
+function channel(): BroadcastChannel | null {
+	if (otherTabs !== undefined) return otherTabs;
+	try {
+		otherTabs = new BroadcastChannel('schrieb-changes');
+		otherTabs.onmessage = ({ data }: MessageEvent<Told>) => tellHere(data);
+		// In Node it would keep the process.
+		(otherTabs as { unref?: () => void }).unref?.();
+	} catch {
+		otherTabs = null;
+	}
 	return otherTabs;
 }
 
+/** Whether this tab hears what others change; else it has to look again when somebody comes back to it. */
+export const hearsOtherTabs = (): boolean => channel() !== null;
+
 /** Tells everybody who listens, here and in other tabs. */
 export function tellChanges(name: string, changes: Changes): void {
-	channel().postMessage({ name, changes } satisfies Told);
+	channel()?.postMessage({ name, changes } satisfies Told);
 	tellHere({ name, changes });
 }
 

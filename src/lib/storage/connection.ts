@@ -2,7 +2,7 @@
  * The store in the browser, opened once, and opened again where the browser drops the connection. A layout that
  * shipped is never edited.
  */
-import { Changing, tellChanges, type Reads } from './changes.ts';
+import { Changing, hearsOtherTabs, tellChanges, type Reads } from './changes.ts';
 import { MIGRATIONS, migrateRevision, versionAfter, type Migration } from './migrations.ts';
 import { settled } from './raw-store.ts';
 import { rebuildWithin } from './rebuild-rows.ts';
@@ -84,11 +84,12 @@ export class Connection {
 		this.layouts = new Map(
 			Object.entries(lines).map(([table, line]) => [table, layoutOf(line as string)]),
 		);
+		const hear = (globalThis as Partial<typeof globalThis>).addEventListener;
+		const anything = Object.fromEntries([...this.layouts.keys()].map((table) => [table, null]));
+		const lookAgain = () => tellChanges(name, anything);
 		// A page that the browser had put aside heard nothing meanwhile.
-		(globalThis as Partial<typeof globalThis>).addEventListener?.('pageshow', ({ persisted }) => {
-			if (!persisted) return;
-			tellChanges(name, Object.fromEntries([...this.layouts.keys()].map((table) => [table, null])));
-		});
+		hear?.('pageshow', ({ persisted }) => persisted && lookAgain());
+		if (!hearsOtherTabs()) hear?.('visibilitychange', lookAgain);
 	}
 
 	get state(): DatabaseState {
