@@ -1,4 +1,5 @@
 // What is offered, asked for and shown, for deals as people write them.
+import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { type DealForm, EMPTY_FORM, readForm } from '#lib/state/deal-form/form.ts';
 import { neededCount, offers } from '#lib/state/deal-form/offers.ts';
@@ -192,6 +193,9 @@ test('a draft that does not read loses only what is broken in it', () => {
 		later: 1,
 	});
 	expect(readForm(null)).toEqual({});
+	// Some circles know no end of kontra, and a draft keeps what they said.
+	const said = { kontra: HIGHEST_KONTRA, bei: [{ personal: { b: HIGHEST_KONTRA } }] };
+	expect(readForm(said)).toEqual(said);
 });
 
 test('the count to win with is the one that a kontra leaves', () => {

@@ -3,9 +3,9 @@
  * field of its own and nothing else, so the order of taps cannot matter; what follows from the taps
  * under the chosen contract is worked out anew whenever it is asked (`project.ts`).
  */
-import type { CardPoints } from '#lib/domain/card-points.ts';
-import { SUITS, type PlayerId, type Suit } from '#lib/domain/deal.ts';
+import { SUITS, type PlayerId } from '#lib/domain/deal.ts';
 import {
+	HIGHEST_KONTRA,
 	LARGEST_FACTOR,
 	LARGEST_MANUAL,
 	MOST_HANDS,
@@ -13,7 +13,7 @@ import {
 	MOST_TRICKS,
 	cardPointsShape,
 } from '#lib/domain/deal-shape.ts';
-import { SIDES, type Side } from '#lib/domain/ruleset.ts';
+import { SIDES } from '#lib/domain/ruleset.ts';
 import { TAROK_TAPS } from '#lib/games/tarok/state/taps.ts';
 import {
 	Check,
@@ -42,93 +42,7 @@ export const BYS = [...SIDES, 'both'] as const;
 /** Whose premium it is; both sides may announce the same one. */
 export type By = (typeof BYS)[number];
 
-/** A premium that passes between two players, as one row of taps. */
-export interface PairTaps {
-	readonly form?: PremiumForm;
-	readonly from?: PlayerId;
-	readonly to?: PlayerId;
-	readonly missed?: boolean;
-	readonly kontra?: number;
-}
-
-/** The controls of one premium. */
-export interface PremiumTaps {
-	readonly form?: PremiumForm;
-	readonly by?: By;
-	/** Made unless it says otherwise. */
-	readonly missed?: Readonly<Partial<Record<Side, boolean>>>;
-	readonly kontra?: Readonly<Partial<Record<Side, number>>>;
-	/** What one side announced and missed, the other made silently. */
-	readonly beside?: 'made';
-	/** Where it passes between two players. */
-	readonly pairs?: readonly PairTaps[];
-}
-
-/** A negative contract played beside the first. */
-export interface BeiTaps {
-	readonly contract?: string;
-	readonly declarer?: PlayerId;
-	readonly won?: boolean;
-	readonly tricks?: number;
-	readonly kontra?: number;
-	readonly personal?: Readonly<Record<PlayerId, number>>;
-}
-
-/** One packet of the trick pile: the values of its court cards, and how many cards it has. */
-export interface Packet {
-	readonly courts: readonly number[];
-	readonly cards: number;
-}
-
-/** Fields that not all games have: a line for each game that brings some. */
-export const GAME_TAPS = { ...TAROK_TAPS };
-type GameFields = {
-	readonly [F in keyof typeof GAME_TAPS]?: Shaped<(typeof GAME_TAPS)[F]['shape']>;
-};
-
-export interface DealForm extends GameFields {
-	/** The deal being corrected, as it was read; what is not touched stays as it says. */
-	readonly base?: Readonly<Record<string, unknown>>;
-
-	readonly contract?: string;
-	readonly declarer?: PlayerId;
-	readonly holder?: PlayerId | 'talon';
-	readonly suit?: Suit;
-
-	readonly how?: How;
-	readonly won?: boolean;
-	/** What one side counted, in a positive contract. */
-	readonly count?: CardPoints;
-	readonly countedBy?: Side;
-	/** What each player counted, in Trischaken and Tarok. */
-	readonly counts?: Readonly<Record<PlayerId, CardPoints>>;
-	readonly tricks?: number;
-	readonly renonce?: PlayerId;
-	readonly manual?: Readonly<Record<PlayerId, number>>;
-	/** The card-point counter: packets laid aside, and the one that is open. */
-	readonly pile?: readonly Packet[];
-
-	/** Kontra on the game for the whole side; of single players. */
-	readonly kontra?: number;
-	readonly personal?: Readonly<Record<PlayerId, number>>;
-	readonly premiums?: Readonly<Record<string, PremiumTaps>>;
-	readonly bei?: readonly BeiTaps[];
-
-	/** Where they differ from what the table proposes. */
-	readonly dealer?: PlayerId;
-	readonly hands?: readonly PlayerId[];
-	readonly seats?: readonly PlayerId[];
-	/** Who takes the talon as a fifth hand; null: nobody. */
-	readonly fifth?: PlayerId | null;
-	readonly factor?: number;
-	readonly note?: string;
-}
-
-export const EMPTY_FORM: DealForm = {};
-
-const anything = custom<unknown>({}, () => true);
-const anyObject = custom<Readonly<Record<string, unknown>>>({ type: 'object' }, isObject);
-const level = whole(0, 5);
+const level = whole(0, HIGHEST_KONTRA);
 const levels = mapOf(level);
 
 const pair = open({
@@ -138,14 +52,23 @@ const pair = open({
 	missed: maybe(flag),
 	kontra: maybe(level),
 });
+/** A premium that passes between two players, as one row of taps. */
+export type PairTaps = Shaped<typeof pair>;
+
 const premium = open({
 	form: maybe(oneOf(PREMIUM_FORMS)),
 	by: maybe(oneOf(BYS)),
+	/** Made unless it says otherwise. */
 	missed: maybe(open({ declarer: maybe(flag), defence: maybe(flag) })),
 	kontra: maybe(open({ declarer: maybe(level), defence: maybe(level) })),
+	/** What one side announced and missed, the other made silently. */
 	beside: maybe(oneOf(['made'])),
+	/** Where it passes between two players. */
 	pairs: maybe(list(pair, 20)),
 });
+/** The controls of one premium. */
+export type PremiumTaps = Shaped<typeof premium>;
+
 const bei = open({
 	contract: maybe(id),
 	declarer: maybe(id),
@@ -154,37 +77,63 @@ const bei = open({
 	kontra: maybe(level),
 	personal: maybe(levels),
 });
-const gameShapes = Object.fromEntries(
+/** A negative contract played beside the first. */
+export type BeiTaps = Shaped<typeof bei>;
+
+const packet = open({ courts: list(whole(0, 5), 3), cards: whole(0, 3) });
+/** One packet of the trick pile: the values of its court cards, and how many cards it has. */
+export type Packet = Shaped<typeof packet>;
+
+/** Fields that not all games have: a line for each game that brings some. */
+export const GAME_TAPS = { ...TAROK_TAPS };
+const gameFields = Object.fromEntries(
 	Object.entries(GAME_TAPS).map(([field, { shape }]) => [field, maybe<unknown>(shape)]),
-);
+) as {
+	readonly [F in keyof typeof GAME_TAPS]: (typeof GAME_TAPS)[F]['shape'] & { optional: true };
+};
 
 const formShape = open({
-	base: maybe(anyObject),
+	/** The deal being corrected, as it was read; what is not touched stays as it says. */
+	base: maybe(custom<Readonly<Record<string, unknown>>>({ type: 'object' }, isObject)),
+
 	contract: maybe(id),
 	declarer: maybe(id),
+	/** A player, or `talon`. */
 	holder: maybe(id),
 	suit: maybe(oneOf(SUITS)),
+
 	how: maybe(oneOf(HOWS)),
 	won: maybe(flag),
+	/** What one side counted, in a positive contract. */
 	count: maybe(cardPointsShape),
 	countedBy: maybe(oneOf(SIDES)),
+	/** What each player counted, in Trischaken and Tarok. */
 	counts: maybe(mapOf(cardPointsShape)),
 	tricks: maybe(whole(0, MOST_TRICKS)),
 	renonce: maybe(id),
 	manual: maybe(mapOf(whole(-LARGEST_MANUAL, LARGEST_MANUAL))),
-	pile: maybe(list(open({ courts: list(whole(0, 5), 3), cards: whole(0, 3) }), 30)),
+	/** The card-point counter: packets laid aside, and the one that is open. */
+	pile: maybe(list(packet, 30)),
+
+	/** Kontra on the game for the whole side; of single players. */
 	kontra: maybe(level),
 	personal: maybe(levels),
 	premiums: maybe(mapOf(premium)),
 	bei: maybe(list(bei, 3)),
-	...gameShapes,
+	...gameFields,
+
+	/** Where they differ from what the table proposes. */
 	dealer: maybe(id),
 	hands: maybe(list(id, MOST_HANDS)),
 	seats: maybe(list(id, MOST_SEATS)),
-	fifth: maybe(anything),
+	/** Who takes the talon as a fifth hand; null: nobody. */
+	fifth: maybe(custom<PlayerId | null>({}, () => true)),
 	factor: maybe(whole(1, LARGEST_FACTOR)),
 	note: maybe(freeText()),
 });
+export type DealForm = Shaped<typeof formShape>;
+
+export const EMPTY_FORM: DealForm = {};
 
 /** The draft as it was kept; a field that does not read is left out rather than losing the rest. */
 export function readForm(content: unknown): DealForm {
