@@ -26,6 +26,7 @@ import type {
 import type { DeclarationFact } from '#lib/games/tarok/domain/facts.ts';
 import { SUITS } from '#lib/domain/deal.ts';
 import { one, rarely, several, some, type Draw } from './draw.ts';
+import { isCalling } from '../calling.ts';
 
 /** Six at the table, some with names that JavaScript objects have already. */
 export const PEOPLE: readonly PlayerId[] = ['anna', 'bert', 'toString', '7', 'constructor', 'emil'];
@@ -489,6 +490,4 @@ function declared(ruleset: TarokRuleset, player: PlayerId, draw: Draw): Declarat
 
 /** The contract of a deal, where it has one. */
 export const contractOf = (ruleset: Ruleset, deal: DealFacts): Contract | undefined =>
-	ruleset.game !== 'tarok' && deal.contract !== undefined
-		? ruleset.contracts[deal.contract]
-		: undefined;
+	isCalling(ruleset) && deal.contract !== undefined ? ruleset.contracts[deal.contract] : undefined;

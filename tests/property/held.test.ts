@@ -41,7 +41,7 @@ const bonusOf = ({ item, from, to, reason }: Entry, entries: readonly Entry[]): 
 /** The number in the tariff that this payment is; undefined for what is not in its tables. */
 function cell(ruleset: Ruleset, deal: Deal, { item, reason }: Entry): number | undefined {
 	const held = { factor: deal.factor ?? 1, contract: deal.contract };
-	if (ruleset.game === 'tarok') {
+	if ('declarations' in ruleset) {
 		const { declarations, pagat } = heldTarok(ruleset, held);
 		const declared = deal.declarations?.filter(({ kind }) => kind === item) ?? [];
 		const [first] = declared;
@@ -81,7 +81,7 @@ test.each(PLAYED)('the tariff of a deal under %s names what is paid', (_name, pl
 			// What stands beside has a value, tricks and kontras of its own.
 			if ((parsed.value.bei ?? []).length > 0) return;
 			// Where a payment has limits, they may cut it.
-			if (ruleset.game !== 'tarok' && ruleset.limits) return;
+			if ('limits' in ruleset) return;
 			const { entries } = scoreDeal(ruleset, parsed.value, PEOPLE);
 			for (const entry of entries) {
 				const said = isPlain(entry.reason) ? cell(ruleset, parsed.value, entry) : undefined;

@@ -9,6 +9,7 @@ import type { KoenigrufenRuleset, PositiveContract } from '#lib/games/koenigrufe
 import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
 import { PEOPLE, contractOf } from './deals.ts';
 import { PLAYED, type Played } from './rulesets.ts';
+import { isCalling } from '../calling.ts';
 
 const people = new Set(PEOPLE);
 
@@ -234,7 +235,7 @@ describe('of what is paid', () => {
 
 	it('kontra in Trischaken doubles what its player has to do with and nothing else', () => {
 		sometimesHolds(({ ruleset, deal }) => {
-			if (ruleset.game === 'tarok' || ruleset.kontra.trischaken !== 'pairs') return 0;
+			if (!isCalling(ruleset) || ruleset.kontra.trischaken !== 'pairs') return 0;
 			if (contractOf(ruleset, deal)?.kind !== 'trischaken') return 0;
 			if (kontraMayBeVoid(ruleset, deal) || ruleset.trischaken.scheme !== 'pairwise') return 0;
 			// A special case stands in place of the pairs.
@@ -257,7 +258,7 @@ describe('of what is paid', () => {
 		sometimesHolds(({ ruleset, deal }) => {
 			const i = deal.premiums?.findIndex(({ premium }) => premium === VALAT) ?? -1;
 			const fact = deal.premiums?.[i];
-			if (ruleset.game === 'tarok' || !fact?.announced || !ruleset.valat) return 0;
+			if (!isCalling(ruleset) || !fact?.announced || !ruleset.valat) return 0;
 			const { value, game, premiums, kontra } = ruleset.valat;
 			// Where premiums may take its place, or the game stands beside it, it is no item by itself.
 			if (value.scheme === 'deal-factor' || game === 'beside') return 0;
@@ -351,8 +352,7 @@ function raisedFor(player: string, { kontra }: DealFacts): Record<string, number
 	return Object.fromEntries(said);
 }
 
-const common = (ruleset: Ruleset): boolean =>
-	ruleset.game !== 'tarok' && ruleset.kontra.negative === 'common';
+const common = (ruleset: Ruleset): boolean => ruleset.kontra?.negative === 'common';
 
 /** Whether the same premium passes between two players both ways: its payments look alike. */
 const hasTwin = ({ premiums }: DealFacts, { premium, from, to }: PremiumFact): boolean =>
@@ -387,14 +387,14 @@ function standsAlone(ruleset: Ruleset, deal: DealFacts, fact: PremiumFact): bool
 
 /** Whether the count of the declarer's side is judged otherwise under a kontra. */
 function turnedByKontra(ruleset: Ruleset, deal: DealFacts): boolean {
-	if (ruleset.game === 'tarok' || deal.outcome.cardPoints === undefined) return false;
+	if (!isCalling(ruleset) || deal.outcome.cardPoints === undefined) return false;
 	// Who rides along says it where kontra is said, and it counts on the sheet.
 	return ruleset.cards.defenceUnderKontra !== undefined || ruleset.kontra.trischaken === 'riders';
 }
 
 /** Half points are rounded, and what passes between two may have a limit. */
 function doesNotJustMultiply(ruleset: Ruleset, deal: DealFacts): boolean {
-	if (ruleset.game === 'tarok') return false;
+	if (!isCalling(ruleset)) return false;
 	const { contracts, premiums, limits } = ruleset;
 	const games = [deal.contract, ...(deal.bei ?? []).map(({ contract }) => contract)].map(
 		(id) => contracts[id ?? ''],
@@ -419,7 +419,7 @@ function weighsWithKontra(ruleset: Ruleset, { premiums = [] }: Played['deal']): 
 function kontraMayBeVoid(ruleset: Ruleset, deal: DealFacts): boolean {
 	const contract = contractOf(ruleset, deal);
 	if (turnedByKontra(ruleset, deal) || doesNotJustMultiply(ruleset, deal)) return true;
-	if (ruleset.game !== 'tarok' && ruleset.kontra.times) return true;
+	if (ruleset.kontra?.times) return true;
 	if (deal.outcome.renonce !== undefined || deal.outcome.manual !== undefined) return true;
 	return (
 		contract?.kind === 'positive' &&

@@ -66,7 +66,7 @@ function touched(ruleset: Ruleset, draw: Draw): Ruleset {
 
 /** One thing that the editor offers, on whatever stands there. */
 function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
-	if (ruleset.game === 'tarok') {
+	if ('declarations' in ruleset) {
 		const kind = one(draw, Object.keys(ruleset.declarations));
 		return withValue(ruleset, ['declarations', kind, 'value'], draw(50));
 	}

@@ -4,6 +4,7 @@
  */
 import { LOCALES, type Citation, type Ruleset, type Words } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { isCalling } from '../calling.ts';
 
 const VALAT = 'valat';
 
@@ -27,7 +28,7 @@ export function flawsOf(ruleset: Ruleset): string[] {
 		...citationFlaws(ruleset),
 		...lists.flatMap((list) => orderFlaws(list)),
 		...roundFlaws(ruleset),
-		...(ruleset.game !== 'tarok' ? koenigrufenFlaws(ruleset) : []),
+		...(isCalling(ruleset) ? koenigrufenFlaws(ruleset) : []),
 	];
 	if (ruleset.table.most < ruleset.table.hands)
 		found.push(`seats at most ${ruleset.table.most} although ${ruleset.table.hands} hold cards`);
@@ -35,7 +36,7 @@ export function flawsOf(ruleset: Ruleset): string[] {
 }
 
 function listsOf(ruleset: Ruleset): List[] {
-	if (ruleset.game === 'tarok')
+	if ('declarations' in ruleset)
 		return [
 			{ kind: 'declaration', items: ruleset.declarations },
 			{ kind: 'event', items: { ...ruleset.pagat, discardedPagat: ruleset.discardedPagat } },
@@ -133,7 +134,7 @@ function orderFlaws({ kind, items }: List): string[] {
 
 function roundFlaws(ruleset: Ruleset): string[] {
 	const { contracts, premiums } = ruleset.rounds.after;
-	const known = ruleset.game !== 'tarok' ? ruleset : { contracts: {}, premiums: {} };
+	const known = isCalling(ruleset) ? ruleset : { contracts: {}, premiums: {} };
 	return [
 		...Object.keys(contracts)
 			.filter((id) => !Object.hasOwn(known.contracts, id))
@@ -144,8 +145,7 @@ function roundFlaws(ruleset: Ruleset): string[] {
 	];
 }
 
-const hasValat = (ruleset: Ruleset): boolean =>
-	ruleset.game !== 'tarok' && ruleset.valat !== undefined;
+const hasValat = (ruleset: Ruleset): boolean => isCalling(ruleset) && ruleset.valat !== undefined;
 
 // --- Königrufen -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
 import { differences } from '#lib/text/rules/differences.ts';
 import { tariff } from '#lib/text/rules/tariff.ts';
+import { isCalling } from '../calling.ts';
 
 export interface Sentence {
 	readonly locale: Locale;
@@ -188,7 +189,7 @@ const PATCHES: Readonly<Record<string, object>> = {
 
 /** Those of them that name nothing the ruleset lacks. */
 export function* housePatches(ruleset: Ruleset): Generator<Json> {
-	if (ruleset.game === 'tarok') return;
+	if (!isCalling(ruleset)) return;
 	for (const patch of Object.values(PATCHES) as Record<string, Json>[]) {
 		const known = (list: 'contracts' | 'premiums') =>
 			Object.keys(patch[list] ?? {}).every((id) => Object.hasOwn(ruleset[list], id));

@@ -17,13 +17,10 @@ import { rulesetShape } from '#lib/rulesets/schema.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
 import EditorCash from '#lib/ui/rules/EditorCash.svelte';
-import EditorGames from '#lib/ui/rules/EditorGames.svelte';
-import EditorKontra from '#lib/ui/rules/EditorKontra.svelte';
-import EditorPremiums from '#lib/ui/rules/EditorPremiums.svelte';
+import { groupsOf } from '#lib/ui/rules/games.ts';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
-import EditorTarok from '#lib/games/tarok/ui/EditorTarok.svelte';
-import EditorTrischaken from '#lib/ui/rules/EditorTrischaken.svelte';
 import { housePatches } from '../text/rule-sentences.ts';
+import { isCalling } from '../calling.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const formsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined;
@@ -72,16 +69,9 @@ function writtenBy(base: Ruleset, ruleset: Ruleset): string[] {
 		['unfolded', true],
 		['editor', () => editor],
 	]);
-	const game =
-		ruleset.game === 'tarok'
-			? (['declarations', 'pagat'] as const).map((part) =>
-					render(EditorTarok, { props: { part }, context }),
-				)
-			: [EditorGames, EditorPremiums, EditorKontra, EditorTrischaken].map((part) =>
-					render(part, { context }),
-				);
+	const game = render(groupsOf(ruleset), { props: { detail: () => undefined }, context });
 	const common = [EditorRounds, EditorCash, EditorAbout].map((part) => render(part, { context }));
-	return [...game, ...common].flatMap(({ body }) =>
+	return [game, ...common].flatMap(({ body }) =>
 		[...body.matchAll(/data-path="([^"]+)"(?: data-writes="([^"]*)")?/g)].flatMap(
 			([, path = '', writes]) =>
 				writes === undefined
@@ -103,7 +93,7 @@ function* all(): Generator<readonly [Ruleset, Ruleset]> {
 	yield [tarok, mergePatch(tarok, { declarations }) as Ruleset];
 
 	const base = BUILT_IN['koenigrufen-upper-austria']!;
-	if (base.game === 'tarok') throw new Error(base.game);
+	if (!isCalling(base)) throw new Error(base.game);
 	// Shown where the table has such a threshold.
 	const cards = { defenceUnderKontra: { points: 35, leaves: 2 } };
 	yield [base, mergePatch(base, { cards }) as Ruleset];

@@ -53,7 +53,7 @@ describe('the digest of an evening, against sums of its own', () => {
 				const declared = scored.flatMap(({ deal, ruleset }) => {
 					// What nobody takes up with two at the table is told as forehand's, and declared by nobody.
 					const isNobodys = ruleset.game === 'strohmandeln' && deal.contract === SIMPLE;
-					if (ruleset.game === 'tarok' || deal.declarer === undefined || isNobodys) return [];
+					if (deal.declarer === undefined || isNobodys) return [];
 					const first = { contract: deal.contract!, declarer: deal.declarer, deal };
 					return [first, ...(deal.bei ?? []).map((game) => ({ ...game, deal }))];
 				});

@@ -6,6 +6,7 @@ import { recordsOf, type HeldRecord, type RecordKind } from '#lib/domain/stats/r
 import { FORM_EVENINGS, seriesOf } from '#lib/domain/stats/series.ts';
 import { PEOPLE } from '../../property/deals.ts';
 import { season, type MadeEvening } from './evenings.ts';
+import { isCalling } from '../../calling.ts';
 
 const self = (player: string): string => player;
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -54,7 +55,7 @@ function expected(
 			.flatMap(({ scored }) => scored)
 			.filter(
 				({ deal, ruleset, score }) =>
-					ruleset.game !== 'tarok' &&
+					isCalling(ruleset) &&
 					ruleset.contracts[deal.contract ?? '']?.kind === 'trischaken' &&
 					score.net[person]! < 0,
 			).length;

@@ -17,6 +17,7 @@ import { PEOPLE } from '../../property/deals.ts';
 import { one, seeded, type Draw } from '../../property/draw.ts';
 import { houseRuleset } from '../../property/rulesets.ts';
 import { detailsIn, makeEvening, RULESETS, type MadeEvening } from './evenings.ts';
+import { isCalling } from '../../calling.ts';
 
 const self = (player: string): string => player;
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -24,7 +25,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 // --- what the facts say -----------------------------------------------------------------------
 
 const calling = (ruleset: Ruleset): KoenigrufenRuleset | undefined =>
-	ruleset.game === 'tarok' ? undefined : ruleset;
+	isCalling(ruleset) ? ruleset : undefined;
 const contractOf = (ruleset: Ruleset, id = '') => calling(ruleset)?.contracts[id];
 
 /** Those who play with the declarer, himself among them; nobody where there are no two sides. */

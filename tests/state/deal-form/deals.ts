@@ -278,7 +278,8 @@ export function legalDeals(ruleset: Ruleset): fc.Arbitrary<Deal> {
 	return fc
 		.record({
 			facts: draft,
-			dealer: ruleset.game === 'tarok' ? fc.constantFrom('a', 'b', 'c') : player,
+			// Who laid the pagat away holds cards.
+			dealer: 'discardedPagat' in ruleset ? fc.constantFrom('a', 'b', 'c') : player,
 			factor: maybe(fc.integer({ min: 1, max: 4 })),
 			seats: maybe(fc.constant([...PLAYERS])),
 			note: maybe(fc.constantFrom('', 'Pagat!')),

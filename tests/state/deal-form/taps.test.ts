@@ -7,6 +7,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { PAGAT_EVENTS } from '#lib/games/tarok/domain/rules.ts';
 import { tapDeclaration, tapPagat } from '#lib/games/tarok/state/form.ts';
 import { BYS, type DealForm, EMPTY_FORM, HOWS, readForm } from '#lib/state/deal-form/form.ts';
+import { gameForm } from '#lib/state/deal-form/games.ts';
 import { offers } from '#lib/state/deal-form/offers.ts';
 import { outlook } from '#lib/state/deal-form/preview.ts';
 import { toFacts } from '#lib/state/deal-form/project.ts';
@@ -75,7 +76,7 @@ function anyTap(ruleset: Ruleset): fc.Arbitrary<Tap> {
 			(one, [who, many]) => tapManual(one, who, many),
 		),
 	];
-	if (ruleset.game === 'tarok') {
+	if ('declarations' in ruleset) {
 		const kinds = ['taroks', 'matadors', 'cavalry', 'half-cavalry'] as const;
 		return fc.oneof(
 			...everywhere,
@@ -311,7 +312,7 @@ describe.each(RULESETS)('taps in %s', (_name, ruleset) => {
 function onlyOffered(ruleset: Ruleset, form: DealForm, setting: Setting): DealForm {
 	const offer = offers(ruleset, form, setting);
 	const counted = offer.how === 'count';
-	const single = ruleset.game === 'tarok' || offer.contract?.kind === 'trischaken';
+	const single = !gameForm(ruleset).countsSides || offer.contract?.kind === 'trischaken';
 	const shown = new Set(offer.premiums.map(({ rule }) => rule.id));
 	const gone = (field: keyof DealForm, stays: boolean) => (stays ? {} : { [field]: undefined });
 	return tap(form, {

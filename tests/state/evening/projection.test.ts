@@ -193,7 +193,7 @@ function rulesOf({ ruleset: reference, rulesetChanges }: EveningHead): KnownRule
 function said(result: ModelResult): string {
 	if (!result.ok) return canonical(result.issues);
 	const { deals, rulesets, ruleset: now, sheet, ...model } = result.model;
-	const short = (rules: typeof now) => (rules.game !== 'tarok' ? rules.kontra.booked : '');
+	const short = (rules: typeof now) => rules.kontra?.booked ?? '';
 	const row = (line: Row) => (line.kind === 'deal' ? { ...line, sound: line.sound.id } : line);
 	return JSON.stringify({
 		...model,
