@@ -99,7 +99,17 @@ export default defineConfig(
 	},
 	{
 		files: ['tests/**'],
-		rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+		rules: {
+			'@typescript-eslint/no-non-null-assertion': 'off',
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector:
+						'CallExpression[callee.property.name=/^toBe(Defined|Truthy)$/][callee.object.callee.name="expect"][callee.object.arguments.0.type=/^(Array|Object)Expression$|Literal$/]',
+					message: 'A list, an object or a literal is always defined: this asserts nothing.',
+				},
+			],
+		},
 	},
 	prettier,
 );

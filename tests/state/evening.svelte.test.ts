@@ -26,6 +26,7 @@ import { dealTable } from '#lib/ui/memory/tables.ts';
 import { saveDeal, saveSession } from '../storage/edits.ts';
 import { newStore } from '../storage/store.ts';
 import { newDeal } from './new-deal.ts';
+import { look } from '../look.ts';
 
 globalThis.indexedDB = new IDBFactory();
 
@@ -61,7 +62,7 @@ async function opened(id: string) {
 	const made = new Evening(id);
 	stop = $effect.root(() => {
 		$effect(() => {
-			expect(made.status).toBeDefined();
+			look(made.status);
 		});
 	});
 	flushSync();

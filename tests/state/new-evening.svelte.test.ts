@@ -5,6 +5,7 @@ import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { NewEvening } from '#lib/state/new-evening.svelte.ts';
+import { look } from '../look.ts';
 
 globalThis.indexedDB = new IDBFactory();
 
@@ -17,7 +18,7 @@ async function newEvening(group?: string): Promise<NewEvening> {
 	const made = new NewEvening(group);
 	stop = $effect.root(() => {
 		$effect(() => {
-			expect(made.people).toBeDefined();
+			look(made.people);
 		});
 	});
 	flushSync();

@@ -8,6 +8,7 @@ import { SelfCheck } from '#lib/state/self-check.svelte.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
 import { deal, head } from '../storage/store.ts';
+import { look } from '../look.ts';
 
 globalThis.indexedDB = new IDBFactory();
 
@@ -74,7 +75,7 @@ test.each([
 	const evening = new Evening('earlier');
 	stop = $effect.root(() => {
 		$effect(() => {
-			expect(evening.status).toBeDefined();
+			look(evening.status);
 		});
 	});
 	flushSync();

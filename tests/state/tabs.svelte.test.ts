@@ -11,6 +11,7 @@ import { Evening } from '#lib/state/evening.svelte.ts';
 import { Tabs, type TabLocks } from '#lib/state/tabs.ts';
 import { newDeal } from './new-deal.ts';
 import { stops } from '../stops.ts';
+import { look } from '../look.ts';
 
 globalThis.indexedDB = new IDBFactory();
 
@@ -60,7 +61,7 @@ async function opened(id: string, tab: Tabs): Promise<Evening> {
 	stops.push(
 		$effect.root(() => {
 			$effect(() => {
-				expect([evening.status, evening.drafts]).toBeDefined();
+				look(evening.status, evening.drafts);
 			});
 		}),
 	);

@@ -39,13 +39,13 @@ describe('after a lost game', () => {
 			{ after },
 			{ contracts: { dreier: { value: { lost: 0 } } } },
 		);
-		expect(roundStartedBy(free, 4, deal({ ...dreier, ...lost }))).toBeDefined();
+		expect(roundStartedBy(free, 4, deal({ ...dreier, ...lost }))).toEqual({ deals: 4, factor: 2 });
 	});
 
 	test('that an announced valat lost in its place', () => {
 		const factor = house('koenigrufen-upper-austria', { after });
 		const facts = deal({ ...dreier, premiums: [missed] });
-		expect(roundStartedBy(factor, 4, facts)).toBeDefined();
+		expect(roundStartedBy(factor, 4, facts)).toEqual({ deals: 4, factor: 2 });
 	});
 });
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { movedBy } from '#lib/domain/cash/amounts.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
@@ -18,15 +18,11 @@ import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { saveDeal, saveSession } from '../../storage/edits.ts';
 import { newDeal } from '../new-deal.ts';
 import { stops } from '../../stops.ts';
+import { look } from '../../look.ts';
 
 globalThis.indexedDB = new IDBFactory();
 
-/** What a screen would look at. */
-let observed: unknown;
 beforeEach(() => app.ledger.deleteEverything());
-afterEach(() => {
-	expect(observed).toBeDefined();
-});
 
 interface Begin {
 	readonly players?: readonly string[];
@@ -63,7 +59,7 @@ async function begin({
 	stops.push(
 		$effect.root(() => {
 			$effect(() => {
-				if (evening.status === 'ready') observed = [cash.proposal, cash.agreed, cash.former];
+				if (evening.status === 'ready') look(cash.proposal, cash.agreed, cash.former);
 			});
 		}),
 	);

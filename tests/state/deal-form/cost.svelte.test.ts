@@ -16,6 +16,7 @@ import { tap, tapPremium } from '#lib/state/deal-form/taps.ts';
 import { tableShown } from '#lib/state/evening/last-shown.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { stops } from '../../stops.ts';
+import { look } from '../../look.ts';
 
 globalThis.indexedDB = new IDBFactory();
 
@@ -92,11 +93,11 @@ async function opened(deals: number): Promise<Evening> {
 			$effect(() => {
 				// What the table and the sheet show.
 				if (evening.status !== 'ready') return;
-				expect([evening.deals, evening.totals, evening.draft]).toBeDefined();
+				look(evening.deals, evening.totals, evening.draft);
 			});
 			$effect(() => {
 				// What is around every screen, and keeps the picture of the table.
-				expect(evening.status).toBeDefined();
+				look(evening.status);
 				counts.looked++;
 			});
 		}),
@@ -114,7 +115,7 @@ function shown(editor: DealEditor): void {
 		$effect.root(() => {
 			$effect(() => {
 				const { offers, preview, asks, problems, givingUp, setting } = editor;
-				expect([offers, preview, asks, problems, setting, [givingUp]]).toBeDefined();
+				look(offers, preview, asks, problems, setting, givingUp);
 			});
 		}),
 	);
