@@ -18,6 +18,10 @@ const REASONS: Readonly<Record<string, string>> = {
 	ELOOP: 'this is a link that leads nowhere',
 };
 
+/**
+ * A file's text, or in English why there is none: a name that leads nowhere, no right to read it, or bytes that are no
+ * text. It never throws.
+ */
 export function readText(name: string): FileText {
 	let file: number | undefined;
 	try {

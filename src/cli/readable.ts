@@ -12,6 +12,7 @@ import type { NameOf } from '#lib/text/names.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 import { visible } from './visible.ts';
 
+/** The same score for people, line by line: each deal's summary, what everybody has of it, and why. */
 export function* readableText(session: Session, score: Score, locale: Locale): Generator<string> {
 	const { ruleset, deals, players, stake } = session;
 	const names = new Map(players.map(({ id, name }) => [id, visible(name === '' ? id : name, 200)]));

@@ -69,6 +69,7 @@ export class Answers {
 	}
 }
 
+/** The path that was asked for, without what stands behind `?` or `#`. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
 
 function say(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {

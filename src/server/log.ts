@@ -20,6 +20,7 @@ export function calmed(log: Log, now: () => number = Date.now): Log {
 	};
 }
 
+/** One line of JSON for each event, with the time in ISO 8601. */
 export const jsonLog =
 	(write: (line: string) => void): Log =>
 	(event, facts = {}) =>

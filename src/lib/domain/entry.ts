@@ -174,6 +174,7 @@ export type Payment = Pick<Entry, 'from' | 'to' | 'points'>;
 const isKontra = (factor: Factor | false): factor is Factor =>
 	factor !== false && factor.by === 'kontra';
 
+/** Whether a kontra counted in it, be it on the payment itself or on a sum that was divided for it. */
 export const isUnderKontra = ({ reason }: Entry): boolean =>
 	reason.factors.some(isKontra) || isDividedUnderKontra(reason);
 

@@ -4,6 +4,9 @@ import type { Issue } from './issue.ts';
 export type ReadJson =
 	{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
 
+/**
+ * The value of a text, or one issue `not-json`, with line and column where the platform tells the place. It never throws.
+ */
 export function readJson(text: string): ReadJson {
 	try {
 		// A byte order mark is what some editors put before the first brace.

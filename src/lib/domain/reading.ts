@@ -73,6 +73,9 @@ export function checkNamed(reading: Reading): void {
 	checkBeiDeclarers(reading);
 }
 
+/**
+ * Reports whoever plays a game beside the first (`bei`) and holds no cards in this deal: `not-in-hands`, at the game's place.
+ */
 export function checkBeiDeclarers(reading: Reading): void {
 	for (const [i, game] of listed(reading.facts.bei)) {
 		if (has(reading, 'bei', i)) inHands(reading, game.declarer as PlayerId, ['bei', i, 'declarer']);

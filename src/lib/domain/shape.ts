@@ -1,7 +1,6 @@
 /**
- * Shapes of plain JSON: one description gives the check at the door and the published JSON Schema,
- * so the two cannot disagree. A check never throws, reports every problem and copies nothing:
- * what passed is the very value that came in, fields nobody knows included.
+ * Shapes of plain JSON: one description gives the check at the door and the published JSON Schema, so the two cannot
+ * disagree. A check never throws and reports every problem: what passed is the very value, unknown fields included.
  */
 import type { Issue, IssueCode } from './issue.ts';
 
@@ -83,6 +82,7 @@ function wrongType(at: Check, expected: string, value: unknown): false {
 	return at.report('wrong-type', { expected, got: typeName(value) });
 }
 
+/** An object of fields: no list, and not `null`. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -192,6 +192,7 @@ export function asked(value: unknown, known: Iterable<unknown>): Record<string, 
 	};
 }
 
+/** A field that says `null` where there is nothing; unlike {@link maybe} it may not be left out. */
 export const orNull = <T>(shape: Shape<T>): Shape<T | null> =>
 	of(
 		{ anyOf: [shape.schema, { type: 'null' }] },

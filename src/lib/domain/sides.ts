@@ -5,6 +5,7 @@ import type { Side } from './rules.ts';
 
 export type Sides = Readonly<Record<Side, readonly PlayerId[]>>;
 
+/** Who plays against this side. */
 export const otherSide = (side: Side): Side => (side === 'declarer' ? 'defence' : 'declarer');
 
 /** The declarer, with the holder of the called card if that is somebody else; and the others. */

@@ -23,5 +23,6 @@ export interface RoomState {
 	readonly others: readonly Presence[];
 }
 
+/** Whether a screen would show the same. */
 export const sameState = (a: RoomState, b: RoomState): boolean =>
 	JSON.stringify(a) === JSON.stringify(b);

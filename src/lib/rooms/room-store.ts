@@ -123,6 +123,7 @@ function withRunden(rows: readonly RoomRow[]): RoomRow[] {
 	});
 }
 
+/** Keeps a room, over what was kept under its name. */
 export const saveRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
 	db.run(() => writeMeta(db, key(row.keys.name), row));
 

@@ -9,7 +9,10 @@ export interface Subject {
 	readonly id: string;
 }
 
+/** A room of one evening. */
 export const evening = (id: string): Subject => ({ kind: 'evening', id });
+
+/** A room of a Runde. */
 export const group = (id: string): Subject => ({ kind: 'group', id });
 
 /** As what came in says; `null` where it does not say yet. */

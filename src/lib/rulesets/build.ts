@@ -1,11 +1,14 @@
 /** Short ways to write ruleset data of any game. */
 
 import type { Citation, IdSet, KontraRule, RoundRule, Words } from '#lib/domain/rules.ts';
+
+/** A text in the three languages. */
 export const words = (de: string, sv: string, en: string): Words => ({ de, sv, en });
 
 /** A term that players of all three languages use. */
 export const term = (name: string): Words => words(name, name, name);
 
+/** A set of ids as rulesets write it: an object, so that a patch can take one out by `null` (RFC 7386). */
 export const setOf = (...ids: readonly string[]): IdSet =>
 	Object.fromEntries(ids.map((id) => [id, true as const]));
 

@@ -40,6 +40,7 @@ export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean 
 export const houseSource = ({ id }: Ruleset): string =>
 	own(own(BUILT_IN, id)?.sources ?? {}, 'house') ? 'own' : 'house';
 
+/** A name that somebody gave, which no language has another word for. */
 export const inAllLanguages = (name: string) => ({ de: name, sv: name, en: name });
 
 /** The ruleset with a source for what a house adds. */
@@ -85,6 +86,7 @@ export function freeId(name: string, taken: object): string {
 	return id;
 }
 
+/** The place behind all that are there, counted from 1. */
 export const lastPlace = (all: Readonly<Record<string, { readonly order: number }>>): number =>
 	Object.values(all).reduce((last, { order }) => Math.max(last, order), 0) + 1;
 

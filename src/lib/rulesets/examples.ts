@@ -16,6 +16,7 @@ export type ExampleResult =
 	| { readonly ok: true; readonly deal: Deal; readonly net: Net }
 	| { readonly ok: false; readonly issues: readonly Issue[] };
 
+/** What an example pays in points, or every reason why this ruleset does not have it. */
 export function payExample(ruleset: Ruleset, { deal }: Example): ExampleResult {
 	const parsed = parseDeal(ruleset, deal);
 	if (!parsed.ok) return { ok: false, issues: parsed.issues };

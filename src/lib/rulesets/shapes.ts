@@ -122,9 +122,11 @@ export const commonRuleset = (hands: readonly [fewest: number, most: number]) =>
 	),
 });
 
+/** An object that has all of these keys and no others, each with a value of this shape. */
 export const eachOf = <T>(keys: readonly string[], shape: Shape<T>) =>
 	closed(Object.fromEntries(keys.map((key) => [key, shape])));
 
+/** One of a few numbers; `unknown-value` names them. */
 export function oneOfNumbers(known: readonly number[]): Shape<number> {
 	return custom<number>(
 		{ enum: known },

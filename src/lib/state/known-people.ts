@@ -34,6 +34,7 @@ export function guestOf({ record }: Acquaintance, player: Guest): Guest {
 	return { id, name: record.get(id)?.name ?? player.name };
 }
 
+/** Whether a name is written like another, large and small letters aside. */
 export const sameName = (a: Guest, b: Guest): boolean =>
 	a.name.toLocaleLowerCase() === b.name.toLocaleLowerCase();
 

@@ -14,6 +14,10 @@ export interface Loss {
 	readonly position: number | undefined;
 }
 
+/**
+ * Everything that was set aside as damaged and did not come back, with what counts in its place meanwhile.
+ * @throws StorageError
+ */
 export async function readLosses(ledger: Ledger): Promise<readonly Loss[]> {
 	const losses: Loss[] = [];
 	for (const { id, sessionId, raw } of await ledger.lostRows()) {

@@ -25,6 +25,7 @@ export type NewEveningDraft = Shaped<typeof shape>;
 const nameOf = (group: string | undefined): string =>
 	group === undefined ? 'new-evening' : `new-evening:${group}`;
 
+/** What was chosen and not begun yet; `undefined` where there is none, it does not read, or the store fails. */
 export async function readNewEvening(
 	group: string | undefined,
 ): Promise<NewEveningDraft | undefined> {

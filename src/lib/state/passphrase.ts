@@ -35,6 +35,7 @@ const ROWS = [
 const FIRST_TRIED =
 	/^(passwor[dt]|kennwort|lösenord|losenord|passphrase|geheim|hemlig|secret|hallo|hej|admin|test|letmein|schatzi?|schrieb|tarock|tarok|königrufen|pagat|sküs)$/u;
 
+/** How well it holds against somebody who has the file; it is told, and refuses nothing. */
 export function strengthOf(passphrase: string): Strength {
 	const bits = bitsOf(passphrase);
 	return bits < FAIR_BITS ? 'weak' : bits < STRONG_BITS ? 'fair' : 'strong';

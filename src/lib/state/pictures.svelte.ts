@@ -48,5 +48,9 @@ export async function keepPicture(person: string, file: Blob): Promise<void> {
 	await writePicture(app.ledger.db, person, small);
 }
 
+/**
+ * Takes somebody's picture away, on this device.
+ * @throws StorageError
+ */
 export const dropPicture = (person: string): Promise<void> =>
 	writePicture(app.ledger.db, person, null);

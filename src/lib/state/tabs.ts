@@ -92,4 +92,6 @@ function thisTab(): Tabs {
 }
 
 let own: Tabs | undefined;
+
+/** This tab among the others; the same one as long as the page lives. */
 export const tabs = (): Tabs => (own ??= thisTab());

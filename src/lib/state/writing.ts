@@ -26,6 +26,10 @@ export function seenOf({ content }: Pick<Draft, 'content'>): DraftSeen {
 	};
 }
 
+/**
+ * Tells the others in the room that a deal is being written here, and how far; nothing where the evening has no room.
+ * @returns ends it
+ */
 export function sayWriting(
 	{ id, room }: Evening,
 	deal: number,

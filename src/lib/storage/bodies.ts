@@ -51,11 +51,15 @@ export type Entity = (typeof ENTITIES)[number];
 
 /** The entities that belong to no evening. */
 const APART: readonly Entity[] = ['person', 'ruleset', 'group'];
+
+/** Whether it is of no evening: people, rulesets, Runden. */
 export const isApart = (entity: Entity): boolean => APART.includes(entity);
 
 /** The entities that an evening lists in order. */
 export const LISTED = ['deal', 'adjustment', 'settlement'] as const;
 export type Listed = (typeof LISTED)[number];
+
+/** Whether an evening has several of them, in an order of their own (`number`). */
 export const isListed = (entity: Entity): entity is Listed =>
 	(LISTED as readonly Entity[]).includes(entity);
 

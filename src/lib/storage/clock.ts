@@ -41,6 +41,8 @@ export function compareStamps(a: Stamp, b: Stamp): number {
 }
 
 const laterStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) >= 0 ? a : b);
+
+/** Of two the one that the order of the record has first. */
 export const earlierStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) <= 0 ? a : b);
 
 /** The stamp of the next thing this device writes: later than `last`, whatever the wall clock says. */

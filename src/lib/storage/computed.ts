@@ -31,6 +31,10 @@ export interface RecordMark {
 	readonly latest: Stamp | null;
 }
 
+/**
+ * Where the record stands now. Two that say the same are of the same record, unless a damaged row gave way to a sound one.
+ * @throws StorageError
+ */
 export function recordMark(store: LedgerDatabase): Promise<RecordMark> {
 	return store.read(
 		async (db) => {
@@ -42,6 +46,7 @@ export function recordMark(store: LedgerDatabase): Promise<RecordMark> {
 	);
 }
 
+/** To be kept beside what was computed, and compared as text. */
 export const markText = ({ count, latest }: RecordMark): string =>
 	`${String(count)} ${JSON.stringify(latest)}`;
 
@@ -49,6 +54,10 @@ export const markText = ({ count, latest }: RecordMark): string =>
 export const readComputed = (db: LedgerDatabase, key: string): Promise<ComputedRow | undefined> =>
 	db.run(() => db.computed.get(key).then((row) => (row && isWhole(row) ? row : undefined)));
 
+/**
+ * Keeps what was computed, over what was kept under that key.
+ * @throws StorageError
+ */
 export const writeComputed = (db: LedgerDatabase, row: ComputedRow): Promise<unknown> =>
 	db.run(() => db.computed.put(kept(row)));
 
@@ -63,6 +72,10 @@ export const readComputedUnder = (
 			.then((rows) => rows.filter(isWhole)),
 	);
 
+/**
+ * All of them, or none.
+ * @throws StorageError
+ */
 export const writeAllComputed = (
 	db: LedgerDatabase,
 	rows: readonly ComputedRow[],

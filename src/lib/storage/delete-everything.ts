@@ -7,6 +7,10 @@ export interface Deleting extends Patience {
 	readonly before?: () => Promise<unknown>;
 }
 
+/**
+ * Empties the store and its second copy, once no tab compares the two. There is no undo.
+ * @throws StorageError, and what the waiting was ended with
+ */
 export async function deleteEverything(
 	{ db, copy }: LedgerContext,
 	{ before, ...patience }: Deleting = {},

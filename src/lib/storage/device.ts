@@ -19,6 +19,7 @@ export interface Writer {
 /** The rows that say who writes next, asked for inside the transaction that writes. */
 type WriterRows = PromiseLike<readonly (MetaRow | undefined)[]>;
 
+/** Asks for the rows that say who writes next; read by {@link readWriter}. */
 export const askWriter = (db: LedgerDatabase): WriterRows => db.meta.bulkGet([DEVICE, CLOCK]);
 
 /**
@@ -49,6 +50,9 @@ const latestStamp = (db: LedgerDatabase): PromiseLike<Stamp | null> =>
 		.last()
 		.then((latest) => (isStamp(latest?.at) ? latest.at : null));
 
+/**
+ * The latest stamp that this device knows of, by its own note, else by the record; `null` where nothing was ever written.
+ */
 export async function readClock(db: LedgerDatabase): Promise<Stamp | null> {
 	const clock = await readMeta(db, CLOCK);
 	return isStamp(clock) ? clock : await latestStamp(db);
@@ -57,6 +61,7 @@ export async function readClock(db: LedgerDatabase): Promise<Stamp | null> {
 /** The row of meta that says where the clock stands. */
 export const clockRow = (stamp: Stamp): MetaRow => ({ key: CLOCK, value: stamp });
 
+/** Notes the latest stamp. Inside the transaction that writes the revisions it is of. */
 export const writeClock = (db: LedgerDatabase, stamp: Stamp): PromiseLike<void> =>
 	writeMeta(db, CLOCK, stamp);
 

@@ -58,6 +58,7 @@ export const adoptDraft = (store: LedgerDatabase, key: string, tab: string): Pro
 		[store.drafts],
 	);
 
+/** @param key see `draftKey`; none of that key is no error */
 export const discardDraft = (db: LedgerDatabase, key: string): Promise<void> =>
 	db.run(() => db.drafts.delete(key));
 
@@ -70,4 +71,5 @@ export const listDrafts = (db: LedgerDatabase, sessionId?: string): Promise<Draf
 		).then((rows) => rows.filter(isDraft)),
 	);
 
+/** Whether a row reads as a draft of today; one that does not is shown to nobody, and blocks nothing. */
 export const isDraft = (row: unknown): row is Draft => draftShape.check(row, new Check());

@@ -13,18 +13,24 @@ import { stakeInCode } from './in-code.ts';
 import { sameJson } from './json.ts';
 import { TABLE_OF } from './projection.ts';
 import {
-	lastOf,
 	listOf,
 	listWith,
 	pinnedIn,
 	sessionItem,
-	stampedLike,
 	type Damaged,
 	type ListedItem,
 	type OrderedList,
 	type SessionItem,
 } from './read.ts';
-import { isLacking, kindRecord, listedOf, listedTable, soundOf } from './record-store.ts';
+import {
+	isLacking,
+	kindRecord,
+	lastOf,
+	listedOf,
+	listedTable,
+	soundOf,
+	stampedLike,
+} from './record-store.ts';
 import type { Revision } from './revision.ts';
 import type { ListedRow } from './schema.ts';
 

@@ -6,6 +6,7 @@ interface Coded {
 	readonly currency: string;
 }
 
+/** The same with its currency in capitals. */
 export const inCode = <T extends Coded>(of: T): T => ({
 	...of,
 	currency: of.currency.toUpperCase(),

@@ -58,6 +58,10 @@ function rowOf(edition: string, shown: LastShown): LastShownRow {
 	return { edition, text, sum: sumOf(`${edition}\n${text}`) };
 }
 
+/**
+ * Keeps what a page shows, in place of what it showed before. Inside the transaction that changes it.
+ * @param edition of the build whose styles it is painted with
+ */
 export const keepLastShown = (
 	db: LedgerDatabase,
 	shows: Shows,

@@ -16,6 +16,9 @@ export interface Ordered {
 	readonly createdAt: Stamp;
 }
 
+/**
+ * The order of a list: by number, then by when it was first written, then by id, so that all phones have the same one.
+ */
 export const compareOrdered = (a: Ordered, b: Ordered): number =>
 	a.number - b.number ||
 	compareStamps(a.createdAt, b.createdAt) ||

@@ -25,6 +25,10 @@ export function concernsOwn(changes: Changes): boolean {
 	return drafts.length > 0 || meta.some(([key]) => key.startsWith(PREFERENCE));
 }
 
+/**
+ * What is half written here and what the screens keep, as one moment has it.
+ * @throws StorageError
+ */
 export const readOwnRows = (store: LedgerDatabase): Promise<OwnRows> =>
 	store.read(
 		async (db) => ({

@@ -34,6 +34,7 @@ import type {
 	ConflictRow,
 } from './schema.ts';
 
+/** An evening's id as it stands in keys: an index holds no `null`, so what is of no evening is under `''`. */
 export const scopeOf = (sessionId: string | null): string => sessionId ?? '';
 
 /** An entity as its revisions leave it. */
@@ -109,6 +110,7 @@ export const conflictKeyOf = ({
 	entityId,
 }: EntityRef): [string, Entity, string] => [scopeOf(sessionId), entity, entityId];
 
+/** The row that lists show of it; `null` where it is deleted, or is nothing of a list. */
 export function listedRow(state: EntityState): ListedRow | null {
 	if (state.body === null || !isListed(state.ref.entity)) return null;
 	const { number, value } = state.body as unknown as ListedBody;
@@ -121,6 +123,10 @@ export function listedRow(state: EntityState): ListedRow | null {
 	};
 }
 
+/**
+ * The evening's row; `null` where it is deleted.
+ * @param facts what its deals come to
+ */
 export function sessionRow(state: EntityState, facts: SessionFacts): SessionRow | null {
 	if (state.body === null) return null;
 	const { head, snapshot } = state.body as unknown as SessionBody;
@@ -128,6 +134,7 @@ export function sessionRow(state: EntityState, facts: SessionFacts): SessionRow 
 	return { id, startedAt: head.startedAt, head, snapshot, ...facts, ...state.origin };
 }
 
+/** The person's row; `null` where it is deleted. */
 export function personRow(state: EntityState): PersonRow | null {
 	if (state.body === null) return null;
 	return {
@@ -137,12 +144,14 @@ export function personRow(state: EntityState): PersonRow | null {
 	};
 }
 
+/** The ruleset's row; `null` where it is deleted. */
 export function rulesetRow(state: EntityState): RulesetRow | null {
 	if (state.body === null) return null;
 	const { kind, value } = state.body as unknown as RulesetBody;
 	return { id: state.ref.entityId, kind, value, ...state.origin };
 }
 
+/** The Runde's row; `null` where it is deleted. */
 export function groupRow(state: EntityState): GroupRow | null {
 	if (state.body === null) return null;
 	return {

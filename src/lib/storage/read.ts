@@ -20,7 +20,7 @@ import { stakeInCode } from './in-code.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
-import { listedOf, listedTable, loadEntity, soundOf } from './record-store.ts';
+import { lastOf, listedOf, listedTable, loadEntity, soundOf, stampedLike } from './record-store.ts';
 import {
 	compareRevisions,
 	heads,
@@ -135,6 +135,7 @@ export interface OrderedList {
 
 const EMPTY: OrderedList = { rows: [], items: [] };
 
+/** A list from its rows, in any order: what does not read is an item as well, and says what is wrong. */
 export const listOf = (rows: readonly ListedRow[]): OrderedList =>
 	listWith(EMPTY, new Map(rows.map((row) => [row.id, row])));
 
@@ -243,6 +244,9 @@ export async function readSessionsById(
 export const pinnedIn = (row: SessionRow | undefined): string | null =>
 	typeof row?.snapshot === 'string' ? row.snapshot : null;
 
+/**
+ * An evening as it is read, with the ruleset it is pinned to; damaged where either does not read or the ruleset is not here.
+ */
 export function sessionItem(
 	row: SessionRow,
 	ruleset: Pick<RulesetRow, 'kind' | 'value'> | undefined,
@@ -262,10 +266,12 @@ export function sessionItem(
 	return { status: 'sound', ...rest, head: { ...head, rulesetSnapshot: ruleset.value } };
 }
 
+/** Everybody, by the order of ids; who does not read comes along as damaged. */
 export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonItem | Damaged)[]> {
 	return (await db.people.toArray()).map(personItem);
 }
 
+/** Somebody as a row says it, or what is wrong with the row. */
 export function personItem(row: PersonRow): PersonItem | Damaged {
 	const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value));
 	return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
@@ -311,6 +317,7 @@ export interface History {
 	readonly conflict: boolean;
 }
 
+/** Every version of one thing, and which of them are heads. */
 export async function readHistory(db: LedgerDatabase, ref: EntityRef): Promise<History> {
 	const revisions = await loadEntity(db, ref);
 	const open = heads(revisions);
@@ -333,15 +340,3 @@ export async function readLastChange(
 	const last = await lastOf(db, sessionId, await readDevice(db));
 	return last ? soundOf(await stampedLike(db, last).toArray()) : [];
 }
-
-/** The latest of an evening's revisions that a device wrote. */
-export const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =>
-	db.revisions
-		.where('[sessionId+at]')
-		.between([sessionId, []], [sessionId, [[]]])
-		.reverse()
-		.filter((row) => row.device === device)
-		.first();
-
-export const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
-	db.revisions.where('[sessionId+at]').equals([sessionId ?? '', [...at]]);

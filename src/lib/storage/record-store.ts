@@ -68,6 +68,7 @@ export const conflictsIn = (
 ): Rows<ConflictRow, [string, string, string]> =>
 	db.conflicts.where('[scope+entity+entityId]').between(...startingWith(scope));
 
+/** The table that deals, adjustments or settlements are shown from. */
 export const listedTable = (
 	db: LedgerDatabase,
 	entity: Listed,
@@ -134,6 +135,7 @@ export async function loadEntities(
 	return groupByEntity(revisions);
 }
 
+/** Every sound revision of one thing; none where nothing is known of it. */
 export const loadEntity = async (
 	db: LedgerDatabase,
 	ref: EntityRef,
@@ -148,3 +150,18 @@ export const lastNumber = (
 	orderedOf(listedTable(db, entity), sessionId)
 		.last()
 		.then((row) => row?.number);
+
+/** The latest of an evening's revisions that a device wrote. */
+export const lastOf = (db: LedgerDatabase, sessionId: string, device: unknown) =>
+	db.revisions
+		.where('[sessionId+at]')
+		.between([sessionId, []], [sessionId, [[]]])
+		.reverse()
+		.filter((row) => row.device === device)
+		.first();
+
+/**
+ * What was written to the evening with this revision, in one change; itself included. Nothing where it is of no evening.
+ */
+export const stampedLike = (db: LedgerDatabase, { sessionId, at }: Revision) =>
+	db.revisions.where('[sessionId+at]').equals([sessionId ?? '', [...at]]);

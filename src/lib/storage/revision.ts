@@ -46,6 +46,7 @@ export interface EntityRef {
 export const refKey = ({ sessionId, entity, entityId }: EntityRef): string =>
 	JSON.stringify([sessionId, entity, entityId]);
 
+/** What a revision is about, and nothing of what it says. */
 export const refOf = ({ entity, sessionId, entityId }: EntityRef): EntityRef => ({
 	entity,
 	sessionId,

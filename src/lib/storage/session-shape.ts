@@ -127,6 +127,8 @@ export const sessionJsonSchema = (): JsonSchema => ({
 	...withPatches(sessionShape.schema, { $ref: '#/$defs/rulesetPatch' }),
 	$defs: { rulesetPatch: patchSchema(rulesetShape.schema) },
 });
+
+/** Of a resolved ruleset, as `rulesetSnapshot` has it. */
 export const rulesetJsonSchema = (): JsonSchema => ({
 	$schema: 'https://json-schema.org/draft/2020-12/schema',
 	title: 'Schrieb ruleset',

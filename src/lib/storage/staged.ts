@@ -74,6 +74,7 @@ export async function stage(
 	return key;
 }
 
+/** It is done with, or given up; none of that key is no error. */
 export const unstage = (db: LedgerDatabase, key: string): Promise<void> =>
 	db.run(() => db.meta.delete(key));
 

@@ -29,6 +29,7 @@ export interface Layout {
 	readonly indexes: ReadonlyMap<string, string | readonly string[]>;
 }
 
+/** Reads such a line; `[first+second]` is a key of two fields. */
 export function layoutOf(line: string): Layout {
 	const [key = '', ...indexes] = line.split(', ');
 	const pathOf = (name: string): string | readonly string[] =>

@@ -58,6 +58,7 @@ export function withoutZeros(amounts: Amounts): Amounts {
 	return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
 }
 
+/** Whether nobody owes or receives anything. */
 export function isZero(amounts: Amounts): boolean {
 	return Object.values(amounts).every((amount) => amount === 0);
 }

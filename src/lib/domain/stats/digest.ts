@@ -172,6 +172,7 @@ export class Counts {
 	}
 }
 
+/** What two people had to do with each other: deals and points (game points, not money) with and against. */
 export const pairCounter = (): Counter<PlayerId, PairCount> =>
 	new Counter((other) => ({ other, together: 0, togetherPoints: 0, against: 0, paid: 0 }));
 

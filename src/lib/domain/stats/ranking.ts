@@ -66,6 +66,11 @@ export function matches(
 	return people.every((person) => present.has(person));
 }
 
+/**
+ * A ranking of the evenings that the query means, in its unit: points, or minor units of one currency. Who shares a place has
+ * the same `rank`, and the next place is left out.
+ * @param personOf who a player is, where two ids are one person
+ */
 export function rankingOf(
 	digests: readonly EveningSums[],
 	query: RankingQuery,

@@ -56,6 +56,11 @@ export interface Table {
 	readonly turns?: Turns | undefined;
 }
 
+/**
+ * Who deals next, who sits out and who holds the cards, forehand first: a proposal alone, as each deal keeps its own as facts
+ * (ledger format, "Deal, common fields"). What the table said goes before what the rotation gives, as long as no
+ * deal came behind it; with too few at the table nobody is dealer.
+ */
 export function proposeNext(table: Table): NextDeal {
 	const { ruleset, seats, deals, rounds = [], word } = table;
 	const { hands: handCount } = ruleset.table;

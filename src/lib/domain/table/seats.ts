@@ -13,6 +13,7 @@ export function joined(
 	return at < 0 ? [...others, player] : [...others.slice(0, at), player, ...others.slice(at)];
 }
 
+/** The seats when somebody gets up: the others keep their order. */
 export const without = (seats: readonly PlayerId[], player: PlayerId): readonly PlayerId[] =>
 	seats.filter((id) => id !== player);
 

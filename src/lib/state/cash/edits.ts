@@ -158,11 +158,16 @@ function storedOf({ stored }: Book, id: string): StoredSettlement {
 	return found;
 }
 
+/**
+ * The settlement that must have come out.
+ * @throws StorageError `invalid`, with the code of what was wrong
+ */
 export function sure(result: Result<Settlement, string>): Settlement {
 	if (!result.ok) throw new StorageError('invalid', { problem: result.code });
 	return result.value;
 }
 
+/** @param seen the revision that was on the screen; `null` for a new one */
 export const settlementEdit = (
 	sessionId: string,
 	value: Settlement,

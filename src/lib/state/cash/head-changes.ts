@@ -5,6 +5,7 @@ import type { EveningHead } from '../evening.svelte.ts';
 
 type HeadChange = (head: EveningHead) => EveningHead;
 
+/** How the table pays from now on; what is not named stays. */
 export const withHabits =
 	(habits: CashHabits): HeadChange =>
 	(head) => ({ ...head, cash: { ...head.cash, ...habits } });
@@ -19,10 +20,12 @@ export const withKontra =
 		return { ...head, cash: owed.length > 0 ? { ...cash, kontraOwed: owed } : cash };
 	};
 
+/** With these behind those that are there. */
 export const withMovements =
 	(movements: readonly Movement[]): HeadChange =>
 	(head) => ({ ...head, movements: [...(head.movements ?? []), ...movements] });
 
+/** Without one of them; where it is gone already, as it was. */
 export const withoutMovement =
 	(id: string): HeadChange =>
 	(head) => ({
@@ -39,6 +42,7 @@ export const withStake =
 		return { ...head, stakeChanges: [...others, { afterDeal, minorPerPoint }] };
 	};
 
+/** The stake that was in force before holds on behind this deal. */
 export const withoutStakeChange =
 	(afterDeal: string): HeadChange =>
 	(head) => ({

@@ -48,6 +48,7 @@ export function checkAccount(typed: {
 	return { payee, problems: {} };
 }
 
+/** A Swish number as it is kept, or what is wrong with what was typed. */
 export function checkSwish(typed: string): {
 	readonly payee?: Payee;
 	readonly problems: PayeeProblems;

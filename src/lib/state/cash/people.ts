@@ -30,12 +30,14 @@ const rename = <T extends { readonly from: PlayerId; readonly to: PlayerId }>(
 	name: Rename,
 ): T => ({ ...of, from: name(of.from), to: name(of.to) });
 
+/** Amounts in other ids; of two ids that are one person they are added up. */
 export function renameAmounts(amounts: Amounts, name: Rename): Amounts {
 	const tally: Sums = new Map();
 	for (const [id, minor] of Object.entries(amounts)) add(tally, name(id), minor);
 	return toAmounts(tally);
 }
 
+/** Tabs in other ids, without those that somebody would have with himself. */
 export const renameTabs = (tabs: readonly Tab[], name: Rename): Tab[] =>
 	tabs.map((tab) => rename(tab, name)).filter(({ from, to }) => from !== to);
 
@@ -47,6 +49,7 @@ export const renameSettlement = (settlement: Settlement, name: Rename): Settleme
 	...(settlement.rounding && { rounding: renameAmounts(settlement.rounding, name) }),
 });
 
+/** An evening's money as it is under other ids; nothing is added up. */
 export const renameEvening = (evening: EveningMoney, name: Rename): EveningMoney => ({
 	...evening,
 	players: evening.players.map(name),

@@ -26,6 +26,9 @@ export interface Counted {
 	readonly complete: boolean;
 }
 
+/**
+ * What everybody counted, as far as it was entered: the last count follows from the others where all sum to the rule's total.
+ */
 export function countedOf(
 	rule: CountRule,
 	form: Pick<DealForm, 'counts'>,

@@ -6,6 +6,7 @@ import type { DealForm, How } from './form.ts';
 import { gameForm } from './games.ts';
 import type { Setting } from './setting.ts';
 
+/** Who deals: whoever was tapped, else whose turn it is. */
 export const dealerOf = (form: DealForm, setting: Setting): PlayerId =>
 	form.dealer ?? setting.dealer;
 

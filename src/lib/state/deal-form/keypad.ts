@@ -36,6 +36,7 @@ export function startAt(fields: readonly string[], counts: Counts): Cursor {
 /** Puts the cursor on a field; what is typed replaces its count. */
 export const moveTo = (field: string): Cursor => ({ at: field, digits: '', last: undefined });
 
+/** What stands in the fields after a key, and which field is next. */
 export function press(
 	key: KeypadKey,
 	fields: readonly string[],

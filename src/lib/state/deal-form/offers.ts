@@ -8,6 +8,7 @@ import type { Offers } from './offered.ts';
 import { project } from './project.ts';
 import type { Setting } from './setting.ts';
 
+/** Everything that can be tapped in the present state of the form; what the ruleset lacks is not among it. */
 export function offers(ruleset: Ruleset, form: DealForm, setting: Setting): Offers {
 	const hands = handsOf(ruleset, form, setting);
 	const game = gameForm(ruleset);

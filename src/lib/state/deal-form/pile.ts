@@ -93,5 +93,6 @@ export function copiesLeft(pile: readonly Packet[], card: CourtCard): number {
 	return card.copies - laid.length;
 }
 
+/** How many cards lie in it. */
 export const cardsOf = (pile: readonly Packet[]): number =>
 	pile.reduce((sum, { cards }) => sum + cards, 0);

@@ -50,6 +50,9 @@ const ASKING: ReadonlySet<IssueCode> = new Set([
 	'demanded-premium-missing',
 ]);
 
+/**
+ * What saving the form as it is would pay, or everything that is missing or wrong: by the same parser as every other door.
+ */
 export function outlook(ruleset: Ruleset, form: DealForm, setting: Setting): Outlook {
 	const draft = toFacts(ruleset, form, setting);
 	const parsed = parseDeal(ruleset, draft);

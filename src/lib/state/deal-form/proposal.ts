@@ -60,6 +60,7 @@ function proposalBefore(evening: Evening, before: string, id: string): Setting {
 	};
 }
 
+/** Whether a value has the shape of a deal; whether it is legal under a ruleset only `parseDeal` says. */
 export const isFacts = (value: unknown): value is DealFacts => dealShape.check(value, new Check());
 
 /** A deal's facts, also of one that is not legal as long as its shape is right. */

@@ -16,16 +16,19 @@ export function merged<T extends object>(value: T | undefined, patch: Patch<T>):
 /** Writes fields of the form itself. */
 export const tap = (form: DealForm, patch: Patch<DealForm>): DealForm => merged(form, patch);
 
+/** Writes fields of one premium; `undefined` takes a field away. */
 export function tapPremium(form: DealForm, id: string, patch: Patch<PremiumTaps>): DealForm {
 	const premium = merged(own(form.premiums, id), patch);
 	return tap(form, { premiums: { ...form.premiums, [id]: premium } });
 }
 
+/** Whether the side tried the premium and did not make it. */
 export const tapMissed = (form: DealForm, id: string, side: Side, missed: boolean): DealForm =>
 	tapPremium(form, id, {
 		missed: { ...own(form.premiums, id)?.missed, [side]: missed },
 	});
 
+/** The level on the premium as this side has it: 0 is none, 1 kontra, up to 5 (ledger format, "Königrufen deals"). */
 export const tapPremiumKontra = (form: DealForm, id: string, side: Side, level: number): DealForm =>
 	tapPremium(form, id, {
 		kontra: { ...own(form.premiums, id)?.kontra, [side]: level },
@@ -45,6 +48,7 @@ export function tapPair(
 export const tapBei = (form: DealForm, index: number, patch: Patch<BeiTaps> | null): DealForm =>
 	tap(form, { bei: spliced(form.bei, index, patch) });
 
+/** The level that one opponent gave a game beside the first; 0 is none. */
 export function tapBeiKontra(
 	form: DealForm,
 	index: number,
@@ -65,8 +69,10 @@ function spliced<T extends object>(
 	return list;
 }
 
+/** The level that one opponent gave, where each gives their own; 0 is none. */
 export const tapPersonal = (form: DealForm, player: PlayerId, level: number): DealForm =>
 	tap(form, { personal: { ...form.personal, [player]: level } });
 
+/** Game points somebody won (+) or paid (−) in a deal settled by hand. */
 export const tapManual = (form: DealForm, player: PlayerId, points: number): DealForm =>
 	tap(form, { manual: { ...form.manual, [player]: points } });

@@ -37,6 +37,10 @@ interface Beside {
 	readonly by: Awaited<ReturnType<typeof namedBy>>['by'];
 }
 
+/**
+ * Compares what the table and the start page showed last with what is drawn from nothing, drops what differs, and names it.
+ * What would not be painted now – of another build, language or state of the record – is left as it is.
+ */
 export async function checkShown(
 	store: LedgerDatabase,
 	drawings: Drawings,

@@ -138,6 +138,7 @@ export const playerJoined = (
 		seats: joined(head.seats, player.id, before),
 	}));
 
+/** Somebody gets up: no longer at the table, and still of the evening. */
 export const playerLeft = (player: PlayerId): MakeEdits =>
 	changed((head) => ({ ...head, seats: without(head.seats, player) }));
 

@@ -83,6 +83,10 @@ function replacedIn(head: EveningHead, now: Ruleset): readonly EveningRules[] {
 	return found;
 }
 
+/**
+ * Deals that were written where rules changed and of which the record does not say under which: a person says it. Empty where
+ * nothing is in doubt.
+ */
 export function rulesDoubts(evening: Shown): readonly RulesDoubt[] {
 	const { head, deals } = evening;
 	const { rulesetChanges: changes = [] } = head;

@@ -22,7 +22,10 @@ export interface PlaceFigures {
 export type SeriesStep = Step<Net, PlaceFigures>;
 type Worth = (deal: { readonly score: DealScore; readonly ruleset: Ruleset }) => Net;
 
+/** Game points as they were won and lost. */
 export const withKontra: Worth = ({ score }) => score.net;
+
+/** Game points with every kontra read as none: the cup sheet (ledger format, "Scoring on the command line"). */
 export const withoutKontra: Worth = ({ score }) => score.netWithoutKontra;
 
 /** As it is paid: where kontra goes into a box, what its winners do not get is the pot's. */
@@ -56,6 +59,7 @@ export class Series extends Fold<Place, Net, PlaceFigures> {
 	}
 }
 
+/** Nobody has anything yet. */
 export const zeroFor = (players: readonly PlayerId[]): Net =>
 	Object.fromEntries(players.map((player) => [player, 0]));
 

@@ -138,6 +138,7 @@ function unitsOf(evenings: readonly EveningSums[]): readonly Unit[] {
 	return UNITS.filter((unit) => count(unit) > 0).sort((a, b) => count(b) - count(a));
 }
 
+/** Everybody who is known or played, with how often: those at rest last, then whoever came most often first. */
 export function answerPeople(known: Known): PeopleAnswer {
 	const found = new Map<string, { evenings: number; deals: number; last?: string }>();
 	const sumsOf = (player: string) => {
@@ -176,6 +177,7 @@ export function answerPeople(known: Known): PeopleAnswer {
 	return { people };
 }
 
+/** What somebody did over the years, in one unit; `null` where nobody of that id is known. */
 export function answerPerson(
 	known: Known,
 	{ person: asked, most, unit: wanted }: Extract<Question, { kind: 'person' }>,
@@ -249,6 +251,7 @@ function formerlyOf(known: Known, id: string, attended: readonly EveningSums[]):
 	return [...all];
 }
 
+/** The ranking that was asked for, in the unit asked for or that of most evenings. */
 export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {
 	const unit = unitOf(known, asked);
 	const ranking = rankingOf(known.played, { ...asked, unit }, known.personOf);
@@ -306,12 +309,14 @@ const standingsOf = (known: Known, { people }: EveningSums): StandingsAnswer['ro
 		})
 		.sort((a, b) => b.points - a.points);
 
+/** How the last evening of a Runde that has a result ended; `null` where there is none. */
 export function answerStandings(known: Known, group: string): StandingsAnswer | null {
 	const last = known.played.find((evening) => evening.group === group && hasResult(evening));
 	if (!last) return null;
 	return { id: last.id, startedAt: last.startedAt, rows: standingsOf(known, last) };
 }
 
+/** Who won the latest closed evenings, the latest first. */
 export function answerWinners(
 	known: Known,
 	{ group, most }: Question & { kind: 'winners' },

@@ -84,6 +84,9 @@ export function looksLikeCsv(text: string): boolean {
 	);
 }
 
+/**
+ * Every evening of a table that reads, and everything that is wrong with the rest, by line and column from 1. It never throws.
+ */
 export function readCsvEvenings(text: string): CsvReading {
 	const issues: CsvIssue[] = [];
 	const lines = linesOf(text.replace(/^\uFEFF/, ''), issues);

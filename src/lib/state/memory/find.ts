@@ -78,6 +78,9 @@ function isAmount({ people, currency, forMoney }: EveningSums, amount: number): 
 const saysEvening = (texts: Texts, digest: EveningSums, sought: Sought): boolean =>
 	meansDay(sought, digest.day) || texts.about(digest).includes(sought.word);
 
+/**
+ * The evenings in which all words of the text are found, the latest first: at most `most` of them, and how many there are.
+ */
 export function answerEvenings(known: Known, query: EveningQuery, most: number): EveningsAnswer {
 	const words = soughtIn(query.text);
 	const texts = new Texts(known);
@@ -119,6 +122,10 @@ type SoughtItem = Sought & { readonly items: ReadonlySet<string> };
 
 type KeptDeal = KeptDeals['deals'][number];
 
+/**
+ * The deals that the query means, the latest first.
+ * @param deals those of each evening, counted before
+ */
 export function answerDeals(
 	known: Known,
 	deals: ReadonlyMap<string, KeptDeals>,

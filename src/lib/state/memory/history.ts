@@ -35,6 +35,10 @@ const amountIn =
 	(own: EveningSums['people'][number]): number =>
 		typeof unit === 'string' ? own.points : own.money;
 
+/**
+ * The sums after each evening, the earliest first, of those asked for or of the first of the ranking; in points, or in minor
+ * units.
+ */
 export function answerCourse(
 	known: Known,
 	{ query, people: asked, most }: Omit<Asked<'course'>, 'kind'>,
@@ -53,6 +57,7 @@ export function answerCourse(
 	};
 }
 
+/** What stands out most, of everybody or of one person, each with where it happened. */
 export function answerRecords(
 	known: Known,
 	{ query, person }: Omit<Asked<'records'>, 'kind'>,
@@ -140,6 +145,10 @@ interface Pairing extends PairSums {
 	readonly other: string;
 }
 
+/**
+ * A Runde's year, or everybody's: from 1 January to 31 December by the day an evening began.
+ * @param year four digits
+ */
 export function answerYear(
 	known: Known,
 	{ year, group, unit: asked }: Asked<'year'> & { readonly year: string },

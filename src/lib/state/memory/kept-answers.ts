@@ -28,6 +28,12 @@ export async function keptAnswer<Q extends Question>(
 	}
 }
 
+/**
+ * Keeps an answer until the record, or the build that counts, is another one. What somebody
+ * typed to search by is not kept.
+ * @param edition of the code that counted
+ * @param mark where the record stood before it was counted
+ */
 export async function keepAnswer<Q extends Question>(
 	db: LedgerDatabase,
 	edition: string,

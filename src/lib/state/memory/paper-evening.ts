@@ -32,6 +32,7 @@ export interface PaperEvening {
 /** Evenings begin at this hour where nobody knows better. */
 const HOUR = 'T19:00';
 
+/** Points, 0 where the paper was added up rightly. */
 export const sumOfTotals = (totals: PaperEvening['totals']): number =>
 	totals.reduce((sum, { points }) => sum + points, 0);
 

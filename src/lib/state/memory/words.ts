@@ -15,6 +15,7 @@ export const plain = (text: string): string =>
 export const textOf = (texts: readonly (string | undefined)[]): string =>
 	plain(texts.filter((text) => text !== undefined).join('\n'));
 
+/** A text as each language says it, to be searched in all of them. */
 export const inAllLanguages = (words: Words): readonly string[] =>
 	LOCALES.map((locale) => words[locale]);
 

@@ -12,6 +12,9 @@ export interface RulesDraft {
 
 const PREFERENCE = 'rules-draft';
 
+/**
+ * What was being changed of this ruleset; `undefined` where it is another one's, does not read, or the store fails.
+ */
 export async function readRulesDraft(key: string): Promise<RulesDraft | undefined> {
 	try {
 		const draft = await app.ledger.readPreference(PREFERENCE);

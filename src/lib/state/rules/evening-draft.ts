@@ -13,6 +13,10 @@ export const EDITED = 'edited';
 
 const nameOf = (evening: string): string => `evening-rules:${evening}`;
 
+/**
+ * Keeps what is being chosen for an evening; `null` forgets it.
+ * @throws StorageError
+ */
 export const keepEveningRules = (evening: string, house: HouseRuleset | null): Promise<void> =>
 	app.ledger.writePreference(nameOf(evening), house);
 

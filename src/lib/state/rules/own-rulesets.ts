@@ -38,6 +38,7 @@ export interface DamagedRuleset {
 export const houseRuleset = closed({ extends: id, name: text(LONGEST_NAME), patch: anyObject });
 export type HouseRuleset = RulesetPatch & { readonly name: string };
 
+/** The rulesets that come with the app. */
 export const builtInChoices = (): RulesetChoice[] =>
 	Object.values(BUILT_IN).map((ruleset) => ({
 		id: ruleset.id,

@@ -19,6 +19,7 @@ export interface Folder {
 	remove(name: string): Promise<void>;
 }
 
+/** Bytes at hand, read like a file. */
 export const readableBytes = (bytes: Uint8Array): Readable => ({
 	size: () => bytes.length,
 	read: (into, at) => {
