@@ -14,12 +14,12 @@ import { fragmentOf, packRuleset, unpackRuleset } from '#lib/state/rules/link.ts
 import { BACKUP_MOST_FILE_BYTES, makeBackup, readBackup } from '#lib/storage/backup.ts';
 import { restoreBackup } from '#lib/storage/restore.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
-import { readRawStore } from '#lib/storage/raw-store.ts';
 import { LARGEST_SESSION_TEXT, parseSessionText } from '#lib/storage/session-file.ts';
 import { readIncoming, toStore } from '#lib/state/archive/incoming.ts';
 import { readPixels } from '#lib/ui/rules/qr.ts';
 import { newStore, type TestStore } from '../storage/store.ts';
 import { hostileText } from './mutate.ts';
+import { readRawStore } from '../storage/raw-store.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150);
 /** No text of this size may keep a phone busy longer; a hundred times what is usual. */

@@ -7,7 +7,6 @@ import { draftKey } from '#lib/storage/drafts.ts';
 import { quarantineText } from '#lib/storage/quarantine.ts';
 import { notPlain } from '#lib/storage/json.ts';
 import { planEdits } from '#lib/storage/edit.ts';
-import { readRawStore } from '#lib/storage/raw-store.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
 import type { ListedRow } from '#lib/storage/schema.ts';
 import { write } from '#lib/storage/write.ts';
@@ -15,6 +14,7 @@ import { Connection } from '#lib/storage/connection.ts';
 import { alter, deal, head, newStore, type TestStore } from './store.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
 import { markBackedUp, saveDeal } from './edits.ts';
+import { readRawStore } from './raw-store.ts';
 
 const S = 'evening';
 let store: TestStore;

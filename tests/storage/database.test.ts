@@ -2,11 +2,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATABASE_NAME, LedgerDatabase, type DatabaseState } from '#lib/storage/database.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from '#lib/storage/migrations.ts';
-import { readRawStore } from '#lib/storage/raw-store.ts';
 import { classify } from '#lib/storage/storage-error.ts';
 import { deal, head, newStore, watch } from './store.ts';
 import { writes } from './watched.ts';
 import { saveDeal } from './edits.ts';
+import { readRawStore } from './raw-store.ts';
 
 /** A step as a later version may bring it: notes of deals are called remarks. */
 const rename: Migration = {

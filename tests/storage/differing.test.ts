@@ -1,7 +1,6 @@
 // A row that says something else than a file's of the same id: somebody is asked, and what is decided is what is done.
 import fc from 'fast-check';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
-import { readRawStore } from '#lib/storage/raw-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
 import type { Reading, Restored } from '#lib/state/archive/protocol.ts';
@@ -11,6 +10,7 @@ import { restoreBackup } from '#lib/storage/restore.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { saveDeal, saveSession } from './edits.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
+import { readRawStore } from './raw-store.ts';
 
 let here: TestStore;
 /** The record as it was written, and as the file has it. */

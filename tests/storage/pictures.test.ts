@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { makeBackup, readBackup } from '#lib/storage/backup.ts';
 import { picturesBrought, picturesToKeep, takePictures } from '#lib/storage/kept-pictures.ts';
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
-import { readRawStore } from '#lib/storage/raw-store.ts';
 import { newStore } from './store.ts';
 import { savePerson } from './edits.ts';
+import { readRawStore } from './raw-store.ts';
 
 const SECRET = 'anna as she is';
 const picture = () => new Blob([SECRET], { type: 'image/jpeg' });

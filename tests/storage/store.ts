@@ -2,12 +2,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { DATABASE_NAME, LedgerDatabase, type DatabaseOptions } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
-import { readRawStore } from '#lib/storage/raw-store.ts';
 import { createIdSource } from '#lib/storage/uuid.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import type { Table } from '#lib/storage/tables.ts';
 import './key-range.ts';
 import { watched, writes, type Watcher } from './watched.ts';
+import { readRawStore } from './raw-store.ts';
 
 /** Pseudo-random bytes from a seed (mulberry32), so that a failing run can be repeated. */
 export function bytesFrom(seed: number): (count: number) => Uint8Array {

@@ -1,17 +1,15 @@
 /** Bytes as text that fits into a link, and back; bytes made smaller, and back. */
+import { fromBase64, toBase64, type Bytes } from '#lib/storage/bytes.ts';
 
-export type Bytes = Uint8Array<ArrayBuffer>;
-
-export function toBase64Url(bytes: Uint8Array): string {
-	let binary = '';
-	for (const byte of bytes) binary += String.fromCharCode(byte);
-	return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
+/** Bytes in base64url, without padding. */
+export const toBase64Url = (bytes: Uint8Array): string =>
+	toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** The bytes of base64url. @throws where it is none */
 export function bytesOf(text: string): Bytes {
-	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-	return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+	const bytes = fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+	if (!bytes) throw new Error('no base64url');
+	return bytes;
 }
 
 /** `null` where it is not exactly what so many bytes are written as. */
@@ -25,11 +23,9 @@ export function fromBase64Url(text: string, length: number): Bytes | null {
 	}
 }
 
+/** As the browser draws them for keys. */
 export const randomBytes = (length: number): Bytes =>
 	crypto.getRandomValues(new Uint8Array(length));
-
-export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
-	new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 /** Not out of a blob: that lies with another process, which is asked for every piece of it. */
 const through = (bytes: Bytes, transform: ReadableWritablePair<Bytes, Bytes>) =>

@@ -3,7 +3,8 @@
  * evening's own room and a digest of what that held when a phone last had all of it. Who may write makes
  * the keys of an evening out of the Runde's, so that two phones that begin the same evening meet.
  */
-import { fromBase64Url, sha256, toBase64Url, type Bytes } from './bytes.ts';
+import { sha256, type Bytes } from '#lib/storage/bytes.ts';
+import { fromBase64Url, toBase64Url } from './bytes.ts';
 import { bytesOfKey, keysOf, keysToRead, type RoomKeys } from './keys.ts';
 
 /** What a note of a Runde's room is called. */
@@ -21,6 +22,7 @@ export interface EveningNote {
 export const noteKey = async (sessionId: string): Promise<string> =>
 	EVENING + toBase64Url(await sha256(new TextEncoder().encode(sessionId)));
 
+/** The note of an evening as it lies in a Runde's room; `null` where it is none or does not read. */
 export function readEveningNote(name: string, value: unknown): EveningNote | null {
 	if (!name.startsWith(EVENING) || typeof value !== 'object' || value === null) return null;
 	const { sessionId, read, key, digest } = value as Partial<Record<string, unknown>>;

@@ -6,7 +6,8 @@
  * - to write: `#w=<token>&k=<key>`; to read: `#r=<H(token)>&k=<key>`
  * - the room's name is `H(H(token))`, so that a reader can find it and nobody can go back from it.
  */
-import { fromBase64Url, randomBytes, sha256, toBase64Url, type Bytes } from './bytes.ts';
+import { sha256, type Bytes } from '#lib/storage/bytes.ts';
+import { fromBase64Url, randomBytes, toBase64Url } from './bytes.ts';
 
 const WRITE_BYTES = 16;
 const READ_BYTES = 32;
@@ -24,6 +25,7 @@ export interface RoomKeys {
 
 export type Right = 'write' | 'read';
 
+/** A room of its own: a write token of 128 bits and a key of 256, both random (docs/rooms.md). */
 export async function newKeys(): Promise<RoomKeys> {
 	return keysOf(randomBytes(WRITE_BYTES), toBase64Url(randomBytes(KEY_BYTES)));
 }
@@ -99,5 +101,6 @@ export async function keysToRead(token: string, key: string): Promise<RoomKeys |
 	return { name: toBase64Url(await sha256(read)), write: null, read: token, key };
 }
 
+/** The key's bytes; none where it is no key, so that nothing opens with it. */
 export const bytesOfKey = ({ key }: RoomKeys): Bytes =>
 	fromBase64Url(key, KEY_BYTES) ?? new Uint8Array();

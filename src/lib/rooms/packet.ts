@@ -6,7 +6,8 @@
  * app. The check is of the whole: parts of two packets are never mixed, and what is put together is what
  * was cut. They are the very revisions of the record: what comes this way and later over a server is one.
  */
-import { bytesOf, deflate, inflate, sha256, toBase64Url, type Bytes } from './bytes.ts';
+import { sha256, type Bytes } from '#lib/storage/bytes.ts';
+import { bytesOf, deflate, inflate, toBase64Url } from './bytes.ts';
 import { fragmentOf } from './keys.ts';
 
 export const HANDED_FORMAT = 'schrieb/revisions';

@@ -4,7 +4,8 @@
  *
  * A sealed thing is one byte for the way it was packed, twelve for the nonce, the rest.
  */
-import { deflate, inflate, type Bytes } from './bytes.ts';
+import type { Bytes } from '#lib/storage/bytes.ts';
+import { deflate, inflate } from './bytes.ts';
 import { bytesOfKey, type RoomKeys } from './keys.ts';
 
 const PLAIN = 1;

@@ -1,4 +1,5 @@
 /** The browser's own cryptography, as backups use it. */
+import { fromBase64, sha256, toBase64, type Bytes } from './bytes.ts';
 import { StorageError } from './storage-error.ts';
 
 /** PBKDF2 rounds of what is written (OWASP's figure for SHA-256); what is read may differ. */
@@ -27,10 +28,14 @@ function subtle(): SubtleCrypto {
 	return available;
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
-export async function sha256(text: string): Promise<string> {
-	const digest = await subtle().digest('SHA-256', new TextEncoder().encode(text));
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/**
+ * SHA-256 of a text's UTF-8 bytes, in hexadecimal.
+ * @throws StorageError `no-crypto`
+ */
+export async function sha256Hex(text: string): Promise<string> {
+	subtle();
+	const digest = await sha256(new TextEncoder().encode(text));
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
@@ -38,7 +43,7 @@ export async function sha256(text: string): Promise<string> {
  * @throws StorageError `no-crypto`
  */
 export async function encrypt(
-	bytes: Uint8Array<ArrayBuffer>,
+	bytes: Bytes,
 	passphrase: string,
 ): Promise<{ lock: Lock; payload: string }> {
 	const engine = subtle();
@@ -78,11 +83,7 @@ export async function decrypt(
 }
 
 /** The same letters give the same key, however a keyboard composes them (NFKC). */
-async function deriveKey(
-	passphrase: string,
-	salt: Uint8Array<ArrayBuffer>,
-	iterations: number,
-): Promise<CryptoKey> {
+async function deriveKey(passphrase: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
 	const engine = subtle();
 	const secret = new TextEncoder().encode(passphrase.normalize('NFKC'));
 	const material = await engine.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
@@ -93,28 +94,4 @@ async function deriveKey(
 		false,
 		['encrypt', 'decrypt'],
 	);
-}
-
-/** Bytes turned into characters at once; more arguments than this overflow the stack. */
-const CHUNK = 0x8000;
-
-/** Bytes in base64. */
-export function toBase64(bytes: Uint8Array): string {
-	let binary = '';
-	for (let from = 0; from < bytes.length; from += CHUNK) {
-		binary += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
-	}
-	return btoa(binary);
-}
-
-/** The bytes of base64; `null` where it is none. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-	try {
-		const binary = atob(text);
-		const bytes = new Uint8Array(binary.length);
-		for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-		return bytes;
-	} catch {
-		return null;
-	}
 }

@@ -21,7 +21,7 @@ import {
 	TAG_BYTES,
 	decrypt,
 	encrypt,
-	sha256,
+	sha256Hex,
 	type Lock,
 } from './backup-crypto.ts';
 import { parseArriving } from './descriptions.ts';
@@ -138,7 +138,7 @@ export async function makeBackup(
 
 /** Over the canonical text of each revision, in the file's order, each ended by a line feed. */
 const checksumOf = (lines: readonly string[]): Promise<string> =>
-	sha256(lines.map((line) => `${line}\n`).join(''));
+	sha256Hex(lines.map((line) => `${line}\n`).join(''));
 
 /** What the record keeps stands in its line one level further down. */
 const DEEPEST_LINE = DEEPEST + 1;
@@ -156,7 +156,7 @@ async function isAsWritten(text: string, count: number, checksum: string): Promi
 	const lines = `${text.slice(begin, end).replaceAll(',\n', '\n')}\n`;
 	let ends = 0;
 	for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) ends++;
-	return ends === count && (await sha256(lines)) === checksum;
+	return ends === count && (await sha256Hex(lines)) === checksum;
 }
 
 const lockShape = open({

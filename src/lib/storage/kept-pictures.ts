@@ -3,7 +3,7 @@
  * of somebody; its own it keeps.
  */
 import { exactly, id, open, text } from '#lib/domain/shape.ts';
-import { fromBase64, toBase64 } from './backup-crypto.ts';
+import { fromBase64, toBase64 } from './bytes.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readPictures, writePicture } from './pictures.ts';
 import { parseShape } from './storage-issue.ts';

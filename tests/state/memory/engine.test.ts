@@ -6,10 +6,10 @@ import { Engine } from '#lib/state/memory/engine.ts';
 import type { Progress } from '#lib/state/errands.ts';
 import type { Question } from '#lib/state/memory/questions.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
-import { readRawStore, type RawStore } from '#lib/storage/raw-store.ts';
 import { parseSessionText, type Session } from '#lib/storage/session-file.ts';
 import { newStore, type TestStore } from '../../storage/store.ts';
 import { deleteDeal, deleteSession } from '../../storage/edits.ts';
+import { readRawStore, type RawStore } from '../../storage/raw-store.ts';
 
 const samples = fileURLToPath(new URL('../../conformance/samples', import.meta.url));
 const sessions: Session[] = readdirSync(samples)
