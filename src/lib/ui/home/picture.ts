@@ -10,7 +10,11 @@ import { formatList, formatPoints } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { summaryOf } from '#lib/text/summary.ts';
+import { shortNames } from '../sheet/short-names.ts';
 import { detailOf, wayTo, type Told } from './told.ts';
+
+/** Of the name of who leads, and of each of several who do: the figure behind them must not be cut off. */
+const [LEADER_LETTERS, SHARING_LETTERS] = [13, 6];
 
 /** `undefined` where no deal can be told. */
 export function toldOf(
@@ -22,10 +26,14 @@ export function toldOf(
 	const players = namesNow(people, head.players);
 	const pointsOf = (id: string): number => totals[id] ?? 0;
 	const most = Math.max(...players.map(({ id }) => pointsOf(id)));
-	const first = players.filter(({ id }) => pointsOf(id) === most);
+	const first = players.flatMap(({ id }, i) => (pointsOf(id) === most ? [i] : []));
+	const short = shortNames(
+		players.map(({ name }) => name),
+		first.length === 1 ? LEADER_LETTERS : SHARING_LETTERS,
+	);
 	const said = {
 		names: formatList(
-			first.map(({ name }) => name),
+			first.map((i) => short[i] ?? ''),
 			locale.current,
 		),
 		points: formatPoints(most, locale.current),
