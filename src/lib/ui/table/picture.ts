@@ -9,12 +9,11 @@ import { namesNow } from '#lib/storage/people.ts';
 import { formatMoney, formatPoints } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { eveningTitle } from '../evening-title.ts';
 import { longestWord } from '../longest-word.ts';
 import { toldApart } from '../told-apart.ts';
 import { doublingText } from './factor-words.ts';
 import { ringPlaces } from './ring.ts';
-import { roleOf, subtitleOf } from './words.ts';
+import { roleOf, subtitleOf, titleOf } from './words.ts';
 
 /** What a picture hangs on besides the evening and its people. */
 export const drawnBy = () => [locale.current, preferences.self];
@@ -32,7 +31,7 @@ export const depictTable: Depict = (evening, people) => {
 	const isPaid = minorPerPoint > 0 && deals.length > 0;
 	return {
 		...{ language, self, isOpen: head.closedAt === undefined },
-		title: eveningTitle(head, language, 'evening'),
+		title: titleOf(evening, language),
 		subtitle: subtitleOf(evening, language),
 		label: m.table_seats(),
 		number: { text: String(next.number), said: m.table_deal_number({ number: next.number }) },

@@ -6,6 +6,17 @@ import type { EveningModel } from '#lib/state/evening-model.ts';
 import { formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { eveningTitle } from '../evening-title.ts';
+
+/** As far back as this a day without its year may be another year's, in ms. */
+const YEAR_IS_PLAIN_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** The evening's name, or its day: with the year where it is over, or began so long ago that nobody knows which. */
+export function titleOf({ head }: Pick<EveningModel, 'head'>, locale: Locale): string {
+	const isPast =
+		head.closedAt !== undefined || Date.now() - Date.parse(head.startedAt) > YEAR_IS_PLAIN_MS;
+	return eveningTitle(head, locale, isPast ? 'long' : 'evening');
+}
 
 /** The rules, and what a point of the next deal is worth. */
 export function subtitleOf(
