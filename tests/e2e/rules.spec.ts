@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { rulesetText } from '#lib/rulesets/share.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { unpackRuleset } from '#lib/state/rules/link.ts';
 import { tables } from '../trust/store.ts';
@@ -219,6 +220,28 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 			lengthAfter: { mondfang: deals(1) },
 		},
 	});
+});
+
+test('a file with rules, opened where evenings are, leads to where rules are taken over', async ({
+	app,
+}) => {
+	const { page } = app;
+	const rules = (patch: object) => ({
+		name: 'rosen.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(rulesetText({ extends: 'koenigrufen-swedish', name: 'Rosenrunde', patch })),
+	});
+	await app.open('/data');
+	await page
+		.locator('input[type=file]')
+		.setInputFiles(rules({ contracts: { bettler: { valu: 2 } } }));
+	await expect(page).toHaveURL(/\/rules\/import/);
+	await expect(page.getByText('contracts.bettler.valu').first()).toBeVisible();
+	await app.open('/data');
+	const bettler = { value: { won: 2, lost: 2 } };
+	await page.locator('input[type=file]').setInputFiles(rules({ contracts: { bettler } }));
+	await expect(page).toHaveURL(/\/rules\/import/);
+	await expect(page.getByText('Bettler 2 statt 3')).toBeVisible();
 });
 
 test('a fraction is refused with a way out; everything doubles at once', async ({ app }) => {

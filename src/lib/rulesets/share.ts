@@ -10,7 +10,7 @@ import type { RulesetPatch } from './reference.ts';
 import { resolveRuleset } from './resolve.ts';
 import { LONGEST_NAME } from './shapes.ts';
 
-const RULESET_FORMAT = 'schrieb/ruleset';
+export const RULESET_FORMAT = 'schrieb/ruleset';
 const RULESET_VERSION = 1;
 /** Longest document that is read, in characters; a built-in ruleset in full is a third of it. */
 export const LARGEST_RULESET_TEXT = 100_000;

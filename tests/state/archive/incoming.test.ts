@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scoreSession } from '#lib/domain/score.ts';
-import { toStore } from '#lib/state/archive/incoming.ts';
+import { rulesetText } from '#lib/rulesets/share.ts';
+import { readIncoming, toStore } from '#lib/state/archive/incoming.ts';
+import { packText, unpackRuleset } from '#lib/state/rules/link.ts';
 import { readSessionFile } from '#lib/storage/session-export.ts';
 import { parseSession, parseSessionText, type Session } from '#lib/storage/session-file.ts';
 import { newStore, type TestStore } from '../../storage/store.ts';
@@ -96,5 +98,23 @@ describe('in the store', () => {
 			],
 		};
 		expect(parseSession(settled)).toMatchObject({ ok: true });
+	});
+});
+
+describe('rules that come as a file', () => {
+	const shared = { extends: 'koenigrufen-swedish', name: 'Rosenrunde', patch: { selfCall: false } };
+	test.each([
+		['right', rulesetText(shared), []],
+		['wrong', rulesetText({ ...shared, patch: { selfcall: false } }), ['unknown-field selfcall']],
+		[
+			'of a newer app',
+			rulesetText(shared).replace('"version":1', '"version":2'),
+			['newer-version version'],
+		],
+	])('are known and told about where rules are: %s', async (_, text, wrong) => {
+		expect(await readIncoming(text)).toEqual({ kind: 'rules', text });
+		const read = await unpackRuleset(await packText(text));
+		const issues = read.ok ? [] : read.issues;
+		expect(issues.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual(wrong);
 	});
 });

@@ -13,7 +13,9 @@ import type { Ledger } from '#lib/storage/ledger.ts';
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { presentOf } from '#lib/storage/present.ts';
 import { previewBackup, restoreBackup } from '#lib/storage/restore.ts';
+import { RULESET_FORMAT } from '#lib/rulesets/share.ts';
 import type { Session } from '#lib/storage/session-file.ts';
+import { SESSION_FORMAT } from '#lib/storage/session-shape.ts';
 import type { Report } from '../errands.ts';
 import { textOf } from '../file-text.ts';
 import { readIncoming, toStore } from './incoming.ts';
@@ -86,6 +88,11 @@ export class Files {
 			const { total } = await previewBackup(context, backup);
 			if (total.differing > 0) return apart('backup');
 			return { name, kind: 'backup', called: backup.name, fresh: total.fresh, backup };
+		}
+		// They lead to a page of their own, each by itself; a list brings evenings in.
+		if (incoming.kind === 'rules') {
+			const params = { value: RULESET_FORMAT, known: SESSION_FORMAT };
+			return refused([{ code: 'unknown-value', path: ['format'], params }]);
 		}
 		const { parsed } = incoming;
 		if (!parsed.ok) return refused(parsed.issues);

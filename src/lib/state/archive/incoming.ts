@@ -1,4 +1,4 @@
-/** What a text from outside is: an evening, a backup, a table of past evenings, what a phone handed over, or neither. */
+/** What a text from outside is: an evening, a backup, a table of past evenings, what a phone handed over, rules, or neither. */
 import { readJson } from '#lib/domain/read-json.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { HANDED_FORMAT, readHandedFile, type Handed } from '#lib/rooms/packet.ts';
@@ -8,6 +8,7 @@ import { besideCash } from './beside-cash.ts';
 export type Incoming =
 	| { readonly kind: 'backup'; readonly text: string }
 	| { readonly kind: 'csv'; readonly text: string }
+	| { readonly kind: 'rules'; readonly text: string }
 	| { readonly kind: 'handed'; readonly handed: Handed }
 	| { readonly kind: 'session'; readonly parsed: ParsedSession };
 
@@ -23,6 +24,8 @@ export async function readIncoming(text: string): Promise<Incoming> {
 	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
 	if (isOf(BACKUP_FORMAT, text)) return { kind: 'backup', text };
 	if (isOf(HANDED_FORMAT, text)) return { kind: 'handed', handed: await readHandedFile(text) };
+	const { RULESET_FORMAT } = await import('#lib/rulesets/share.ts');
+	if (isOf(RULESET_FORMAT, text)) return { kind: 'rules', text };
 	const { looksLikeCsv } = await import('../memory/csv-evenings.ts');
 	if (looksLikeCsv(text)) return { kind: 'csv', text };
 	const { parseSessionText } = await import('#lib/storage/session-file.ts');

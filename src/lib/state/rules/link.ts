@@ -13,8 +13,12 @@ import {
 } from '#lib/rulesets/share.ts';
 
 /** The fragment of a link, without its `#`. */
-export async function packRuleset(shared: SharedRuleset): Promise<string> {
-	const bytes = new TextEncoder().encode(rulesetText(shared));
+export const packRuleset = (shared: SharedRuleset): Promise<string> =>
+	packText(rulesetText(shared));
+
+/** A text that says it is rules, right or wrong: what it leads to reads it and says what is wrong. */
+export async function packText(text: string): Promise<string> {
+	const bytes = new TextEncoder().encode(text);
 	const deflated = await deflate(bytes);
 	return deflated ? `z${toBase64Url(deflated)}` : `j${toBase64Url(bytes)}`;
 }
