@@ -95,6 +95,23 @@ describe('opening', () => {
 		factory.open = open;
 		expect(await ledger.readSessions()).toEqual([]);
 	});
+
+	test('has failed until it is open, however often it is asked', async () => {
+		const factory = new IDBFactory();
+		const open = factory.open.bind(factory);
+		factory.open = () => {
+			throw new DOMException('not now', 'SecurityError');
+		};
+		const { db } = newStore({ factory });
+		const seen: string[] = [];
+		db.onState(({ status }) => seen.push(status));
+		for (let times = 0; times < 2; times++)
+			await expect(db.run(() => db.meta.count())).rejects.toMatchObject({ code: 'storage-denied' });
+		factory.open = open;
+		await db.run(() => db.meta.count());
+		// Screens that came back in between would ask again, without end.
+		expect(seen).toEqual(['closed', 'opening', 'failed', 'failed', 'open']);
+	});
 });
 
 describe('two versions side by side', () => {

@@ -150,3 +150,37 @@ test('a browser without such a place says what protects instead', async ({ page 
 	await page.goto('/data');
 	await expect(page.locator('[data-copy]')).toContainText('hilft hier eine Sicherung');
 });
+
+test('a copy that is damaged itself gives back what reads, and says that something may be missing', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const before = (await tables(page)).revisions!;
+	await page.goto('/emergency.html');
+	await page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory();
+		const folder = await root.getDirectoryHandle('schrieb-copy');
+		// What is none of its files is in nobody's way.
+		await folder.getDirectoryHandle('1-folder.log', { create: true });
+		for await (const [name, handle] of folder.entries()) {
+			if (handle.kind !== 'file' || !name.endsWith('.log')) continue;
+			const text = await (await (handle as FileSystemFileHandle).getFile()).text();
+			const lines = text.split('\n');
+			// The last line is empty, the one before it the last deal.
+			lines[lines.length - 2] = lines[lines.length - 2]!.replace('"entity"', '"entita"');
+			const writing = await (handle as FileSystemFileHandle).createWritable();
+			await writing.write(lines.join('\n'));
+			await writing.close();
+		}
+	});
+	await deleteStore(page);
+	await page.goto('/');
+	await expect(healed(page)).toBeVisible();
+	await expect(
+		page.getByText('Eine Stelle der zweiten Kopie lässt sich nicht lesen'),
+	).toBeVisible();
+	await expect(page.getByText('nichts davon ist verloren')).toHaveCount(0);
+	expect((await tables(page)).revisions).toHaveLength(before.length - 1);
+	await expectSoundStore(page);
+});

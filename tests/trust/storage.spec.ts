@@ -311,3 +311,53 @@ test('a tab that hears nothing of others looks again when somebody comes back', 
 	);
 	await expect(page.locator('a[href^="/s/trust"]').first()).toBeVisible();
 });
+
+for (const [how, take] of [
+	[
+		'throws where it is opened',
+		() =>
+			(IDBFactory.prototype.open = () => {
+				throw new DOMException('refused', 'SecurityError');
+			}),
+	],
+	[
+		'throws where it is looked for',
+		() =>
+			Object.defineProperty(window, 'indexedDB', {
+				get() {
+					throw new DOMException('refused', 'SecurityError');
+				},
+			}),
+	],
+] as const) {
+	test(`a store that ${how}: every screen says so, and answers`, async ({ page }) => {
+		await page.addInitScript(take);
+		for (const path of ['/', '/s/trust/table', '/data', '/people', '/new']) {
+			await page.goto(path);
+			await expect(alerted(page, 'speichert hier nichts')).toBeVisible();
+			await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+			await expect(alerted(page, 'speichert hier nichts')).toBeVisible();
+		}
+	});
+}
+
+test('a backup that was made is said to be made, also where there is no room to note it', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await page.goto('/data');
+	await page.evaluate(() => {
+		IDBTransaction.prototype.commit = function (this: IDBTransaction) {
+			const full = new DOMException('full', 'QuotaExceededError');
+			Object.defineProperty(this, 'error', { get: () => full });
+			this.abort();
+		};
+	});
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Alles sichern' }).click(),
+	]);
+	expect(readFileSync(await download.path(), 'utf8')).toContain('schrieb/backup');
+	await expect(page.getByText(`${download.suggestedFilename()}`).first()).toBeVisible();
+	await expect(page.getByText('kein Platz mehr')).toHaveCount(0);
+});

@@ -53,6 +53,15 @@ export interface DatabaseOptions {
 	readonly keepsLog?: boolean;
 }
 
+/** Absent where the browser denies storage altogether; opening says so. */
+function factoryHere(): IDBFactory | undefined {
+	try {
+		return globalThis.indexedDB;
+	} catch {
+		return undefined;
+	}
+}
+
 export class Connection {
 	readonly name: string;
 	/** How every table lies in today's version. */
@@ -69,8 +78,7 @@ export class Connection {
 
 	constructor({
 		name = DATABASE_NAME,
-		// Absent where the browser denies storage altogether; opening says so.
-		indexedDB = globalThis.indexedDB,
+		indexedDB = factoryHere(),
 		blockedAfterMs = BLOCKED_AFTER_MS,
 		migrations = MIGRATIONS,
 		keepsLog = false,
@@ -132,7 +140,8 @@ export class Connection {
 
 	/** Slow is no more than that: an old tab in the way is told by the browser, where it knows of one. */
 	async #open(): Promise<void> {
-		this.#set({ status: 'opening' });
+		// It has failed until it is open: screens that came back meanwhile would ask, fail, and go, without end.
+		if (this.#state.status !== 'failed') this.#set({ status: 'opening' });
 		const timer = setTimeout(() => {
 			if (this.#state.status === 'opening') this.#set({ status: 'slow' });
 		}, this.#blockedAfterMs);

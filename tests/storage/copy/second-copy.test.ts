@@ -69,6 +69,16 @@ describe('a line', () => {
 		}
 	});
 
+	test('what does not read is counted, the empty line behind a torn one is not', () => {
+		const unread = (...parts: readonly Uint8Array[]) =>
+			scan(readableBytes(joined(...parts)), () => undefined);
+		const [a, b] = [lineOf('a'), lineOf('b')];
+		expect(unread(a, b)).toBe(0);
+		expect(unread(a, b.slice(0, -1))).toBe(1);
+		expect(unread(a.slice(0, 4), bytes('\n'), bytes('\n'), b)).toBe(1);
+		expect(unread(bytes('zzzzzzzz a\n'), b)).toBe(1);
+	});
+
 	test('longer than what is read at once, it reads', () => {
 		const long = 'x'.repeat(3_000_000);
 		expect(lines(joined(lineOf('a'), lineOf(long), lineOf('b')))).toEqual(['a', long, 'b']);

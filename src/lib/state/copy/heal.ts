@@ -7,6 +7,8 @@ import type { LedgerContext } from '#lib/storage/write.ts';
 export interface Healed {
 	readonly revisions: number;
 	readonly deals: number;
+	/** Lines of the copy that do not read: what stood there may be missing for good. */
+	readonly unread: number;
 }
 
 /** Revisions brought back at once, so that no screen waits for long. */
@@ -17,7 +19,7 @@ export async function heal(
 	context: LedgerContext,
 	wrong: readonly string[],
 	read: (ids: readonly string[]) => Promise<readonly Revision[]>,
-): Promise<Healed> {
+): Promise<Omit<Healed, 'unread'>> {
 	let revisions = 0;
 	const deals = new Set<string>();
 	for (let at = 0; at < wrong.length; at += BATCH) {

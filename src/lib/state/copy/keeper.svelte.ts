@@ -91,13 +91,13 @@ class Keeper {
 			return healed;
 		} catch (error) {
 			this.#fail(error);
-			return { revisions: 0, deals: 0 };
+			return { revisions: 0, deals: 0, unread: 0 };
 		}
 	}
 
 	async #heal(context: LedgerContext): Promise<Healed> {
 		const { db } = context;
-		const { whole, missing, altered } = await this.#do({ do: 'compare', store: db.name });
+		const { whole, unread, missing, altered } = await this.#do({ do: 'compare', store: db.name });
 		this.#status = 'whole';
 		this.#broke = false;
 		const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;
@@ -105,7 +105,7 @@ class Keeper {
 		const wrong = whole ? [...missing, ...altered] : altered;
 		const healed = await heal(context, wrong, (ids) => this.#do({ do: 'read', ids }));
 		if (isEmpty) await this.#takeOwn(db);
-		return healed;
+		return { ...healed, unread };
 	}
 
 	/** Only into an empty store: what lacks in another may have been saved or let go of. */

@@ -17,6 +17,8 @@ export interface CopyAnswers {
 	readonly compare: Comparison & {
 		/** See `SecondCopy.whole`. */
 		readonly whole: boolean;
+		/** See `SecondCopy.unread`. */
+		readonly unread: number;
 		/** Revisions in it. */
 		readonly count: number;
 	};

@@ -49,9 +49,9 @@ export class CopyWork {
 			case 'compare': {
 				this.#letGo();
 				const copy = await this.#complete();
-				const { whole } = copy;
+				const { whole, unread } = copy;
 				const comparison = await compare(copy, this.#browser, task.store, today());
-				return { ...comparison, whole, count: [...copy.ids()].length };
+				return { ...comparison, whole, unread, count: [...copy.ids()].length };
 			}
 		}
 	}

@@ -88,9 +88,10 @@ const CHUNK = 1 << 20;
 
 /**
  * Walks a file, however large, and hands out every sound line in order. What is damaged is left out, and
- * so is half a line at the end.
+ * so is half a line at the end; returns how many those are.
  */
-export function scan(file: Readable, found: (line: Line) => void): void {
+export function scan(file: Readable, found: (line: Line) => void): number {
+	let unread = 0;
 	/** What was read and not handed out yet, and where in the file it begins. */
 	let rest = new Uint8Array(0);
 	let start = 0;
@@ -107,9 +108,11 @@ export function scan(file: Readable, found: (line: Line) => void): void {
 			const line = bytes.subarray(begin, end);
 			const read = readLine(line);
 			if (read) found({ ...read, at: start + begin, length: line.length });
+			else if (line.length > 0) unread++;
 			begin = end + 1;
 		}
 		rest = bytes.slice(begin);
 		start += begin;
 	}
+	return unread + Number(rest.length > 0);
 }

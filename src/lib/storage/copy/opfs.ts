@@ -28,7 +28,7 @@ export async function browserFolder(): Promise<Folder> {
 	return {
 		async names() {
 			const names: string[] = [];
-			for await (const name of folder.keys()) names.push(name);
+			for await (const [name, { kind }] of folder.entries()) if (kind === 'file') names.push(name);
 			return names.sort();
 		},
 		async take(name) {

@@ -41,6 +41,8 @@ interface Found {
 	readonly own: OwnFile | null;
 	readonly places: Map<string, Place>;
 	readonly forgets: readonly Forget[];
+	/** Lines that do not read. */
+	readonly unread: number;
 }
 
 /** The version of the record is in the name, so that no damage can hide it: `1-0198….log`. */
@@ -56,6 +58,8 @@ export class SecondCopy {
 	 * have been deleted there.
 	 */
 	readonly whole: boolean;
+	/** How many lines do not read: what a kill has torn, or what was damaged since. */
+	readonly unread: number;
 	readonly #folder: Folder;
 	readonly #newId: IdSource;
 	readonly #places: Map<string, Place>;
@@ -67,12 +71,13 @@ export class SecondCopy {
 		folder: Folder,
 		newId: IdSource,
 		own: OwnFile,
-		{ whole, places }: { whole: boolean; places: Map<string, Place> },
+		{ whole, unread, places }: Pick<SecondCopy, 'whole' | 'unread'> & Pick<Found, 'places'>,
 	) {
 		this.#folder = folder;
 		this.#newId = newId;
 		this.#own = own;
 		this.whole = whole;
+		this.unread = unread;
 		this.#places = places;
 	}
 
@@ -95,7 +100,8 @@ export class SecondCopy {
 			const ordered = [...found.filter((file) => file.own !== own)];
 			ordered.push(...found.filter((file) => file.own === own));
 			const places = new Map(ordered.flatMap((file) => [...file.places]));
-			const copy = new SecondCopy(folder, newId, own, { whole, places });
+			const unread = found.reduce((sum, file) => sum + file.unread, 0);
+			const copy = new SecondCopy(folder, newId, own, { whole, unread, places });
 			await copy.#absorb(
 				found.flatMap((file) => (file.own && file.own !== own ? [file.own] : [])),
 				found.filter((file) => file.own).flatMap(({ forgets }) => forgets),
@@ -253,17 +259,17 @@ export class SecondCopy {
 }
 
 /** Every sound revision of a file by its id, the last one where there are several. */
-function readFile(file: Readable, record: number): Pick<Found, 'places' | 'forgets'> {
+function readFile(file: Readable, record: number): Omit<Found, 'name' | 'own'> {
 	const places = new Map<string, Place>();
 	const forgets: Forget[] = [];
-	scan(file, ({ text, ...line }) => {
+	const unread = scan(file, ({ text, ...line }) => {
 		const id = idOf(text);
 		if (id !== undefined) places.set(id, { file, record, ...line });
 		else if (text.startsWith('{"forget":')) {
 			forgets.push((JSON.parse(text) as { forget: Forget }).forget);
 		}
 	});
-	return { places, forgets };
+	return { places, forgets, unread };
 }
 
 /** Takes out what was deleted; returns the names of files of which something was. */
