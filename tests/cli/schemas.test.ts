@@ -83,7 +83,7 @@ test('the schema explains what the app has words for, value by value', () => {
 		properties: { trischaken: { properties: Record<string, { description: string }> } };
 	};
 	expect(properties.trischaken.properties.talon?.description).toBe(
-		"the talon\nin-tricks: goes with the tricks\nunused: stays unused\nfifth-hand: is the fifth player's hand",
+		'the talon\nin-tricks: goes with the tricks\nunused: stays unused\nfifth-hand: is the fifth player’s hand',
 	);
 });
 

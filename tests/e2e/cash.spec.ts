@@ -85,7 +85,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 		/Hubert gibt Franz.*€\s0,30/s,
 	]);
 	await expect(page.getByText('3 Zahlungen, weniger geht nicht.')).toBeVisible();
-	await expect(page.getByText(/^Auf 10\sCent gerundet: zulasten Gerti €\s0,02/)).toBeVisible();
+	await expect(page.getByText(/^Auf 10\sCent gerundet: zulasten von Gerti €\s0,02/)).toBeVisible();
 	await expect(page.getByText('Über die Abende gleicht es sich aus.')).toBeVisible();
 	await takePictures(page, 'cash');
 
@@ -145,7 +145,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 	// 24 points less for Franz, 8 more for each of the others, at 7 cents.
 	await expect(page.locator('dl', { hasText: 'Franz' }).first()).toContainText(/−€\s1,68/);
 	await takePictures(page, 'cash-changed');
-	await page.getByRole('button', { name: 'Frühere Fassung' }).click();
+	await page.getByRole('button', { name: 'Frühere Fassung zurückholen' }).click();
 	await expect(page.getByText('Nach dem Abrechnen geändert')).toHaveCount(0);
 	await expect(page.getByText(/Summe €\s0,30/)).toBeVisible();
 
@@ -619,7 +619,7 @@ test.describe('in Sweden', () => {
 		await expect(page.getByLabel('Swish-nummer')).toHaveAccessibleDescription(/mobilnummer/);
 		await page.getByLabel('Swish-nummer').fill('070-123 45 67');
 		await page.getByRole('button', { name: 'Visa kod', exact: true }).click();
-		const code = page.getByRole('img', { name: /Betalningskod/ });
+		const code = page.getByRole('img', { name: /Betalkod/ });
 		expect(await readCode(page, code)).toBe('C0701234567;12,00;Tarock%2020.11;0');
 		await page.getByRole('button', { name: 'Betalt med Swish' }).click();
 		await expect(page.getByText('Alla är kvitt').first()).toBeVisible();

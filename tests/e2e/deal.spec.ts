@@ -556,7 +556,7 @@ test.describe('correcting', () => {
 		const { page } = app;
 		await openTable(app, evening(UPPER_AUSTRIA, undefined, deals));
 		await page.goto('/s/evening/deal?edit=gone');
-		await expect(page.getByText('Dieses Spiel gibt es nicht (mehr).')).toBeVisible();
+		await expect(page.getByText('Dieses Spiel gibt es hier nicht mehr.')).toBeVisible();
 	});
 
 	test('two tabs that change one deal end in a conflict, flagged', async ({ app, context }) => {

@@ -33,7 +33,7 @@ test('what nobody has settled is told: such a Runde is not quits', async ({ app 
 	await expect(page.getByRole('button', { name: /^Abend beginnen/ })).toBeVisible();
 	// The third is still played.
 	const money = page.getByRole('link', { name: /2 Abende sind noch nicht abgerechnet/ });
-	await expect(money).toContainText('Aus den abgerechneten Abenden sind alle quitt.');
+	await expect(money).toContainText('Nach den abgerechneten Abenden sind alle quitt.');
 	await money.click();
 	await page.getByText('3 Abende sind noch nicht abgerechnet').click();
 	await expectAccessible(page);
@@ -95,6 +95,12 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await expect(page.getByRole('button', { name: /Bezahlt: € 1,50/ })).toBeVisible();
 	await page.getByRole('button', { name: /Bezahlt: € 1,50/ }).click();
 	await expect(page.getByText('Alle sind quitt.')).toBeVisible();
+	// Closed elsewhere and never settled: named here, with the way to where it can be settled after all.
+	await page.getByText('Ein geschlossener Abend wurde hier nie abgerechnet').click();
+	await expect(page.getByRole('link', { name: /^5\. März 2026/ })).toHaveAttribute(
+		'href',
+		'/s/e1/end',
+	);
 	// The pot is the Runde's: what lies in it, what of it is somebody's, and how it lay after an earlier evening.
 	const pot = page.getByRole('region', { name: 'Topf der Runde' });
 	await expect(pot.locator('dl div')).toHaveText([
@@ -208,7 +214,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 	await makeGroup(page, 'Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
 	await page.getByRole('combobox', { name: 'Erster Geber' }).selectOption('turns');
 	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50 Cent' });
-	await page.getByRole('combobox', { name: 'Wie das Geld geht' }).selectOption('pot');
+	await page.getByRole('combobox', { name: 'Wie gezahlt wird' }).selectOption('pot');
 	await page.getByRole('button', { name: 'Runde speichern' }).click();
 	await page.getByRole('button', { name: 'Abend beginnen' }).click();
 	await expect(page).toHaveURL(/\/s\/.+/);
@@ -233,7 +239,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 	await page.getByText('Familie gehört dazu').click();
 	await page.getByRole('button', { name: 'Wieder trennen' }).click();
 	await expect(page.getByText('Familie ist wieder eine eigene Runde.').first()).toBeVisible();
-	await page.getByText('Runde weitergeben').click();
+	await page.getByText('Runde als Datei').click();
 	const file = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Als Datei sichern' }).click();
 	expect((await file).suggestedFilename()).toMatch(/^schrieb-runde-nachbarn-[\d-]+\.json$/);
@@ -314,6 +320,18 @@ test('rules changed at a Runde’s table are those of its next evening, of no ot
 	await close();
 	await begin(family);
 	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)')).toBeVisible();
+	// From the Runde's own page, for its next evening.
+	await close();
+	await page.goto(family);
+	await page.getByRole('link', { name: 'Regeln ändern' }).click();
+	await page.locator('summary', { hasText: 'Spiele' }).first().click();
+	await page.locator('summary', { hasText: /^Rufer/ }).click();
+	await page.getByRole('button', { name: 'gewonnen: mehr' }).first().click();
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await page.waitForURL(family);
+	await begin(family);
+	await expect(page.getByText('Rufer 3, verloren 1 (statt: 1)')).toBeVisible();
 	const { rulesets = [] } = await tables(page);
 	expect(rulesets.filter(({ kind }) => kind === 'house')).toEqual([]);
 });

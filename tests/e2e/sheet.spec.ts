@@ -169,7 +169,7 @@ test('keeps every version: what was changed, and the way back', async ({ app }) 
 	const history = inside.getByRole('list', { name: 'Verlauf' });
 	await expect(history.locator(':scope > li')).toHaveCount(2);
 	await expect(history).toContainText('Geändert: Ergebnis');
-	await expect(history).toContainText('auf diesem Gerät');
+	await expect(history).toContainText('auf diesem Handy');
 	await expectAccessible(page);
 	await history.getByRole('button', { name: 'Zurückholen' }).click();
 	await expect(row(page, 'd2')).not.toContainText('verliert');

@@ -149,7 +149,7 @@ test('a phone loads the words of its own language; another one is there without 
 	// Kept, and of the next page asked for before its scripts run.
 	words.clear();
 	await app.page.goto('/people');
-	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Folk');
+	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Spelare');
 	expect([...words]).toEqual(['sv']);
 });
 

@@ -59,7 +59,7 @@ test('without a server nothing is asked, said or loaded', async ({ app }) => {
 		.first()
 		.click();
 	await summary(page, 'Runde teilen').click();
-	await expect(page.getByRole('link', { name: /^Runde weitergeben/ })).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Runde als Datei/ })).toBeVisible();
 	await expect(page.getByText(/Mitschauen/)).toHaveCount(0);
 	await page.goto('/s/evening/more');
 	await appRuns(page);

@@ -103,7 +103,7 @@ test('the catalogue is not empty and speaks each language', () => {
  */
 const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])[]> = {
 	de: [
-		['Handy', /Telefon|Smartphone/],
+		['Handy', /Telefon|Smartphone|Gerät/],
 		['Kassa', /\bKasse/],
 		['Topf', /(zahlt|kommt|bleibt) (in|aus) d(er|ie) Kassa|Kassa der Runde/],
 		['Schrieb', /Spielblatt|Spielzettel|aufs Blatt|Bogen\b/],
@@ -112,14 +112,22 @@ const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])
 		['Speichern', /^Sichern$|Runde sichern|Nicht gesichert/],
 		['Zurücknehmen', /[Rr]ückgängig/],
 		['Sicherung', /Backup/],
+		['Version der App', /Fassung der App/],
+		['Chip', /Jeton/],
+		['Kartenpunkte', /\bAugen\b/],
+		['Archiv', /ruhen lassen/],
 	],
 	en: [
 		['payment', /hand-over/],
 		['deal', /\bnew hand\b|\bhand \{/],
 		['pot', /\bkitty\b|\bthe box\b/],
-		['phone', /smartphone|mobile phone/],
+		['phone', /smartphone|mobile phone|telephone|\bdevices?\b/],
 		['share', /\bpass on\b/],
-		['Take back', /^Undo$/],
+		['Take back', /^Undo\b|[Ww]ithdraw/],
+		['Import', /[Tt]aken? (it )?over\b/],
+		['storage', /\bthe store\b/],
+		['doubled round', /[Dd]ouble round/],
+		['Lock it in', /Agree on this/],
 	],
 	sv: [
 		['giv', /\bomgång/],
@@ -131,6 +139,12 @@ const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])
 		['Dela', /[Mm]eddela\b/],
 		['äkerhetskopi', /\bbackup/],
 		['tarok', /tarock/],
+		['telefon', /\benhetens?\b.*(sparad|klocka)|på (den här|en annan) enhet/],
+		['Spelare', /\b[Ff]olk\b/],
+		['regelverk', /regeluppsättning/],
+		['Ropad', /\b[Kk]allad\b/],
+		['Lagringen', /\b[Ll]agret\b/],
+		['rankning', /\branking\b/],
 	],
 };
 

@@ -47,15 +47,16 @@ describe.each([
 	},
 	{
 		locale: 'en',
-		after: 'Double rounds: one also starts after Rufer; none starts after Trischaken any more',
-		length: 'Double rounds: the one after Rufer lasts one deal (instead of: as long as the others)',
+		after: 'Doubled rounds: one also starts after Rufer; none starts after Trischaken any more',
+		length:
+			'Doubled rounds: the one after Rufer lasts one deal (instead of: as long as the others)',
 		demands: 'Dreier: no longer accepts Uhu as the announcement',
 		only: 'Solo-Dreier: allows only Pagat and Uhu (instead of: all)',
 	},
 	{
 		locale: 'sv',
 		after: 'Dubbla varv: även efter Rufer börjar ett; efter Trischaken börjar inget längre',
-		length: 'Dubbla varv: det efter Rufer varar ett spel (i stället för: lika länge som de andra)',
+		length: 'Dubbla varv: det efter Rufer varar en giv (i stället för: lika länge som de andra)',
 		demands: 'Dreier: godtar inte längre Uhu som deklaration',
 		only: 'Solo-Dreier: tillåter bara Pagat och Uhu (i stället för: alla)',
 	},
