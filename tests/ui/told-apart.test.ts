@@ -11,8 +11,9 @@ test.each([
 	['short and each its own', ['Resi', 'Franz', 'Hubert', 'Gerti'], []],
 	['the same first name', ['Anna Maier', 'Bert', 'Anna Huber'], ['AM', undefined, 'AH']],
 	['the same initials too', ['Anna Maier', 'Anna Müller'], ['AM', 'AMü']],
-	['beginning alike', ['Bernadette', 'Bernhard', 'Cleo'], ['B', 'Ber', undefined]],
-	['the very same', ['Franz', 'franz'], ['F', 'fra']],
+	['beginning alike', ['Bernadette', 'Bernhard', 'Cleo'], ['B', 'Bh', undefined]],
+	['the very same', ['Franz', 'franz'], ['F', 'F2']],
+	['one the beginning of the other', ['Maximilian', 'Maximiliane'], ['M', 'Me']],
 	['long', ['Maximilian-Alexander', 'Resi'], ['M', undefined]],
 ])('%s', (_, names, told) => {
 	expect(letters(...names).slice(0, told.length)).toEqual(told);

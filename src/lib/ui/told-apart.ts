@@ -23,8 +23,20 @@ function isAlike(a: string, b: string): boolean {
 	return first === second || x.slice(0, ALIKE).join('') === y.slice(0, ALIKE).join('');
 }
 
-/** Initials first; where another has them already, more of the second name, or of the first; at last a number. */
-function lettersFor(person: Marked, taken: ReadonlySet<string>): string {
+/** The first letter, behind the initial, that is in that place in none of the others: what sheet and chart show too. */
+function ownLetter(name: string, others: readonly string[]): string {
+	const spelled = others.map(lettersOf);
+	const at = lettersOf(name).findIndex(
+		(letter, i) => i > 0 && letter.trim() !== '' && spelled.every((other) => other[i] !== letter),
+	);
+	return lettersOf(name)[at] ?? '';
+}
+
+/**
+ * Initials first; where another has them already, more of the second name, or the first letter that sets it apart – a
+ * beginning would be the other's as well; at last a number.
+ */
+function lettersFor(person: Marked, taken: ReadonlySet<string>, others: readonly string[]): string {
 	const words = person.name.trim().split(/\s+/);
 	const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
 	const part = (text: string, most: number) =>
@@ -32,8 +44,8 @@ function lettersFor(person: Marked, taken: ReadonlySet<string>): string {
 	const made = [
 		initialsOf(person),
 		part(first, 1).toLocaleUpperCase() + part(last, 2),
-		part(first, 3),
-		...Array.from({ length: 9 }, (_, i) => part(first, 1).toLocaleUpperCase() + String(i + 1)),
+		part(first, 1).toLocaleUpperCase() + ownLetter(person.name, others),
+		...Array.from({ length: 9 }, (_, i) => part(first, 1).toLocaleUpperCase() + String(i + 2)),
 	];
 	return made.find((letters) => letters !== '' && !taken.has(letters)) ?? initialsOf(person);
 }
@@ -60,7 +72,8 @@ export function toldApart(
 		const own = markOf(person).mark;
 		const free = Array.from({ length: PERSON_COLOURS }, (_, i) => (own + i) % PERSON_COLOURS);
 		const mark = person.colour ?? free.find((colour) => !colours.has(colour)) ?? own;
-		const sign = { letters: lettersFor(person, letters), mark };
+		const others = unclear.flatMap((one) => (one.player === player ? [] : [one.person.name]));
+		const sign = { letters: lettersFor(person, letters, others), mark };
 		letters.add(sign.letters);
 		colours.add(mark);
 		told.set(player, sign);
