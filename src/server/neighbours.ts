@@ -56,7 +56,7 @@ export class Neighbours {
 		});
 		const hear = (message: Uint8Array): void => {
 			const now = this.#open.get(name);
-			if (now) this.#hear(now, message);
+			if (now) this.#heard(now, message);
 		};
 		const listening = isHeard ? Promise.resolve() : this.#bus.listen(name, hear);
 		// What was said between reading the journal and listening is read there.
@@ -90,6 +90,15 @@ export class Neighbours {
 
 	close(): Promise<void> {
 		return this.#bus.close();
+	}
+
+	/** What is none of theirs, or cut off, is told of: it ends no node, and the journal has what counts. */
+	#heard(open: Open, message: Uint8Array): void {
+		try {
+			this.#hear(open, message);
+		} catch (error) {
+			this.#log('not-understood', { error: String(error) });
+		}
 	}
 
 	#hear(open: Open, message: Uint8Array): void {

@@ -1,14 +1,15 @@
 // What one node says to the others and does when they are heard again, without the others.
 import { Document } from '@hocuspocus/server';
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
-import { expect, test, vi } from 'vitest';
-import { Doc } from 'yjs';
+import { describe, expect, test, vi } from 'vitest';
+import { Doc, encodeStateAsUpdate } from 'yjs';
 import type { Bus } from '../../src/server/bus.ts';
 import type { Log } from '../../src/server/log.ts';
 import { Neighbours } from '../../src/server/neighbours.ts';
 import { Room } from '../../src/server/room.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
 
+const WRITTEN = 1;
 const PRESENT = 2;
 const WHO_IS_PRESENT = 3;
 /** Each with a kilobyte to say: together more bytes than a call takes as arguments. */
@@ -77,3 +78,50 @@ test.each(['heard again', 'not heard'])(
 		for (const { document } of [one, other]) document.awareness.destroy();
 	},
 );
+
+describe('a word that cannot be understood', () => {
+	/** The sequence number of an entry, and the entry. */
+	const written = (seq: number, update: Uint8Array): Uint8Array => {
+		const head = Buffer.alloc(9);
+		head.writeUInt8(WRITTEN);
+		head.writeBigUInt64BE(BigInt(seq), 1);
+		return Buffer.concat([head, update]);
+	};
+
+	test.each([
+		['empty', []],
+		['a deal without the number it has', [WRITTEN, 0, 0]],
+		['presence without anybody', [PRESENT]],
+		['presence cut off', [PRESENT, 5, 1, 1]],
+		['presence that is no JSON', [PRESENT, 1, 7, 1, 2, 0x7b, 0x7b]],
+	])('is told of and ends no node: %s', (_, words) => {
+		const log = vi.fn<Log>();
+		let hear: (message: Uint8Array) => void = () => undefined;
+		const bus: Bus = {
+			...busThat(() => undefined),
+			listen: (_room, heard) => Promise.resolve(void (hear = heard)),
+		};
+		const { document } = openIn(new Neighbours(bus, log), 'a');
+		expect(() => hear(Uint8Array.from(words))).not.toThrow();
+		expect(log.mock.calls).toMatchObject([['not-understood', {}]]);
+		// What comes next is heard.
+		const doc = new Doc();
+		doc.getMap('revisions').set('one', Uint8Array.of(1));
+		hear(written(1, encodeStateAsUpdate(doc)));
+		expect(document.getMap('revisions').has('one')).toBe(true);
+		document.awareness.destroy();
+	});
+
+	test('of a kind that a later node has is passed over', () => {
+		const log = vi.fn<Log>();
+		let hear: (message: Uint8Array) => void = () => undefined;
+		const bus: Bus = {
+			...busThat(() => undefined),
+			listen: (_room, heard) => Promise.resolve(void (hear = heard)),
+		};
+		const { document } = openIn(new Neighbours(bus, log), 'a');
+		hear(Uint8Array.of(200, 1, 2, 3));
+		expect(log.mock.calls).toEqual([]);
+		document.awareness.destroy();
+	});
+});
