@@ -10,6 +10,8 @@ const NO_ANSWER = 'the journal does not answer\n';
 
 export interface AnswersOptions {
 	readonly journal: Journal;
+	/** See `Limits.idleDays`. */
+	readonly idleDays: number;
 	readonly metrics: Metrics;
 	/** Whether others than this machine may read the figures. */
 	readonly metricsPublic: boolean;
@@ -30,11 +32,18 @@ export class Answers {
 	/** `false` leaves it to others. */
 	answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = pathOf(request);
-		if (path === ROOMS_PATH) say(response, 200, JSON.stringify({ rooms: 1 }), 'application/json');
+		if (path === ROOMS_PATH) this.#sayRooms(response);
 		else if (path === '/health') void this.#sayHealth(response);
 		else if (path === '/metrics') void this.#sayMetrics(request, response);
 		else return false;
 		return true;
+	}
+
+	/** That there are rooms, in what version, and where and for how long they are kept. */
+	#sayRooms(response: ServerResponse): void {
+		const { journal, idleDays } = this.#of;
+		const said = { rooms: 1, journal: journal.id, idleDays };
+		say(response, 200, JSON.stringify(said), 'application/json');
 	}
 
 	async #sayHealth(response: ServerResponse): Promise<void> {

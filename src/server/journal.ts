@@ -21,6 +21,11 @@ export interface JournalSize {
 }
 
 export interface Journal {
+	/**
+	 * Made with the journal and never anything else: by it phones know whether what was acknowledged once is there
+	 * still, or lies on a disk that was lost.
+	 */
+	readonly id: string;
 	/** Resolves with the entry's name once the update is on disk; rejects where it is not. */
 	append(room: string, update: Uint8Array): Promise<number>;
 	/** Everything appended before the call, but for the entries that are `known`. */

@@ -2,6 +2,7 @@
  * The journal in PostgreSQL, which several nodes share. A commit there is on disk before it is
  * acknowledged: what the operator's defaults say otherwise is set right or refused.
  */
+import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { GONE, type Entry, type Journal, type JournalSize } from './journal.ts';
 
@@ -24,6 +25,7 @@ const CONNECTIONS = 10;
 const MAKING_TABLES = 0x5c_41_1e_b0;
 
 export class PostgresJournal implements Journal {
+	readonly id: string;
 	readonly #sql: postgres.Sql;
 	#waiting: Waiting[] = [];
 	#writing: Promise<void> | null = null;
@@ -50,16 +52,16 @@ export class PostgresJournal implements Journal {
 			const [row] = await sql<{ fsync: string }[]>`SHOW fsync`;
 			if (row?.fsync !== 'on')
 				throw new Error('PostgreSQL runs with fsync off: it keeps nothing for sure');
-			await makeTables(sql);
+			return new PostgresJournal(sql, await makeTables(sql));
 		} catch (error) {
 			await sql.end({ timeout: 0 });
 			throw error;
 		}
-		return new PostgresJournal(sql);
 	}
 
-	private constructor(sql: postgres.Sql) {
+	private constructor(sql: postgres.Sql, id: string) {
 		this.#sql = sql;
+		this.id = id;
 	}
 
 	append(room: string, update: Uint8Array): Promise<number> {
@@ -191,7 +193,8 @@ export class PostgresJournal implements Journal {
 	}
 }
 
-const makeTables = (sql: postgres.Sql): Promise<unknown> =>
+/** @returns the journal's own name */
+const makeTables = (sql: postgres.Sql): Promise<string> =>
 	sql.begin(async (sql) => {
 		await sql`SELECT pg_advisory_xact_lock(${MAKING_TABLES})`;
 		await sql`
@@ -205,6 +208,12 @@ const makeTables = (sql: postgres.Sql): Promise<unknown> =>
 		await sql`CREATE INDEX IF NOT EXISTS schrieb_entries_of_room ON schrieb_entries (room, seq)`;
 		await sql`
 			CREATE TABLE IF NOT EXISTS schrieb_rooms (name text PRIMARY KEY, used_at bigint NOT NULL)`;
+		await sql`CREATE TABLE IF NOT EXISTS schrieb_journal (id text PRIMARY KEY)`;
+		await sql`
+			INSERT INTO schrieb_journal
+			SELECT ${randomUUID()} WHERE NOT EXISTS (SELECT 1 FROM schrieb_journal)`;
+		const [row] = await sql<{ id: string }[]>`SELECT id FROM schrieb_journal`;
+		return String(row?.id);
 	});
 
 /**

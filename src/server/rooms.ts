@@ -99,6 +99,7 @@ export class Rooms {
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
 		this.#answers = new Answers({
 			...{ journal, now },
+			idleDays: config.limits.idleDays,
 			metrics: this.#metrics,
 			metricsPublic: config.metricsPublic,
 			isClosing: () => this.#closing,

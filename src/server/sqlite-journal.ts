@@ -12,6 +12,7 @@ interface Waiting {
 }
 
 export class SqliteJournal implements Journal {
+	readonly id: string;
 	readonly #db: DatabaseSync;
 	/** Updates of one turn are synced to disk together: a sync takes as long for one as for hundred. */
 	#waiting: Waiting[] = [];
@@ -30,7 +31,10 @@ export class SqliteJournal implements Journal {
 			) STRICT;
 			CREATE INDEX IF NOT EXISTS entries_of_room ON entries (room, seq);
 			CREATE TABLE IF NOT EXISTS rooms (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) STRICT;
+			CREATE TABLE IF NOT EXISTS journal (id TEXT NOT NULL) STRICT;
+			INSERT INTO journal SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM journal);
 		`);
+		this.id = String(this.#db.prepare('SELECT id FROM journal').get()?.id);
 	}
 
 	append(room: string, update: Uint8Array): Promise<number> {

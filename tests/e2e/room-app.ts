@@ -53,6 +53,11 @@ export class RoomApp {
 		await ended;
 	}
 
+	/** The disk is lost. */
+	wipe(): void {
+		rmSync(this.#data, { recursive: true, force: true });
+	}
+
 	async dispose(): Promise<void> {
 		await this.kill();
 		rmSync(this.#data, { recursive: true, force: true });

@@ -121,6 +121,37 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 	await expect(a.getByText('Bei allen 3 Abenden ist alles für die anderen da.')).toBeVisible();
 });
 
+test("a server's disk is lost: a phone that has the Runde fills it again with all evenings, also those at rest", async ({
+	host,
+	phone,
+}) => {
+	const a = await phone();
+	await shareRunde(a);
+	const link = await linkTo(a, 'Mitschreiben');
+	const allThere = a.getByText('Bei allen 2 Abenden ist alles für die anderen da.');
+	await host.kill();
+	await expect(a.getByText(/^Nicht verbunden/).first()).toBeVisible();
+	// Nobody knows what a server has that does not answer.
+	await expect(allThere).toHaveCount(0);
+	host.wipe();
+	await host.start();
+	await expect(allThere).toBeVisible();
+	// Nobody else has it: what comes now comes from the new disk.
+	await a.close();
+	const b = await phone();
+	await b.goto(link);
+	await expect(heading(b, 'Donnerstag')).toBeVisible();
+	for (const [id, day] of [
+		['e1', '5. März'],
+		['e2', '12. März'],
+	] as const) {
+		await expect(b.getByRole('link', { name: `${day} 2026` }).last()).toBeVisible();
+		await b.goto(`/s/${id}/sheet`);
+		await expect(b.locator('[data-row]').first()).toBeVisible();
+		await b.goBack();
+	}
+});
+
 test('keys renewed while the server does not answer: they count once it does, and nobody is left behind', async ({
 	host,
 	phone,

@@ -12,7 +12,8 @@ import { belongingTo, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
 import { fragmentFor, keysIn } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
-import { addRoom, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
+import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
+import { addRoom, listRooms, newRoom, type Met, type RoomRow } from '#lib/rooms/room-store.ts';
 import { GroupRooms, type NewRow } from '#lib/state/group-rooms.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { saveDeal } from '../storage/edits.ts';
@@ -128,6 +129,85 @@ describe('the evenings of a Runde', () => {
 		for (const wrong of [null, 'x', {}, { ...note, read: 7 }, { ...note, key: 'x'.repeat(999) }])
 			expect(readEveningNote(await noteKey('evening'), wrong)).toBeNull();
 		expect((await noteKey('x'.repeat(300))).length).toBeLessThan(60);
+	});
+
+	describe('at rest', () => {
+		const DAY_MS = 24 * 60 * 60 * 1000;
+		const keeping = { journal: 'one', idleDays: 400 };
+
+		/** An evening that is over and of which all was with the others. */
+		async function resting(more: Partial<RoomRow> = {}, right: 'write' | 'read' = 'write') {
+			const { ledger } = newStore();
+			await ledger.createSession(
+				head('evening', { group: 'rose', closedAt: '2026-03-05T23:00:00+01:00' }),
+			);
+			const runde = await newKeys();
+			const own = await keysOfEvening(runde, 'evening');
+			const keys = right === 'write' ? own! : readingOnly(own!);
+			const sessions = (await ledger.readSessions()).filter((one) => one.status === 'sound');
+			const row = newRoom(keys, 'p', 0, {
+				...{ sessionId: 'evening', within: runde.name, synced: 'all' },
+				...{ changes: sessions[0]!.changes, journal: 'one', syncedAt: Date.now(), ...more },
+			});
+			await addRoom(ledger.db, row);
+			const groups = new GroupRooms(ledger.db, (keys, sessionId, more) =>
+				newRoom(keys, 'p', 0, { sessionId, ...more }),
+			);
+			groups.setSessions(sessions);
+			const { read, key } = own!;
+			const note = { sessionId: 'evening', read, key, digest: 'all' };
+			groups.setNotes(runde.name, new Map([[await noteKey('evening'), note]]));
+			return { ledger, row, groups };
+		}
+
+		test('stay so while the server has what it had', async () => {
+			const { groups, row } = await resting();
+			expect(groups.wants(row, keeping)).toBe(false);
+			// It is not asked yet, or does not answer.
+			expect(groups.wants(row, null)).toBe(false);
+			expect(groups.wants({ ...row, synced: 'less' }, null)).toBe(true);
+		});
+
+		test.each([
+			['the server has another disk', { journal: 'another' }],
+			['nobody looked for so long that it may be forgotten', { syncedAt: 0 }],
+			['it was seen by a clock years ahead', { syncedAt: Date.now() + 900 * DAY_MS }],
+			['an older app noted nothing of it', { journal: undefined, syncedAt: undefined }],
+		] as const)('are looked at again where %s', async (_, more) => {
+			const { groups, row } = await resting(more as Partial<RoomRow>);
+			expect(groups.wants(row, keeping)).toBe(true);
+		});
+
+		test('are looked at by no phone that watches: it brings nothing', async () => {
+			const { groups, row } = await resting({ journal: 'another' }, 'read');
+			expect(groups.wants(row, keeping)).toBe(false);
+		});
+
+		test('rest for good where the server forgets none', async () => {
+			const { groups, row } = await resting({ syncedAt: 0 });
+			expect(groups.wants(row, { ...keeping, idleDays: 0 })).toBe(false);
+		});
+
+		test('rest again once all is on the new disk, and that is noted once', async () => {
+			const { ledger, groups, row } = await resting({ journal: 'another' });
+			const ids = ['r1', 'r2'];
+			const room = { ids } as unknown as OpenRoom;
+			const state = { withOthers: true, unreadable: 0, damaged: 0, keeping } as RoomState;
+			const said: unknown[] = [];
+			const index = {
+				note: (_: string, value: unknown) => Promise.resolve(Boolean(said.push(value))),
+			} as unknown as OpenRoom;
+			await groups.note(row, { ...state, withOthers: false }, room, index);
+			await groups.note(row, { ...state, keeping: null }, room, index);
+			const stored = async () => (await listRooms(ledger.db))[0]!;
+			expect(await stored()).toMatchObject({ journal: 'another' });
+			await groups.note(await stored(), state, room, index);
+			const noted = await stored();
+			expect(noted).toMatchObject({ journal: 'one', synced: await digestOf(ids) });
+			expect(groups.wants({ ...noted, synced: 'all' }, keeping)).toBe(false);
+			await groups.note(noted, state, room, index);
+			expect(await stored()).toEqual(noted);
+		});
 	});
 
 	test('stay unshared under new keys where this phone took no part in them', async () => {

@@ -67,7 +67,7 @@ const inPostgres: Kind = {
 	},
 	wipe: async () => {
 		const sql = postgres(database.url, { onnotice: () => undefined });
-		await sql`DROP TABLE IF EXISTS schrieb_entries, schrieb_rooms`;
+		await sql`DROP TABLE IF EXISTS schrieb_entries, schrieb_rooms, schrieb_journal`;
 		await sql.end();
 	},
 	end: () => database.stop(),
@@ -105,6 +105,18 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			expect(await journal.rooms()).toEqual(['a', 'b']);
 			expect(await journal.size()).toEqual({ rooms: 2, bytes: 5 });
 			await journal.check();
+		});
+
+		test('has a name of its own, the same when it is opened again, and another on a new disk', async () => {
+			const { id } = journal;
+			expect(id).toMatch(/^[\da-f-]{32,36}$/);
+			await journal.close();
+			journal = await kind.open();
+			expect(journal.id).toBe(id);
+			await journal.close();
+			await kind.wipe();
+			journal = await kind.open();
+			expect(journal.id).not.toBe(id);
 		});
 
 		test('answers each of those that are written together with the name of its own entry', async () => {

@@ -5,7 +5,11 @@
 import type { Entry, Journal, JournalSize } from '../../src/server/journal.ts';
 import { GONE } from '../../src/server/journal.ts';
 
+let disks = 0;
+
 export class Disk {
+	/** Another disk has another. */
+	readonly journal = `journal-${String(++disks)}`;
 	entries: readonly (Entry & { readonly room: string })[] = [];
 	#last = 0;
 
@@ -33,6 +37,10 @@ export class MemoryJournal implements Journal {
 	constructor(disk: Disk, hasty = false) {
 		this.#disk = disk;
 		this.#hasty = hasty;
+	}
+
+	get id(): string {
+		return this.#disk.journal;
 	}
 
 	get waiting(): number {

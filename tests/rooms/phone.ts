@@ -1,5 +1,5 @@
 /** A phone: a ledger of its own, and rooms opened as the app opens them. */
-import { serverTime } from '#lib/rooms/clocks.ts';
+import { askServer } from '#lib/rooms/keeping.ts';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import { OpenRoom, type RoomState } from '#lib/rooms/open-room.ts';
 import { evening, type Subject } from '#lib/rooms/subject.ts';
@@ -39,9 +39,9 @@ export class Phone {
 			ledger: this.ledger,
 			url,
 			phone: this.name,
-			serverTime: async () => {
-				const time = await serverTime(url.replace(/^ws/, 'http'));
-				return time === null ? null : time - this.clockAheadMs;
+			askServer: async () => {
+				const said = await askServer(url.replace(/^ws/, 'http'));
+				return said && { ...said, time: said.time && said.time - this.clockAheadMs };
 			},
 			onState: (state) => {
 				this.state = state;

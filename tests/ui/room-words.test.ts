@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomState } from '#lib/rooms/open-room.ts';
 import { newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { standingOf, stateText, writingTexts } from '#lib/ui/rooms/words.ts';
+import { standingOf, stateText, timeText, writingTexts } from '#lib/ui/rooms/words.ts';
 
 test('two phones that nobody is said to hold, at one deal: one line, as lines are told apart by their words', () => {
 	const someone = (phone: string) => ({ phone, right: 'write', player: null, deal: 4 }) as const;
@@ -15,10 +15,14 @@ const row = (more: Partial<RoomRow> = {}): RoomRow =>
 		...{ sessionId: 'evening', acknowledged: 3, acknowledgedAt: 1 },
 		...more,
 	});
+const now = Date.now();
+const keeping = { journal: 'one', idleDays: 400 };
+const held = (more: Partial<RoomRow> = {}): RoomRow =>
+	row({ changes: 4, journal: 'one', syncedAt: now, ...more });
 const watching = { name: 'n', write: null, read: 'r', key: 'k' };
 const state = (more: Partial<RoomState> = {}): RoomState => ({
 	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
-	...{ total: 5, unreadable: 0, damaged: 0, newer: 0, others: [] },
+	...{ keeping: null, total: 5, unreadable: 0, damaged: 0, newer: 0, others: [] },
 	...more,
 });
 
@@ -35,19 +39,31 @@ test('what is only here is counted on a phone that watches, and on one whose key
 });
 
 test('of an evening of a Runde nothing is said that its room refuses, or that who watches cannot know', () => {
-	expect(standingOf(row({ changes: 4 }), undefined, 4)).toEqual({
+	expect(standingOf(held(), undefined, 4, keeping)).toEqual({
 		isThere: true,
 		text: m.rooms_state_all(),
 	});
-	expect(standingOf(row({ changes: 4 }), state({ refusal: 'room-full' }), 4)).toEqual({
+	expect(standingOf(held(), state({ refusal: 'room-full' }), 4, keeping)).toEqual({
 		isThere: false,
 		text: m.rooms_refusal_full(),
 	});
-	expect(standingOf(row({ changes: 4, keys: watching }), state(), 4)).toEqual({
+	expect(standingOf(held({ keys: watching }), state(), 4, keeping)).toEqual({
 		isThere: false,
 		text: '',
 	});
-	expect(standingOf(row({ changes: 4 }), undefined, 6).text).toBe(
+	expect(standingOf(held(), undefined, 6, keeping).text).toBe(
 		m.rooms_evening_pending({ count: 2 }),
 	);
+});
+
+test('an evening that was with the others once is said to be so only by the server that has it', () => {
+	expect(standingOf(held(), undefined, 4, { ...keeping, journal: 'another' })).toEqual({
+		isThere: false,
+		text: m.rooms_state_sending(),
+	});
+	const away = standingOf(held(), undefined, 4, null);
+	expect(away.isThere).toBe(false);
+	expect(away.text).toBe(m.rooms_state_away({ time: timeText(now) }));
+	// As an older app noted it.
+	expect(standingOf(row({ changes: 4 }), undefined, 4, null)).toEqual({ isThere: false, text: '' });
 });

@@ -17,14 +17,3 @@ export const writtenAhead = (revisions: readonly Revision[], now: number): numbe
 
 /** By how many minutes this phone's clock is ahead of the server's, or behind it (negative). */
 export const aheadOf = (server: number, now: number): number => told(now - server);
-
-/** The server's clock, as it answers a plain request; `null` where it does not say. */
-export async function serverTime(address: string): Promise<number | null> {
-	try {
-		const { headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
-		const time = Date.parse(headers.get('date') ?? '');
-		return Number.isNaN(time) ? null : time;
-	} catch {
-		return null;
-	}
-}

@@ -17,6 +17,7 @@ import { soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
 import { again } from './again.ts';
 import { aheadOf, writtenAhead } from './clocks.ts';
+import type { Keeping, ServerSaid } from './keeping.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
 import { sameState, type RoomState } from './room-state.ts';
@@ -36,8 +37,8 @@ export interface RoomOptions {
 	/** The server's address, `wss://…/rooms`. */
 	readonly url: string;
 	readonly phone: string;
-	/** What the server's clock says; `null` where it does not. */
-	readonly serverTime?: () => Promise<number | null>;
+	/** What the server says of itself; `null` where it does not answer. */
+	readonly askServer?: () => Promise<ServerSaid | null>;
 	readonly onState: (state: RoomState) => void;
 	readonly onSubject: (subject: Subject) => void;
 	/** All notes that could be read, after each change of them and once the server has said what it has. */
@@ -68,6 +69,7 @@ export class OpenRoom {
 	readonly #handOut: () => void;
 	readonly #readNotes: () => void;
 	readonly #lookAtOthers: () => void;
+	readonly #askServer: () => void;
 	#subject: Subject | null;
 	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
@@ -80,6 +82,7 @@ export class OpenRoom {
 	#hereFull = false;
 	#clockAhead = 0;
 	#ownClock = 0;
+	#keeping: Keeping | null = null;
 	#denied = false;
 	#told: RoomState | undefined;
 
@@ -96,6 +99,7 @@ export class OpenRoom {
 		this.#readNotes = again(() => this.#readNotesNow(), this.#failed);
 		// Never two at once: the one that began first may end last, and would say who was there before.
 		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), this.#failed);
+		this.#askServer = again(() => this.#askServerNow(), this.#failed);
 		this.#map = new SealedMap(this.#doc, sealer, (changed) => {
 			for (const key of changed.keys) {
 				this.#seen.delete(key);
@@ -110,11 +114,13 @@ export class OpenRoom {
 			token: keys.write ?? keys.read,
 			document: this.#doc,
 			onSynced: () => {
+				// It may be another one by now, or the same with another disk.
+				this.#keeping = null;
 				this.#tell();
 				this.#takeIn();
 				this.#handOut();
 				this.#readNotes();
-				void this.#lookAtClock();
+				this.#askServer();
 			},
 			onStatus: () => this.#tell(),
 			onUnsyncedChanges: () => this.#tell(),
@@ -140,7 +146,7 @@ export class OpenRoom {
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
 		// Whoever was told went to the settings, and is back.
-		if (this.#ownClock !== 0) void this.#lookAtClock();
+		if (this.#ownClock !== 0 || this.#keeping === null) this.#askServer();
 		if (this.#denied || this.#closed || this.#refusals.isWaiting) return;
 		// An attempt under way must not be begun again: the socket it gives up says goodbye late, and takes away
 		// at the server who this phone just said it is.
@@ -383,9 +389,10 @@ export class OpenRoom {
 	};
 
 	/** Asked with each connection, and of a clock that is wrong whenever somebody looks again. */
-	async #lookAtClock(): Promise<void> {
-		const server = await this.#options.serverTime?.();
-		this.#ownClock = server == null ? 0 : aheadOf(server, Date.now());
+	async #askServerNow(): Promise<void> {
+		const said = await this.#options.askServer?.();
+		this.#ownClock = said?.time == null ? 0 : aheadOf(said.time, Date.now());
+		if (said) this.#keeping = { journal: said.journal, idleDays: said.idleDays };
 		this.#tell();
 	}
 
@@ -410,6 +417,7 @@ export class OpenRoom {
 			refusal: this.#hereFull ? 'no-room-here' : this.#refusals.reason,
 			clockAhead: this.#clockAhead,
 			ownClock: this.#ownClock,
+			keeping: open ? this.#keeping : null,
 			withOthers,
 			total: own?.length ?? 0,
 			unreadable: this.#map.fits ? 0 : unopened,

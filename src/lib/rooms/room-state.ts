@@ -1,4 +1,5 @@
 /** What is told of a room that is open. */
+import type { Keeping } from './keeping.ts';
 import type { Presence } from './presence.ts';
 
 export interface RoomState {
@@ -10,6 +11,8 @@ export interface RoomState {
 	readonly clockAhead: number;
 	/** By how many minutes this phone's clock is ahead of the server's, or behind it (negative). */
 	readonly ownClock: number;
+	/** Where the server keeps it; `null` until it said so on this connection. */
+	readonly keeping: Keeping | null;
 	/** Whether everything that is here and belongs into the room is on the server's disk. */
 	readonly withOthers: boolean;
 	/** Revisions that are here and belong into the room. */

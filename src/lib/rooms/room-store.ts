@@ -36,6 +36,9 @@ export interface RoomRow {
 	/** What it held then (`digestOf`), and how many changes the evening itself counted. */
 	readonly synced?: string;
 	readonly changes?: number;
+	/** In which journal of the server that lay (`Keeping`), and when that was seen last. */
+	readonly journal?: string;
+	readonly syncedAt?: number;
 	/** New keys made here: they take the place of these once the server has on disk that these count no more. */
 	readonly next?: RoomKeys;
 	/** Since when its keys are renewed elsewhere: nothing goes out or comes in any more. */
@@ -92,6 +95,8 @@ const shape = closed({
 	acknowledgedAt: orNull(time),
 	synced: maybe(freeText(100)),
 	changes: maybe(time),
+	journal: maybe(freeText(100)),
+	syncedAt: maybe(time),
 	next: maybe(keysShape),
 	renewedAt: maybe(time),
 	met: maybe(list(met, MOST_MET)),

@@ -12,6 +12,7 @@ import {
 	readEveningNote,
 	type EveningNote,
 } from '#lib/rooms/group-book.ts';
+import { isHeld, isNotedLately, type Keeping } from '#lib/rooms/keeping.ts';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { addRoom, changeRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
@@ -80,12 +81,17 @@ export class GroupRooms {
 		}
 	}
 
-	/** Whether an evening's room has anything to bring or to fetch. */
-	wants(row: RoomRow): boolean {
+	/**
+	 * Whether an evening's room has anything to bring or to fetch.
+	 * @param keeping where the server keeps the Runde's room; `null` until it said so
+	 */
+	wants(row: RoomRow, keeping: Keeping | null): boolean {
 		const session = this.#sessions.find(({ id }) => id === row.sessionId);
 		if (!session || row.synced === undefined || session.changes !== row.changes) return true;
 		const note = this.#notes.get(row.within ?? '')?.get(session.id);
 		if (note === undefined ? row.keys.write !== null : note.digest !== row.synced) return true;
+		// The Runde's room may stand on a disk that is new: phones that have it open fill it at once.
+		if (keeping !== null && row.keys.write !== null && !isHeld(row, keeping)) return true;
 		if (session.head.closedAt !== undefined) return false;
 		const latest = this.#sessions.filter(({ head }) => head.group === session.head.group);
 		return latest.slice(0, FOLLOWED).includes(session);
@@ -94,11 +100,17 @@ export class GroupRooms {
 	/** Keeps what an evening's room held when all was with the others, and says so in the Runde's. */
 	async note(row: RoomRow, state: RoomState, room: OpenRoom, index: OpenRoom): Promise<void> {
 		const session = this.#sessions.find(({ id }) => id === row.sessionId);
+		const { keeping } = state;
 		if (!state.withOthers || state.unreadable + state.damaged > 0 || !session) return;
 		const synced = await digestOf(room.ids);
 		const { changes } = session;
-		if (synced !== row.synced || changes !== row.changes)
-			await changeRoom(this.#db, row.keys.name, { synced, changes });
+		const now = Date.now();
+		const isNoted =
+			keeping === null || (row.journal === keeping.journal && isNotedLately(row, keeping, now));
+		if (synced !== row.synced || changes !== row.changes || !isNoted) {
+			const seen = keeping && { journal: keeping.journal, syncedAt: now };
+			await changeRoom(this.#db, row.keys.name, { synced, changes, ...seen });
+		}
 		const notes = this.#notes.get(row.within ?? '');
 		const isNews = notes && notes.get(session.id)?.digest !== synced;
 		if (!isNews || row.keys.write === null || this.#said.get(row.keys.name) === synced) return;

@@ -1,5 +1,5 @@
 /** A room opened as the app opens them all. Its code comes with the first one. */
-import { serverTime } from '#lib/rooms/clocks.ts';
+import { askServer } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
 import type { RoomRow } from '#lib/rooms/room-store.ts';
 import { evening, group } from '#lib/rooms/subject.ts';
@@ -19,7 +19,7 @@ export async function openRoom(
 		subject: runde !== undefined ? group(runde) : sessionId !== null ? evening(sessionId) : null,
 		ledger: app.ledger,
 		phone,
-		serverTime: () => serverTime(ROOMS_PATH),
+		askServer: () => askServer(ROOMS_PATH),
 		url: `${location.origin.replace(/^http/, 'ws')}${ROOMS_PATH}`,
 		onState: nobody,
 		onSubject: nobody,

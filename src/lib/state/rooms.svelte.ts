@@ -10,6 +10,7 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
+import type { Keeping } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import {
 	addRoom,
@@ -56,7 +57,7 @@ export type Writing = Pick<Presence, 'draft'> & { readonly deal: number };
 /** Of a room that is not open: what is here, and nothing of the others. */
 const resting = (total: number): RoomState => ({
 	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
-	...{ total, unreadable: 0, damaged: 0, newer: 0, others: [] },
+	...{ keeping: null, total, unreadable: 0, damaged: 0, newer: 0, others: [] },
 });
 
 /** Whether a key of it is known to open what lies there: whoever joined by it found out what the room is of. */
@@ -307,9 +308,10 @@ class Rooms {
 		const inside = rows.filter(
 			(row) =>
 				indexes.some(({ keys }) => keys.name === row.within) &&
-				(this.#isLookedAt(row) || this.#groups.wants(row)),
+				(this.#isLookedAt(row) || this.#groups.wants(row, this.#keepingOf(row.within))),
 		);
-		inside.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
+		for (const some of [single, inside])
+			some.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
 		const wanted = [...indexes, ...single.slice(0, MOST_OPEN), ...inside.slice(0, MOST_OPEN)];
 		for (const name of this.#open.keys()) {
 			const row = wanted.find(({ keys }) => keys.name === name);
@@ -348,6 +350,11 @@ class Rooms {
 		}
 	}
 
+	/** Where the server keeps a room that is open. */
+	#keepingOf(name = ''): Keeping | null {
+		return this.#states.get(name)?.keeping ?? null;
+	}
+
 	#isLookedAt({ sessionId }: RoomRow): boolean {
 		return (this.#looking.get(sessionId ?? '') ?? 0) > 0;
 	}
@@ -357,10 +364,11 @@ class Rooms {
 		const opening = openRoom(row, {
 			onState: (state) => {
 				if (this.#open.get(name) !== opening) return;
+				const isElsewhere = this.#keepingOf(name)?.journal !== state.keeping?.journal;
 				this.#states.set(name, state);
 				this.#noteAcknowledged(name, state).catch(this.#failed);
 				this.#noteMet(name, state).catch(this.#failed);
-				if (row.within !== undefined) this.#arrange();
+				if (row.within !== undefined || isElsewhere) this.#arrange();
 			},
 			onSubject: (found) => void this.#found(name, found).catch(this.#failed),
 			onNotes: (notes) => {

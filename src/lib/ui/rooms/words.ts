@@ -1,4 +1,5 @@
 /** What is said of a room: what is with the others, what not yet, and who is here. */
+import { isHeld, type Keeping } from '#lib/rooms/keeping.ts';
 import type { RoomRow } from '#lib/rooms/room-store.ts';
 import type { RoomState } from '#lib/rooms/open-room.ts';
 import type { DraftSeen } from '#lib/rooms/presence.ts';
@@ -30,11 +31,15 @@ export function stateText(row: RoomRow, state: RoomState | undefined): string {
 const withOnlyHere = (text: string, count: number): string =>
 	count > 0 ? `${text} ${m.rooms_evening_pending({ count })}.` : text;
 
-/** Of an evening of a shared Runde: what is said of it, and whether that is that all of it is with the others. */
+/**
+ * Of an evening of a shared Runde: what is said of it, and whether that is that all of it is with the others.
+ * @param keeping where the server keeps the Runde's room; `null` while it does not say
+ */
 export function standingOf(
 	room: RoomRow | undefined,
 	state: RoomState | undefined,
 	changes: number,
+	keeping: Keeping | null,
 ): { readonly isThere: boolean; readonly text: string } {
 	const lacks = (text: string) => ({ isThere: false, text });
 	if (room?.left === true) return lacks(m.rooms_evening_left());
@@ -45,6 +50,12 @@ export function standingOf(
 	if (room?.changes === undefined) return lacks(m.rooms_evening_new());
 	const count = changes - room.changes;
 	if (count > 0) return lacks(m.rooms_evening_pending({ count }));
+	// What was acknowledged once may lie on a disk that was lost: the server that is there now says.
+	if (keeping === null)
+		return lacks(
+			room.syncedAt === undefined ? '' : m.rooms_state_away({ time: timeText(room.syncedAt) }),
+		);
+	if (!isHeld(room, keeping)) return lacks(m.rooms_state_sending());
 	return { isThere: true, text: m.rooms_state_all() };
 }
 
