@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { PartsRead, pack, partsOf } from '#lib/rooms/packet.ts';
@@ -8,6 +8,7 @@ import { lookAt, takeIn, toHandOver } from '#lib/rooms/take-in.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
+import { heads } from '#lib/storage/revision.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf } from '#lib/state/cash/cash.svelte.ts';
@@ -474,6 +475,79 @@ test('a deal saved while another tab changes the rules is told as the sheet show
 	expect(shown?.net).toEqual(row!.net);
 	expect(shown?.net).toEqual({ resi: -2, franz: 6, hubert: -2, gerti: -2 });
 	expect(shown?.entries).toEqual(row!.score.entries);
+});
+
+describe('a deal that is deleted elsewhere while it is corrected here', () => {
+	const ref = (made: Evening, id: string) =>
+		({ entity: 'deal', sessionId: made.id, entityId: id }) as const;
+
+	/** The second of three deals, open in a form, and deleted by another tab or phone. */
+	async function deletedWhileOpen(tapped: boolean) {
+		const made = await evening([...four, 'Sepp']);
+		for (let n = 0; n < 3; n++) await save(made, dreier(made));
+		const { id, deal } = made.soundDeals[1]!;
+		const editor = new DealEditor(made, { kind: 'edit', dealId: id });
+		if (tapped) editor.change((form) => tap(form, { contract: 'solodreier' }));
+		const before = { form: editor.form, setting: editor.setting, number: editor.number };
+		await made.deleteDeal(id);
+		await expect.poll(() => made.deals.length).toBe(2);
+		return { made, id, deal, editor, before };
+	}
+
+	test.each([true, false])('keeps the form as it is, and says so (tapped: %s)', async (tapped) => {
+		const { editor, before } = await deletedWhileOpen(tapped);
+		const { form, setting, number } = editor;
+		expect({ form, setting, number }).toEqual(before);
+		expect(editor.deletedElsewhere).toBe(true);
+		expect([editor.writtenElsewhere, editor.outdated, editor.overtaken]).toEqual([
+			...[false, false, false],
+		]);
+		editor.close();
+	});
+
+	test.each([true, false])(
+		'is saved all the same beside the deletion, for a person to say (tapped: %s)',
+		async (tapped) => {
+			const { made, id, deal, editor } = await deletedWhileOpen(tapped);
+			const told = await editor.save({ how: 'result', won: true });
+			expect(told).toBeDefined();
+			await expect.poll(() => made.deals.length).toBe(3);
+			const { revisions } = await app.ledger.history(ref(made, id));
+			expect(
+				heads(revisions)
+					.map(({ body }) => body === null)
+					.sort(),
+			).toEqual([false, true]);
+			const row = made.soundDeals[1]!;
+			expect(row).toMatchObject({ id, position: 2, conflict: true });
+			expect([row.deal.dealer, row.deal.hands]).toEqual([deal.dealer, deal.hands]);
+			expect(row.deal.corrections).toBe(1);
+			expect(told?.net).toEqual(row.net);
+		},
+	);
+
+	test('stays deleted for who leaves it so', async () => {
+		const { made, id, editor } = await deletedWhileOpen(true);
+		await expect.poll(async () => (await app.ledger.listDrafts(made.id)).length).toBe(1);
+		await editor.discard();
+		expect(await app.ledger.listDrafts(made.id)).toEqual([]);
+		const { revisions } = await app.ledger.history(ref(made, id));
+		expect(heads(revisions).map(({ body }) => body)).toEqual([null]);
+	});
+});
+
+test('a forgotten deal keeps its place where the one behind it is deleted elsewhere meanwhile', async () => {
+	const made = await evening(four);
+	for (let n = 0; n < 3; n++) await save(made, dreier(made));
+	const [first, second, third] = made.soundDeals.map(({ id }) => id);
+	const editor = new DealEditor(made, { kind: 'insert', before: second! });
+	editor.change((form) => tap(tap(form, { contract: 'dreier' }), { declarer: 'franz' }));
+	const { setting } = editor;
+	await made.deleteDeal(second!);
+	await expect.poll(() => made.deals.length).toBe(2);
+	expect([editor.setting, editor.number]).toEqual([setting, 2]);
+	expect(await editor.save({ how: 'result', won: true })).toBeDefined();
+	await expect.poll(() => made.deals.map(({ id }) => id)).toEqual([first, editor.dealId, third]);
 });
 
 test('a form opened under the rules of before announces what holds now', async () => {

@@ -39,7 +39,7 @@ import {
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
-import { knowing } from './evening/rules-known.ts';
+import { corrected, knowing } from './evening/rules-known.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
 import { readModel, shownIn, shownUnder, type ShownDeal } from './evening/written.ts';
 import { nowText } from './now.ts';
@@ -54,6 +54,8 @@ export type { ShownDeal } from './evening/written.ts';
 export interface SaveDealOptions {
 	/** The revision the editor saw; `null` for a new deal. */
 	readonly seen: Seen;
+	/** It was deleted elsewhere, and was this when it was seen: saved all the same, it stands beside the deletion. */
+	readonly deleted?: DealFacts | undefined;
 	/** Inserts a new deal before that one. */
 	readonly before?: string | undefined;
 	/** The last deal when a new one was begun, `null` for none: nothing is written behind another one unasked. */
@@ -110,12 +112,14 @@ export class Evening extends ShownEvening {
 	/** @throws StorageError `outdated` where the deal does not fit what holds by now. */
 	async saveDeal(
 		facts: DealFacts,
-		{ seen, before, after, onDisk }: SaveDealOptions,
+		{ seen, deleted, before, after, onDisk }: SaveDealOptions,
 	): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
-		const deal = knowing(facts, model.head, isNew ? undefined : this.deal(facts.id));
+		const deal = deleted
+			? corrected(facts, model.head, deleted)
+			: knowing(facts, model.head, isNew ? undefined : this.deal(facts.id));
 		const edits = dealSaved(deal, seen, before);
 		let found = model;
 		let shown: ShownDeal | undefined;
@@ -133,7 +137,7 @@ export class Evening extends ShownEvening {
 				check: async (_, db) => {
 					const place = isNew ? before : deal.id;
 					shown =
-						found === model
+						found === model && !deleted
 							? shownUnder(model, deal, place)
 							: shownIn(await readModel(db, this.id), deal.id);
 				},

@@ -60,6 +60,12 @@ export class DealEditor {
 	readonly dealId: string;
 	/** The deal as it was when correcting began. */
 	readonly #original: DealForm | undefined;
+	/** The deal itself, its place and what was played with, for where it is deleted elsewhere meanwhile. */
+	readonly #opened: {
+		readonly facts?: DealFacts;
+		readonly setting: Setting;
+		readonly number: number;
+	};
 	/** The revision being corrected, as this editor saw it. */
 	readonly #seen: string | null;
 	#startedBy: PlayerId | undefined;
@@ -81,11 +87,11 @@ export class DealEditor {
 	};
 
 	readonly setting: Setting = $derived.by(
-		() => this.#frozen?.setting ?? proposalFor(this.evening, this.purpose, this.dealId),
+		() => this.#standing?.setting ?? proposalFor(this.evening, this.purpose, this.dealId),
 	);
 	/** Which deal of the evening it is. */
 	readonly number: number = $derived.by(
-		() => this.#frozen?.number ?? numberOf(this.evening, this.purpose),
+		() => this.#standing?.number ?? numberOf(this.evening, this.purpose),
 	);
 	readonly offers: Offers = $derived.by(() =>
 		this.#kept.offers(offers(this.ruleset, this.#form, this.setting)),
@@ -126,10 +132,27 @@ export class DealEditor {
 			purpose.kind === 'edit'
 				? purpose.dealId
 				: (draft?.dealId ?? refill?.id ?? app.ledger.newId());
+		this.#opened = {
+			...(facts && { facts }),
+			setting: proposalFor(evening, purpose, this.dealId),
+			number: numberOf(evening, purpose),
+		};
 		if (draft && draft.tab !== evening.tabs.id) {
 			void app.attempt(() => app.ledger.adoptDraft(draft.key, evening.tabs.id));
 		}
 		this.#start(draft && readKept(draft.content), refill, startWith);
+	}
+
+	/** What holds whatever the evening says by now. */
+	get #standing(): { readonly setting: Setting; readonly number: number } | undefined {
+		return this.#frozen ?? (this.#isGone ? this.#opened : undefined);
+	}
+
+	/** The deal that it is about is there no more. */
+	get #isGone(): boolean {
+		const { purpose, evening } = this;
+		if (purpose.kind === 'new') return false;
+		return evening.deal(purpose.kind === 'edit' ? purpose.dealId : purpose.before) === undefined;
 	}
 
 	#start(
@@ -163,9 +186,14 @@ export class DealEditor {
 		return this.#phase;
 	}
 
+	/** This very deal was deleted meanwhile, in another tab or on another phone: what is on the screen stays. */
+	get deletedElsewhere(): boolean {
+		return this.#phase === 'open' && this.purpose.kind === 'edit' && this.#isGone;
+	}
+
 	/** This very deal was written meanwhile, in another tab. */
 	get writtenElsewhere(): boolean {
-		if (this.#phase !== 'open') return false;
+		if (this.#phase !== 'open' || this.deletedElsewhere) return false;
 		return this.purpose.kind === 'edit'
 			? this.evening.deal(this.dealId)?.revision !== this.#seen
 			: this.evening.stands(this.dealId);
@@ -232,6 +260,8 @@ export class DealEditor {
 		const { purpose, evening } = this;
 		const final = this.outlook(ending);
 		if (!final.ok) return undefined;
+		const deleted = this.deletedElsewhere ? this.#opened.facts : undefined;
+		const before = this.#before;
 		// What is on the screen stays, but for the button: what is drawn now is waited for.
 		this.#frozen = { setting: this.setting, number: this.number };
 		this.#phase = 'saving';
@@ -239,7 +269,8 @@ export class DealEditor {
 		const done = await app.attempt(() =>
 			evening.saveDeal(deal, {
 				seen: this.#seen,
-				before: purpose.kind === 'insert' ? purpose.before : undefined,
+				deleted,
+				before,
 				after: purpose.kind === 'new' ? this.#after : undefined,
 				onDisk,
 			}),
@@ -258,7 +289,16 @@ export class DealEditor {
 
 	/** The evening goes by other rules by now than those this screen was opened with. */
 	get outdated(): boolean {
-		return this.#phase === 'open' && this.#rulesNow !== this.ruleset;
+		return this.#phase === 'open' && !this.#isGone && this.#rulesNow !== this.ruleset;
+	}
+
+	/** What a forgotten deal stands before: where that is gone, what has its place. */
+	get #before(): string | undefined {
+		const { purpose, evening } = this;
+		if (purpose.kind !== 'insert') return undefined;
+		return this.#isGone
+			? evening.deals.find(({ position }) => position === this.number)?.id
+			: purpose.before;
 	}
 
 	get #rulesNow(): Ruleset {

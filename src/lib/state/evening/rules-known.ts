@@ -29,8 +29,14 @@ export function knowing(
 	// Looked at and saved as it was, it is no other; where rules came since, it is said to hold under these.
 	if (sameJson(said(facts), said(before)))
 		return before.rulesKnown === undefined ? before : { ...before, ...knowledge };
-	return { ...facts, ...knowledge, corrections: (before.corrections ?? 0) + 1 };
+	return corrected(facts, head, before);
 }
+
+/** The same written over what it was, also where nothing else is changed. */
+export const corrected = (facts: DealFacts, head: EveningHead, before: DealFacts): DealFacts => ({
+	...{ ...facts, ...knowledgeOf(head) },
+	corrections: (before.corrections ?? 0) + 1,
+});
 
 /** What was played, without who knew what. */
 const said = ({ rulesKnown: _, replacedKnown: _r, corrections: _c, ...deal }: DealFacts) => deal;
