@@ -22,7 +22,7 @@ const budgets = [
 	['/s/[id]', 116.8],
 	['/s/[id]/table', 116.8],
 	// With the way to the tariff, what is played often, who alone may play it, and names that fit.
-	['/s/[id]/deal', 146.5],
+	['/s/[id]/deal', 146.8],
 	['/s/[id]/sheet', 125],
 	// The largest of them is the cash, and a ruleset's page, beside which the list of rules stands.
 	[/./, 166.8],
