@@ -121,6 +121,82 @@ test('a deal deleted on one phone and put right on another stands side by side, 
 	}
 });
 
+test('a deal deleted on one phone while it is open on another: the form stays and says so, and both stand side by side', async ({
+	phone,
+}) => {
+	const { a, b } = await twoPhones(phone, file);
+	await writeRufer(b);
+	await expect(latest(b)).toContainText('Rufer');
+	await a.goto(`/s/${file.id}/sheet`);
+	await appRuns(a);
+	await a.locator('[data-row]').getByRole('button').first().tap();
+	await a.getByText('Einfügen, ungültig, löschen').tap();
+	await latest(b).tap();
+	await holder(b, 'Sepp').tap();
+	await expect(holder(b, 'Sepp')).toBeChecked();
+	await a.getByRole('button', { name: 'Löschen', exact: true }).tap();
+	await expect(b.getByText('Dieses Spiel wurde inzwischen anderswo gelöscht')).toBeVisible();
+	await expect(holder(b, 'Sepp')).toBeChecked();
+	await takePictures(b, 'deleted-in-form');
+	await expectAccessible(b);
+	await expectNoSidewaysScroll(b);
+	await save(b, 'verloren').tap();
+	for (const page of [a, b]) {
+		await page.goto(`/s/${file.id}/sheet`);
+		await expect(page.getByText('Zwei Fassungen von Spiel 1').first()).toBeVisible();
+	}
+});
+
+test('one deal written on two phones: told in the form, named on the start page, and one of the two goes', async ({
+	host,
+	phone,
+}) => {
+	const { a, b } = await twoPhones(phone, file);
+	await a.goto(`/s/${file.id}`);
+	for (const page of [a, b]) {
+		await write(page).tap();
+		await contract(page, 'Rufer').tap();
+		await holder(page, 'Gerti').tap();
+	}
+	for (const page of [a, b])
+		await expect(page.getByText('Ein anderes Handy schreibt Spiel 1.')).toBeVisible();
+	await host.kill();
+	for (const page of [a, b]) {
+		await save(page, 'gewonnen').tap();
+		await expect(latest(page)).toContainText('Rufer');
+	}
+	await host.start();
+	for (const page of [a, b])
+		await expect(page.getByText('Spiel 1 und 2: zweimal geschrieben?')).toBeVisible();
+	await b.goto('/');
+	const named = b.getByText(/ist vielleicht ein Spiel zweimal geschrieben/);
+	await expect(named).toBeVisible();
+	await takePictures(b, 'twins-home');
+	await a.goto(`/s/${file.id}/sheet`);
+	await appRuns(a);
+	await a.locator('[data-row]').last().getByRole('button').first().tap();
+	await expect(a.getByRole('button', { name: 'Beide behalten' })).toBeVisible();
+	await takePictures(a, 'twins-row');
+	await expectAccessible(a);
+	await a.getByRole('button', { name: 'Dieses löschen' }).tap();
+	await expect(a.locator('[data-row]')).toHaveCount(1);
+	await expect(named).toHaveCount(0);
+});
+
+test('an evening that is deleted and brought back is shared as it was', async ({ phone }) => {
+	const { a, b } = await twoPhones(phone, file);
+	await a.goto(`/s/${file.id}/more`);
+	await summary(a, 'Abend löschen').press('Enter');
+	await a.getByRole('button', { name: 'Ja, löschen' }).press('Enter');
+	await a.getByRole('button', { name: 'Zurückholen' }).press('Enter');
+	await expect(a.getByRole('button', { name: 'Zurückholen' })).toHaveCount(0);
+	await writeRufer(b);
+	await a.goto(`/s/${file.id}`);
+	await expect(latest(a)).toContainText('Rufer');
+	await expect(a.getByText('Alles ist für die anderen da.')).toBeVisible();
+	await expect(b.getByText(/Zwei Fassungen/)).toHaveCount(0);
+});
+
 test('one goes home on one phone, another on the other: both may be right', async ({
 	host,
 	phone,

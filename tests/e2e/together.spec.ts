@@ -180,6 +180,15 @@ test('keys renewed while the server does not answer: they count once it does, an
 	const c = await phone();
 	await c.goto(link);
 	await expect(c.getByText('Die Schlüssel wurden erneuert.')).toBeVisible();
+	await expect(c.getByText(/Dieser Code gilt nicht mehr/)).toBeVisible();
+	await expectAccessible(c);
+	await takePictures(c, 'old-code');
+	await c.getByRole('button', { name: 'Vergessen' }).tap();
+	await c.goto('/');
+	await expect(c.getByText('Noch kein Abend')).toBeVisible();
+	// Also where the evening is here, by the new one.
+	await b.goto(link);
+	await expect(b.getByText(/Dieser Code gilt nicht mehr/)).toBeVisible();
 });
 
 test('three pages, five players, one evening: whoever writes, all see the same', async ({

@@ -1,6 +1,7 @@
 // Bad luck: what a room says of it, that nothing is lost meanwhile, and that it goes on afterwards.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
+import { RENEWED } from '#lib/rooms/room-state.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
 import { SealedMap } from '#lib/rooms/sealed-map.ts';
 import { saveDeal } from '../storage/edits.ts';
@@ -46,6 +47,25 @@ const write = ({ ledger }: Phone, id: string, note?: string) =>
 /** Hardly to be packed smaller. */
 const noise = (length: number): string =>
 	[...bytesFrom(length)(length)].map((byte) => String.fromCharCode(33 + (byte % 90))).join('');
+
+test.each([
+	['to write', (own: RoomKeys) => own],
+	['to watch', readingOnly],
+] as const)('whoever joins by an old code %s is told, and takes nothing in', async (_, of) => {
+	const a = await writer();
+	await write(a, 'd1');
+	await a.withOthers((await a.revisions()).length);
+	await a.room.note(RENEWED, { at: 1 });
+	await a.room.settled();
+	const late = await phone().open(server.url, of(keys), null);
+	await late.until(({ withOthers, connection }) => !withOthers && connection === 'open', 'there');
+	await expect.poll(() => late.notes.has(RENEWED)).toBe(true);
+	// What is written there by who has not heard of it yet is not taken in either.
+	await write(a, 'd2');
+	await a.withOthers((await a.revisions()).length);
+	expect(await late.revisions()).toEqual([]);
+	expect([late.evening, late.state?.total]).toEqual([null, 0]);
+});
 
 describe('a phone whose disk is full', () => {
 	test('says so, loses nothing of the others, and has it once there is room', async () => {

@@ -40,6 +40,25 @@ test('a key that has opened nothing gives way to another, and the right to write
 	expect(await kept(keys)).toMatchObject({ keys: { ...keys, key }, sessionId: null });
 });
 
+test.each(['evening', 'group'] as const)(
+	'sharing comes back with what was deleted and is brought back (%s)',
+	async (kind) => {
+		const id = `deleted ${kind}`;
+		const of = kind === 'group' ? { group: id } : { sessionId: id };
+		const met = [{ phone: 'other', right: 'write', player: null, from: 1, to: 2 }] as const;
+		const keys = await joined({ ...of, met, acknowledged: 3, acknowledgedAt: 4 });
+		await joined({ sessionId: 'of it', within: keys.name });
+		await joined({ sessionId: 'of it, left on purpose', within: keys.name, left: true });
+		const other = await joined({ sessionId: 'another' });
+		const before = await listRooms(app.ledger.db);
+		const share = await rooms.leaveAll({ kind, id });
+		expect(await kept(keys)).toBeUndefined();
+		expect(await kept(other)).toBeDefined();
+		await share();
+		expect(await listRooms(app.ledger.db)).toEqual(before);
+	},
+);
+
 test('whoever only watched writes by the link to write, of the same key', async () => {
 	const { write, ...rest } = await newKeys();
 	await addRoom(

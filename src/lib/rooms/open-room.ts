@@ -20,7 +20,7 @@ import { aheadOf, writtenAhead } from './clocks.ts';
 import type { Keeping, ServerSaid } from './keeping.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
-import { sameState, type RoomState } from './room-state.ts';
+import { RENEWED, sameState, type RoomState } from './room-state.ts';
 import { PATIENCE_MS, Refusals } from './refusals.ts';
 import { Sealer } from './seal.ts';
 import { SealedMap, type Unreadable } from './sealed-map.ts';
@@ -285,6 +285,8 @@ export class OpenRoom {
 				this.#bringAgain(key);
 			}
 		if (this.#subject === null) {
+			// Whoever joins by keys that count no more is told, and gets nothing of what lies there still.
+			if ((await this.#map.notes()).has(RENEWED)) return;
 			// Where it was here before, its revisions are in the record already.
 			const known = soundOf(await db.run(() => db.revisions.bulkGet(keys)));
 			// By a key that opened nothing this phone would only spoil what the others have.

@@ -2,6 +2,9 @@
 import type { Keeping } from './keeping.ts';
 import type { Presence } from './presence.ts';
 
+/** The note that a room's keys count no more. */
+export const RENEWED = 'renewed';
+
 export interface RoomState {
 	/** `refused`: the server knows no such key; it is not asked again. */
 	readonly connection: 'connecting' | 'open' | 'refused';

@@ -12,6 +12,7 @@ import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Keeping } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
+import { RENEWED } from '#lib/rooms/room-state.ts';
 import {
 	addRoom,
 	changeRoom,
@@ -39,8 +40,6 @@ import { preferences } from './preferences.svelte.ts';
 const MOST_OPEN = 12;
 /** Rooms that are opened at once to be told of new keys. */
 const TOLD_AT_ONCE = 8;
-/** The note that a room's keys count no more. */
-const RENEWED = 'renewed';
 /** Told like what a server refuses, for as long as somebody reads it. */
 const OTHER_KEY = 'other-key';
 const TOLD_MS = 60_000;
@@ -186,12 +185,18 @@ class Rooms {
 		for (const one of [name, ...inside]) await this.#close(one);
 	}
 
-	/** Leaves every room of an evening or a Runde. */
-	async leaveAll({ kind, id }: Subject): Promise<void> {
-		const all = await listRooms(app.ledger.db);
+	/** Leaves every room of an evening or a Runde; the returned function takes part in them again. */
+	async leaveAll({ kind, id }: Subject): Promise<() => Promise<void>> {
+		const { db } = app.ledger;
+		const all = await listRooms(db);
 		this.#rows = all;
-		for (const row of all)
-			if ((kind === 'group' ? row.group : row.sessionId) === id) await this.leave(row);
+		const own = all.filter((row) => (kind === 'group' ? row.group : row.sessionId) === id);
+		const names = own.map(({ keys }) => keys.name);
+		const inside = all.filter(({ within = '' }) => names.includes(within));
+		for (const row of own) await this.leave(row);
+		return async () => {
+			for (const row of [...own, ...inside]) await saveRoom(db, row);
+		};
 	}
 
 	/**
