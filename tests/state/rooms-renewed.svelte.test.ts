@@ -1,6 +1,7 @@
-// Keys that are made new: who was there when stays known.
+// Rooms that are open: who was there when stays known where keys are made new, and a link of another key is told of.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
+import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { newKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
 import { addRoom, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
@@ -13,7 +14,7 @@ vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 
 /** A room whose server answers everything at once. */
 vi.mock('#lib/state/open-room-of.ts', () => ({
 	openRoom: (_: unknown, { onState }: Pick<RoomOptions, 'onState'>) => {
-		const state = { connection: 'open', total: 1, others: [], withOthers: false };
+		const state = { connection: 'open', refusal: null, total: 1, others: [], withOthers: false };
 		setTimeout(() => onState(state as unknown as Parameters<typeof onState>[0]));
 		return Promise.resolve({
 			...{ note: () => Promise.resolve(true), settled: () => Promise.resolve() },
@@ -22,9 +23,10 @@ vi.mock('#lib/state/open-room-of.ts', () => ({
 	},
 }));
 
+const met: Met[] = [{ phone: 'other', right: 'write', player: null, from: 1, to: 2 }];
+
 test('who was there when is known under new keys too', async () => {
 	const { rooms } = await import('#lib/state/rooms.svelte.ts');
-	const met: Met[] = [{ phone: 'other', right: 'write', player: null, from: 1, to: 2 }];
 	const row = newRoom(await newKeys(), 'phone', 1, { sessionId: 'evening', met });
 	await addRoom(app.ledger.db, row);
 	rooms.start();
@@ -34,4 +36,50 @@ test('who was there when is known under new keys too', async () => {
 	expect(all).toHaveLength(1);
 	expect(all[0]?.keys.name).not.toBe(row.keys.name);
 	expect(all[0]).toMatchObject({ sessionId: 'evening', met });
+});
+
+test("so it is of each of a Runde's evenings, by the keys that every phone makes of the new ones", async () => {
+	const { rooms } = await import('#lib/state/rooms.svelte.ts');
+	const keys = await newKeys();
+	const { name } = keys;
+	const row = newRoom(keys, 'phone', 1, { group: 'runde', met });
+	await addRoom(app.ledger.db, row);
+	for (const [sessionId, seen] of [
+		['seen', met],
+		['never seen', undefined],
+	] as const) {
+		const own = await keysOfEvening(keys, sessionId);
+		const more = { sessionId, within: name, ...(seen && { met: seen }) };
+		await addRoom(app.ledger.db, newRoom(own!, 'phone', 1, more));
+	}
+	rooms.start();
+	await vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
+	await rooms.renew(row);
+	const all = await listRooms(app.ledger.db);
+	const next = all.find(({ group }) => group === 'runde')!;
+	expect(next.met).toEqual(met);
+	const inside = all.filter(({ within }) => within !== undefined);
+	expect(inside).toMatchObject([
+		{
+			sessionId: 'seen',
+			within: next.keys.name,
+			met,
+			keys: await keysOfEvening(next.keys, 'seen'),
+		},
+	]);
+});
+
+test('a link of another key into a room that is shared here is told of, as long as somebody reads it', async () => {
+	const { rooms } = await import('#lib/state/rooms.svelte.ts');
+	const row = newRoom(await newKeys(), 'phone', 1, { sessionId: 'another key' });
+	await addRoom(app.ledger.db, row);
+	rooms.start();
+	await vi.waitFor(() => expect(rooms.stateOf(row)?.refusal).toBeNull(), 10_000);
+	const { key } = await newKeys();
+	vi.useFakeTimers({ toFake: ['setTimeout'] });
+	await rooms.join({ ...row.keys, key });
+	expect(rooms.stateOf(row)?.refusal).toBe('other-key');
+	vi.advanceTimersByTime(60_000);
+	expect(rooms.stateOf(row)?.refusal).toBeNull();
+	vi.useRealTimers();
 });
