@@ -135,6 +135,22 @@ describe('parts', () => {
 });
 
 describe('handed over', () => {
+	test('a deal that was deleted there is an entry that is brought, and counts as no deal', async () => {
+		const a = await written(3);
+		const { ledger: b } = newStore();
+		await saveDeal(a, 'evening', deal('d4'), { seen: null });
+		await a.commit([
+			{ entity: 'deal', sessionId: 'evening', id: 'd4', value: null, seen: undefined },
+		]);
+		expect(await take(a, b)).toMatchObject({ isNew: true, deals: 3 });
+		// One that is here and was deleted there since: an entry.
+		await a.commit([
+			{ entity: 'deal', sessionId: 'evening', id: 'd1', value: null, seen: undefined },
+		]);
+		expect(await take(a, b)).toMatchObject({ fresh: 1, deals: 0 });
+		expect((await b.readEvening('evening')).deals).toHaveLength(2);
+	});
+
 	test('both ways, an evening is the same on both, and nothing is there twice', async () => {
 		const a = await written(3);
 		const { ledger: b } = newStore();

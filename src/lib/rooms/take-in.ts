@@ -59,6 +59,9 @@ export async function lookAt(
 				: undefined;
 	if (!head) return { ok: false, reason: 'alone' };
 	const deals = new Set(fresh.filter(({ entity }) => entity === 'deal').map((one) => one.entityId));
+	// One that was written and deleted there is an entry, and no deal.
+	for (const id of deals)
+		if (winner(revisions.filter(({ entityId }) => entityId === id)).body === null) deals.delete(id);
 	return {
 		ok: true,
 		arrived: {
