@@ -12,19 +12,21 @@ import { patchOf, withValue } from '#lib/rulesets/edit.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import { payText } from '#lib/text/rules/values.ts';
+import { m } from '#lib/text/paraglide/messages.js';
 import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
 import EditorGames from '#lib/ui/rules/EditorGames.svelte';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
-const pathsShown = (base: Ruleset, ruleset: Ruleset): string[] => {
+const shown = (base: Ruleset, ruleset: Ruleset): string => {
 	const editor = new RulesEditor(base, ruleset, 'Unsere');
 	const context = new Map<string, unknown>([
 		['unfolded', true],
 		['editor', () => editor],
 	]);
-	const { body } = render(EditorGames, { context });
-	return [...body.matchAll(/data-path="([^"]+)"/g)].map(([, path = '']) => path);
+	return render(EditorGames, { context }).body;
 };
+const pathsShown = (base: Ruleset, ruleset: Ruleset): string[] =>
+	[...shown(base, ruleset).matchAll(/data-path="([^"]+)"/g)].map(([, path = '']) => path);
 
 test.each([
 	[['contracts', 'rufer', 'bonus', 'pagat', 'silent'], 3],
@@ -87,10 +89,10 @@ test('what no card points make is not told to stand for fewer of them', () => {
 
 test('where forehand alone plays a game, what forehand pays is shown if it decides', () => {
 	const path = ['contracts', 'farbendreier', 'declarer'];
-	const shown = pathsShown(swedish, withValue(swedish, path, 'forehand'));
-	expect(shown).toContain('contracts.farbendreier.value.lostByForehand');
-	expect(shown).not.toContain('contracts.farbendreier.value.wonByForehand');
-	expect(shown).not.toContain('contracts.rufer.value.lostByForehand');
+	const paths = pathsShown(swedish, withValue(swedish, path, 'forehand'));
+	expect(paths).toContain('contracts.farbendreier.value.lostByForehand');
+	expect(paths).not.toContain('contracts.farbendreier.value.wonByForehand');
+	expect(paths).not.toContain('contracts.rufer.value.lostByForehand');
 });
 
 test('of Trischaken nothing is told that cannot be', () => {
@@ -110,3 +112,15 @@ test.each(Object.values(BUILT_IN).filter(({ game }) => game === 'koenigrufen'))(
 		expect(patchOf(base, dropRecord(ruleset, 'contracts', id))).toEqual({});
 	},
 );
+
+test('in what the house added no value is taken away by going back', () => {
+	const { ruleset, id } = addContract(swedish, 'negative', 'Eigenes', 'Haus');
+	const changed = withValue(ruleset, ['contracts', 'bettler', 'tricks'], 2);
+	const rows = shown(swedish, changed).split('data-path="');
+	const backIn = (path: string) =>
+		rows.find((row) => row.startsWith(`${path}"`))?.includes(m.rules_e_back());
+	expect(backIn('contracts.bettler.tricks')).toBe(true);
+	for (const field of ['played', 'tricks', 'value.won', 'declarer']) {
+		expect(backIn(`contracts.${id}.${field}`), field).toBe(false);
+	}
+});

@@ -4,7 +4,7 @@ import { LOCALES } from '#lib/domain/rules.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import { RESERVED_ITEMS } from '#lib/rulesets/edit.ts';
 import { LARGEST_TIMES, LARGEST_VALUE, notBelow } from '#lib/rulesets/shapes.ts';
-import type { KoenigrufenRuleset } from '../domain/rules.ts';
+import type { Contract, KoenigrufenRuleset } from '../domain/rules.ts';
 import { tricksOf } from '../domain/tables.ts';
 
 export function koenigrufenSense(ruleset: KoenigrufenRuleset, at: Check): void {
@@ -54,12 +54,14 @@ function checkIds({ contracts, premiums, bei }: KoenigrufenRuleset, at: Check): 
 	}
 }
 
+type Listed = Pick<Contract, 'names' | 'played'>;
+
 /** Nobody can tell from each other what is played under one name. */
 function checkNames(ruleset: KoenigrufenRuleset, at: Check): void {
 	for (const list of ['contracts', 'premiums'] as const) {
 		for (const locale of LOCALES) {
 			const taken = new Set<string>();
-			for (const [id, { names, played }] of Object.entries(ruleset[list])) {
+			for (const [id, { names, played }] of Object.entries<Listed>(ruleset[list])) {
 				const value = names[locale];
 				const said = value.trim().toLowerCase();
 				if (played && taken.has(said)) {
