@@ -1,5 +1,6 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
 import { dropComputed } from './computed.ts';
+import type { LedgerDatabase } from './database.ts';
 import { parseArriving } from './descriptions.ts';
 import { readClock } from './device.ts';
 import { sameJson } from './json.ts';
@@ -61,58 +62,29 @@ export async function mergeRevisions(
 	{ onProgress, kept = false }: MergeOptions = {},
 ): Promise<MergeResult> {
 	const { db: store, now, copy, follow } = context;
-	const issues: StorageIssue[] = [];
-	const sound: Revision[] = [];
-	for (const [index, item] of raw.entries()) {
-		const read = kept ? parseRevision(item) : parseArriving(item);
-		if (read.ok) sound.push('revision' in read.value ? read.value.revision : read.value);
-		else issues.push(...read.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
-	}
-	if (issues.length > 0) return { status: 'refused', issues };
-	const incoming = merge(sound, []);
+	const read = readAll(raw, kept);
+	if (!read.ok) return { status: 'refused', issues: read.issues };
+	const incoming = merge(read.revisions, []);
 
 	const keepWith = await follow?.();
 	const result = await store.change(async (db): Promise<MergeResult> => {
 		// A deal or two that come live: somebody watches. Asked for together, as each wait for the store takes time.
 		const known = incoming.length <= FEW ? loadEntities(db, entitiesOf(incoming)) : undefined;
 		const clock = readClock(db);
-		const { fresh, differing, damaged } = compareWith(
-			incoming,
-			await db.revisions.bulkGet(incoming.map(({ id }) => id)),
-			kept ? 'replace' : 'refuse',
-		);
+		const here = await db.revisions.bulkGet(incoming.map(({ id }) => id));
+		const policy = kept ? 'replace' : 'refuse';
+		const { fresh, differing, damaged } = compareWith(incoming, here, policy);
 		if (differing.length > 0) return { status: 'refused', issues: differing };
 
 		for (const { row, problems } of damaged) {
 			void db.quarantine.put(quarantined(row.id, row, problems, now()));
 		}
-		const refs = entitiesOf(fresh);
-		const total = fresh.length + refs.length;
-		const conflicts: EntityRef[] = [];
-		if (damaged.length === 0 && fresh.length <= FEW) {
-			// Read to its end first: a cursor would come upon what is put meanwhile.
-			const before = await known;
-			void db.revisions.bulkPut(fresh);
-			const record =
-				before &&
-				groupByEntity([...refs.flatMap((ref) => before.get(refKey(ref)) ?? []), ...fresh]);
-			conflicts.push(...(await reproject(db, refs, { added: fresh, record })));
-		} else {
-			for (let done = 0; done < fresh.length; done += BATCH) {
-				onProgress?.(done, total);
-				await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
-			}
-			for (let done = 0; done < refs.length; done += BATCH) {
-				onProgress?.(fresh.length + done, total);
-				conflicts.push(...(await reproject(db, refs.slice(done, done + BATCH))));
-			}
-		}
-		await observeStamps(
-			db,
-			now(),
-			fresh.map(({ at }) => at),
-			clock,
-		);
+		const isFew = damaged.length === 0 && fresh.length <= FEW;
+		const conflicts = isFew
+			? await writeFew(db, fresh, await known)
+			: await writeMany(db, fresh, onProgress);
+		const stamps = fresh.map(({ at }) => at);
+		await observeStamps(db, now(), stamps, clock);
 		if (fresh.length > 0) await keepWith?.(db, fresh);
 		const same = incoming.length - fresh.length;
 		const replaced = damaged.length;
@@ -122,6 +94,59 @@ export async function mergeRevisions(
 	if (result.status === 'merged' && result.replaced > 0) await dropComputed(store);
 	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
 	return result;
+}
+
+/** At the record's own door, or at that of whatever comes from elsewhere; paths start with the index in the list. */
+function readAll(
+	raw: readonly unknown[],
+	kept: boolean,
+):
+	| { readonly ok: true; readonly revisions: readonly Revision[] }
+	| { readonly ok: false; readonly issues: readonly StorageIssue[] } {
+	const issues: StorageIssue[] = [];
+	const revisions: Revision[] = [];
+	for (const [index, item] of raw.entries()) {
+		const read = kept ? parseRevision(item) : parseArriving(item);
+		if (read.ok) revisions.push('revision' in read.value ? read.value.revision : read.value);
+		else issues.push(...read.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
+	}
+	return issues.length > 0 ? { ok: false, issues } : { ok: true, revisions };
+}
+
+/**
+ * Moves what is shown on by some revisions.
+ * @param before everything that is here of what they are about: read to its end, as a cursor would come upon what is put
+ */
+function writeFew(
+	db: LedgerDatabase,
+	fresh: readonly Revision[],
+	before: ReadonlyMap<string, readonly Revision[]> | undefined,
+): Promise<readonly EntityRef[]> {
+	void db.revisions.bulkPut(fresh);
+	const refs = entitiesOf(fresh);
+	const record =
+		before && groupByEntity([...refs.flatMap((ref) => before.get(refKey(ref)) ?? []), ...fresh]);
+	return reproject(db, refs, { added: fresh, record });
+}
+
+/** Counts anew all that the revisions are about. */
+async function writeMany(
+	db: LedgerDatabase,
+	fresh: readonly Revision[],
+	onProgress: MergeOptions['onProgress'],
+): Promise<readonly EntityRef[]> {
+	const refs = entitiesOf(fresh);
+	const total = fresh.length + refs.length;
+	const conflicts: EntityRef[] = [];
+	for (let done = 0; done < fresh.length; done += BATCH) {
+		onProgress?.(done, total);
+		await db.revisions.bulkPut(fresh.slice(done, done + BATCH));
+	}
+	for (let done = 0; done < refs.length; done += BATCH) {
+		onProgress?.(fresh.length + done, total);
+		conflicts.push(...(await reproject(db, refs.slice(done, done + BATCH))));
+	}
+	return conflicts;
 }
 
 /** What the revisions are about, evening by evening. */

@@ -38,14 +38,16 @@ export const changed =
 
 // ——— deals ———
 
-const dealEdit = (
-	{ head }: EveningModel,
-	id: string,
-	value: DealFacts | null,
-	seen: Seen,
-	before?: string,
-): Edit => ({
-	...{ entity: 'deal', sessionId: head.id, id, value, seen },
+interface DealEdit {
+	readonly id: string;
+	readonly value: DealFacts | null;
+	readonly seen: Seen;
+	/** The deal it is written in front of. */
+	readonly before?: string | undefined;
+}
+
+const dealEdit = ({ head }: EveningModel, { before, ...edit }: DealEdit): Edit => ({
+	...{ entity: 'deal', sessionId: head.id, ...edit },
 	...(before !== undefined && { before }),
 });
 
@@ -53,7 +55,7 @@ const dealEdit = (
 export const dealSaved =
 	(deal: DealFacts, seen: Seen, before: string | undefined): MakeEdits =>
 	(found) => {
-		const edit = dealEdit(found, deal.id, deal, seen, before);
+		const edit = dealEdit(found, { id: deal.id, value: deal, seen, before });
 		const head = currentHead(found);
 		// A forgotten deal is written into the past: it starts nothing now.
 		if (before !== undefined) return [edit, ...headEdit(found, head)];
@@ -75,7 +77,7 @@ export const dealDeleted =
 		const head = headWithout(currentHead(found), ids, id);
 		const rounds = roundsWithout(doubling(found), id);
 		return [
-			dealEdit(found, id, null, seen),
+			dealEdit(found, { id, value: null, seen }),
 			...payments,
 			...headEdit(found, withRounds(head, rounds)),
 		];
@@ -90,7 +92,8 @@ export const thrownIn =
 		const { dealer } = deal;
 		const nextDeal: TableWord = { after: deal.id, dealer, sitOut: found.next.sittingOut };
 		const next = sameDealer ? { ...head, nextDeal } : currentHead(found);
-		return [dealEdit(found, deal.id, deal, null), ...headEdit(found, next)];
+		const written = dealEdit(found, { id: deal.id, value: deal, seen: null });
+		return [written, ...headEdit(found, next)];
 	};
 
 // ——— the table ———
