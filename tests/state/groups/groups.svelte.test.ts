@@ -75,9 +75,9 @@ test('a Runde’s rules are changed where they lie: in the list, or in the Runde
 	});
 	await expect.poll(() => ready).toBe(true);
 
-	await rules.save(groups.get('a')!, house('Unsere', 'box'), rules.storedOf(named));
+	await rules.save('a', house('Unsere', 'box'), rules.storedOf(named));
 	expect(rules.storedOf(plain)).toBeUndefined();
-	const change = await rules.save(groups.get('b')!, house('B', 'cash'), undefined);
+	const change = await rules.save('b', house('B', 'cash'), undefined);
 	const listed = async () =>
 		(await app.ledger.readRulesets('house')).map((one) => one.status === 'sound' && one.value);
 	expect(await listed()).toEqual([house('Unsere', 'box')]);

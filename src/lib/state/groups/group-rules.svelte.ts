@@ -1,6 +1,7 @@
 /** The rules a Runde may play by, live; apart from the Runden, as the rulesets are much of the app. */
 import type { Group } from '#lib/storage/bodies.ts';
-import type { GroupItem } from '#lib/storage/read.ts';
+import { readGroups } from '#lib/storage/read.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
@@ -39,14 +40,19 @@ export class GroupRules {
 	 * A Runde's rules as they were changed, which its next evening has: over the stored ones it plays by; else they are
 	 * its own and in no list, as what is changed at its table.
 	 */
-	save(group: GroupItem, house: HouseRuleset, over: StoredRules | undefined): Promise<Change> {
-		const value = withRules(group.value, house, over?.id);
-		return app.ledger.commit([
-			{ entity: 'group', id: group.id, value, seen: group.revision },
-			...(over
-				? [{ entity: 'ruleset' as const, id: over.id, value: house, seen: over.revision }]
-				: []),
-		]);
+	save(group: string, house: HouseRuleset, over: StoredRules | undefined): Promise<Change> {
+		return app.ledger.commit(async (db) => {
+			// As it is by now: somebody new may have sat down since.
+			const found = (await readGroups(db)).find(({ id }) => id === group);
+			if (found?.status !== 'sound') throw new StorageError('not-found', { group });
+			const value = withRules(found.value, house, over?.id);
+			return [
+				{ entity: 'group', id: group, value, seen: found.revision },
+				...(over
+					? [{ entity: 'ruleset' as const, id: over.id, value: house, seen: over.revision }]
+					: []),
+			];
+		});
 	}
 
 	/** The stored ruleset that these rules are an edition of. */
