@@ -12,6 +12,7 @@ import type { Premium } from '#lib/games/koenigrufen/domain/rules.ts';
 import { heldRules as heldTarok } from '#lib/games/tarok/domain/held.ts';
 import { PEOPLE } from './deals.ts';
 import { PLAYED } from './rulesets.ts';
+import { isCalling } from '../calling.ts';
 
 /** What nobody doubled, added to or settled otherwise than the tariff says. */
 const isPlain = (reason: Reason): boolean =>
@@ -55,6 +56,7 @@ function cell(ruleset: Ruleset, deal: Deal, { item, reason }: Entry): number | u
 			? pagat[deal.pagat.event].value
 			: undefined;
 	}
+	if (!isCalling(ruleset)) return undefined;
 	const now = heldRules(ruleset, held);
 	const contract = now.contracts[deal.contract ?? ''];
 	if (item === 'game' && contract && contract.kind !== 'trischaken') {

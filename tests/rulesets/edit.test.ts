@@ -39,6 +39,7 @@ import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { points } from '#lib/rulesets/shapes.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
 import { drawn, one, rarely, type Draw } from '../property/draw.ts';
+import { isCalling } from '../calling.ts';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
 const upper = BUILT_IN['koenigrufen-upper-austria'] as KoenigrufenRuleset;
@@ -70,6 +71,7 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 		const kind = one(draw, Object.keys(ruleset.declarations));
 		return withValue(ruleset, ['declarations', kind, 'value'], draw(50));
 	}
+	if (!isCalling(ruleset)) return ruleset;
 	const contract = one(draw, Object.keys(ruleset.contracts));
 	const premium = one(draw, Object.keys(ruleset.premiums));
 	const isLast = Object.keys(ruleset.contracts).length === 1;

@@ -41,6 +41,7 @@ function listsOf(ruleset: Ruleset): List[] {
 			{ kind: 'declaration', items: ruleset.declarations },
 			{ kind: 'event', items: { ...ruleset.pagat, discardedPagat: ruleset.discardedPagat } },
 		];
+	if (!isCalling(ruleset)) return [];
 	return [
 		{ kind: 'contract', items: ruleset.contracts },
 		{

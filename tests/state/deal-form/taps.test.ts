@@ -27,6 +27,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PLAYERS, RULESETS, legalDeals, settingOf } from './deals.ts';
+import { isCalling } from '../../calling.ts';
 
 interface Tap {
 	/** Taps on one control follow one another; taps on different ones commute. */
@@ -102,6 +103,7 @@ function anyTap(ruleset: Ruleset): fc.Arbitrary<Tap> {
 			),
 		);
 	}
+	if (!isCalling(ruleset)) return fc.oneof(...everywhere);
 	const contracts = Object.keys(ruleset.contracts);
 	const premium = fc.constantFrom(...Object.keys(ruleset.premiums), 'valat');
 	return fc.oneof(

@@ -139,7 +139,7 @@ export const EMPTY_FORM: DealForm = {};
 export function readForm(content: unknown): DealForm {
 	if (!isObject(content)) return EMPTY_FORM;
 	const at = new Check();
-	if (formShape.check(content, at)) return content as DealForm;
+	if (formShape.check(content, at)) return content;
 	const broken = new Set(at.issues.map((issue) => String(issue.path[0])));
 	return Object.fromEntries(Object.entries(content).filter(([field]) => !broken.has(field)));
 }

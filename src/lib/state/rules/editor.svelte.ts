@@ -10,7 +10,6 @@ import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import type { TarokRuleset } from '#lib/games/tarok/domain/rules.ts';
 import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { nonsenseIn } from '#lib/rulesets/sense.ts';
@@ -49,10 +48,6 @@ export class RulesEditor {
 	/** The same where it is Königrufen; screens for that game ask for nothing else. */
 	get koenigrufen(): KoenigrufenRuleset {
 		return this.#ruleset as KoenigrufenRuleset;
-	}
-
-	get tarok(): TarokRuleset {
-		return this.#ruleset as TarokRuleset;
 	}
 
 	/** Everything that contradicts itself or makes no sense; with any of it nothing can be saved. */
