@@ -165,11 +165,11 @@ test('a copy that is damaged itself gives back what reads, and says that somethi
 		await folder.getDirectoryHandle('1-folder.log', { create: true });
 		for await (const [name, handle] of folder.entries()) {
 			if (handle.kind !== 'file' || !name.endsWith('.log')) continue;
-			const text = await (await (handle as FileSystemFileHandle).getFile()).text();
+			const text = await (await handle.getFile()).text();
 			const lines = text.split('\n');
 			// The last line is empty, the one before it the last deal.
 			lines[lines.length - 2] = lines[lines.length - 2]!.replace('"entity"', '"entita"');
-			const writing = await (handle as FileSystemFileHandle).createWritable();
+			const writing = await handle.createWritable();
 			await writing.write(lines.join('\n'));
 			await writing.close();
 		}

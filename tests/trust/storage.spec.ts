@@ -267,10 +267,8 @@ for (const [what, take] of [
 	[
 		'refused a way to tell other tabs',
 		() =>
-			(window.BroadcastChannel = class {
-				constructor() {
-					throw new DOMException('refused', 'SecurityError');
-				}
+			(window.BroadcastChannel = function () {
+				throw new DOMException('refused', 'SecurityError');
 			} as never),
 	],
 	[
@@ -358,6 +356,6 @@ test('a backup that was made is said to be made, also where there is no room to 
 		page.getByRole('button', { name: 'Alles sichern' }).click(),
 	]);
 	expect(readFileSync(await download.path(), 'utf8')).toContain('schrieb/backup');
-	await expect(page.getByText(`${download.suggestedFilename()}`).first()).toBeVisible();
+	await expect(page.getByText(download.suggestedFilename()).first()).toBeVisible();
 	await expect(page.getByText('kein Platz mehr')).toHaveCount(0);
 });
