@@ -58,16 +58,9 @@ export function compactMessage({ key, texts }) {
 	return `export const ${key} = /*#__PURE__*/ say(${Object.values(texts).join(', ')});`;
 }
 
-/**
- * What is counted stays on the line of its number: `2 Spiele`. Behind a longer word the line may break, which on the
- * narrowest screen would be cut in two instead.
- */
-const withCounted = (made) =>
-	made.replace(/(\$\{i\?\.count\}) (?=\p{L}{1,11}(?!\p{L}))/gu, '$1\u00a0');
-
 /** A text as it stands where nothing is put in, else a function. */
 function textOf(made, locale) {
-	const bare = withCounted(made).replaceAll('/** @type {LocalizedString} */ ', '');
+	const bare = made.replaceAll('/** @type {LocalizedString} */ ', '');
 	const [, inputs, text] =
 		/^(\(i?\)) => \{\s*return \((`(?:[^`\\]|\\[^])*`)\)\s*\}$/.exec(bare) ?? [];
 	if (text !== undefined) return inputs === '()' ? text : `${inputs} => ${text}`;

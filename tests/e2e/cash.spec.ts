@@ -85,7 +85,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 		/Hubert gibt Franz.*€\s0,30/s,
 	]);
 	await expect(page.getByText('3 Zahlungen, weniger geht nicht.')).toBeVisible();
-	await expect(page.getByText(/^Auf 10\sCent gerundet: zulasten von Gerti €\s0,02/)).toBeVisible();
+	await expect(page.getByText(/^Auf 10 Cent gerundet: zulasten von Gerti €\s0,02/)).toBeVisible();
 	await expect(page.getByText('Über die Abende gleicht es sich aus.')).toBeVisible();
 	await takePictures(page, 'cash');
 
@@ -246,7 +246,7 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await playDreier(page, 'Resi', false);
 
 	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
-	await expect(page.getByText(/Auf 10\sCent gerundet/)).toBeVisible();
+	await expect(page.getByText(/Auf 10 Cent gerundet/)).toBeVisible();
 	const rows = await list(page).count();
 	expect(rows).toBeGreaterThanOrEqual(3);
 	for (const place of [0, 1]) {
@@ -503,8 +503,8 @@ test('chips are bought, some on credit, and given back', async ({ app }) => {
 	]);
 	await page.getByText('Topf und Zwischenzahlungen').click();
 	const moved = page.getByRole('list', { name: 'Bisher' }).getByRole('listitem');
-	await expect(moved.nth(0)).toContainText(/Resi kauft 100\sChips.*€\s10,00/s);
-	await expect(moved.nth(1)).toContainText(/Hubert kauft 50\sChips.*Auf Pump.*€\s0,00/s);
+	await expect(moved.nth(0)).toContainText(/Resi kauft 100 Chips.*€\s10,00/s);
+	await expect(moved.nth(1)).toContainText(/Hubert kauft 50 Chips.*Auf Pump.*€\s0,00/s);
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
 	await expectAccessible(page);

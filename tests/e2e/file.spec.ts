@@ -502,7 +502,7 @@ test('whoever never backs up is reminded, and may put it off', async ({ app }) =
 	await page.goto('/');
 	const reminder = page.getByText('Zeit für eine Sicherung');
 	await expect(reminder).toBeVisible();
-	await expect(page.getByText(/Noch nie gesichert; 8\d\sEinträge/)).toBeVisible();
+	await expect(page.getByText(/Noch nie gesichert; 8\d Einträge/)).toBeVisible();
 	await takePictures(page, 'backup-reminder');
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'In einer Woche wieder' }).click();

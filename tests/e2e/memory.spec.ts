@@ -188,7 +188,7 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 	await page.getByRole('link', { name: /^Anna/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 	await expect(
-		page.getByText('30 Spiele').or(page.getByText(/^\d+\sSpiele$/).first()),
+		page.getByText('30 Spiele').or(page.getByText(/^\d+ Spiele$/).first()),
 	).toBeVisible();
 	await takePictures(page, 'person');
 	await expectAccessible(page);

@@ -465,19 +465,19 @@ for (const [scope, rules, byNew, byOld] of [
 for (const [language, told, look, asked] of [
 	[
 		'de-AT',
-		/ist bei 1\sSpiel offen, nach welchen Regeln es zählt/,
+		/ist bei 1 Spiel offen, nach welchen Regeln es zählt/,
 		'Anschauen und wählen',
 		/^Spiel 2: nach/,
 	],
 	[
 		'sv-SE',
-		/väntar 1\sgiv på att någon säger enligt vilka regler/,
+		/väntar 1 giv på att någon säger enligt vilka regler/,
 		'Titta och välj',
 		/^Giv 2: enligt/,
 	],
 	[
 		'en-GB',
-		/1\sdeal waits for somebody to say by which rules/,
+		/1 deal waits for somebody to say by which rules/,
 		'Look and choose',
 		/^Deal 2: by which/,
 	],

@@ -70,21 +70,8 @@ describe('a plural', () => {
 		const texts = { de: body('de'), sv: body('sv'), en: body('en') };
 		const code = compact(compiled('i', texts));
 		expect(code).not.toContain('registry');
-		expect(inAll(made(code), { count: 1 })).toEqual(['1\u00a0de', '1\u00a0sv', '1\u00a0en']);
-		expect(inAll(made(code), { count: 2 })).toEqual(['2\u00a0des', '2\u00a0svs', '2\u00a0ens']);
-	});
-
-	test('stands on the line of its number, unless that line would be too long', () => {
-		const texts = {
-			de: returns('bei ${i?.count} Spielen, ${i?.count} Unstimmigkeiten'),
-			sv: returns('${i?.count} kvällar till ${i?.name} nu'),
-			en: returns('${i?.count} deals'),
-		};
-		expect(inAll(made(compact(compiled('i', texts))), { count: 2, name: 'Ada' })).toEqual([
-			'bei 2\u00a0Spielen, 2 Unstimmigkeiten',
-			'2\u00a0kvällar till Ada nu',
-			'2\u00a0deals',
-		]);
+		expect(inAll(made(code), { count: 1 })).toEqual(['1 de', '1 sv', '1 en']);
+		expect(inAll(made(code), { count: 2 })).toEqual(['2 des', '2 svs', '2 ens']);
 	});
 
 	test('of a language with other plurals stays as it was', () => {
