@@ -88,7 +88,7 @@ test('a store of a newer version is left alone and can be saved', async ({ page 
 	await holdStore(page, NEWER);
 	await page.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());
 	await page.goto('/');
-	await expect(alerted(page, 'von einer neueren Fassung der App')).toBeVisible();
+	await expect(alerted(page, 'von einer neueren Version der App')).toBeVisible();
 	await emergency(page).click();
 	await page.waitForURL('**/emergency.html');
 	const [download] = await Promise.all([
