@@ -1,7 +1,7 @@
 // Takes the pictures that the installation dialogue shows from the built app and names them in the
 // manifest, and the picture of four screens for the README (docs/screens.png):
 // `node scripts/make-screenshots.mjs [SESSION-FILE]`. The evening comes in through the app's own import.
-/* global document, requestAnimationFrame, scrollTo -- of the page, in functions that are handed over to it */
+/* global document, scrollTo -- of the page, in functions that are handed over to it */
 import { chromium } from '@playwright/test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,10 +43,8 @@ async function open(page, url) {
 	await page.goto(url);
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	await page.locator('main').waitFor();
-	// The sheet scrolls to its end as it opens: what is drawn after that is the screen.
-	await page.evaluate(
-		() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-	);
+	// The sheet draws its rows and scrolls to its end as it opens: the picture is of how it comes to rest.
+	await page.waitForLoadState('networkidle');
 }
 
 /** A Solorufer as it stands after the bidding: the Uhu announced, kontra said, a silent Trull. */
