@@ -83,6 +83,18 @@ async function expectKeyOnPaper(page: Page, link: string) {
 	await expect(summary(page, 'Nicht mehr teilen')).toBeVisible();
 }
 
+/** The only deal of the sheet, opened as far as the button that deletes it. */
+async function aboutToDelete(page: Page) {
+	await page.goto(`/s/${file.id}/sheet`);
+	await appRuns(page);
+	const row = page.locator('[data-row]');
+	await expect(row).toHaveCount(1);
+	await row.getByRole('button').first().tap();
+	await page.getByText('Einfügen, ungültig, löschen').tap();
+	await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toBeVisible();
+	return row;
+}
+
 test('a deal deleted on one phone and put right on another stands side by side, and one of the two is right', async ({
 	host,
 	phone,
@@ -91,13 +103,7 @@ test('a deal deleted on one phone and put right on another stands side by side, 
 	await writeRufer(b);
 	await expect(latest(b)).toContainText('Rufer');
 
-	await a.goto(`/s/${file.id}/sheet`);
-	await appRuns(a);
-	const row = a.locator('[data-row]');
-	await expect(row).toHaveCount(1);
-	await row.getByRole('button').first().tap();
-	await a.getByText('Einfügen, ungültig, löschen').tap();
-	await expect(a.getByRole('button', { name: 'Löschen', exact: true })).toBeVisible();
+	const row = await aboutToDelete(a);
 	await latest(b).tap();
 	await expect(holder(b, 'Gerti')).toBeChecked();
 	await host.kill();
@@ -127,10 +133,7 @@ test('a deal deleted on one phone while it is open on another: the form stays an
 	const { a, b } = await twoPhones(phone, file);
 	await writeRufer(b);
 	await expect(latest(b)).toContainText('Rufer');
-	await a.goto(`/s/${file.id}/sheet`);
-	await appRuns(a);
-	await a.locator('[data-row]').getByRole('button').first().tap();
-	await a.getByText('Einfügen, ungültig, löschen').tap();
+	await aboutToDelete(a);
 	await latest(b).tap();
 	await holder(b, 'Sepp').tap();
 	await expect(holder(b, 'Sepp')).toBeChecked();

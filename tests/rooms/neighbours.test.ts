@@ -80,6 +80,17 @@ test.each(['heard again', 'not heard'])(
 );
 
 describe('a word that cannot be understood', () => {
+	/** A room that is open, and how a neighbour is heard there. */
+	function hearing(log: Log) {
+		let hear: (message: Uint8Array) => void = () => undefined;
+		const bus: Bus = {
+			...busThat(() => undefined),
+			listen: (_room, heard) => Promise.resolve(void (hear = heard)),
+		};
+		const { document } = openIn(new Neighbours(bus, log), 'a');
+		return { document, hear: (message: Uint8Array) => hear(message) };
+	}
+
 	/** The sequence number of an entry, and the entry. */
 	const written = (seq: number, update: Uint8Array): Uint8Array => {
 		const head = Buffer.alloc(9);
@@ -96,12 +107,7 @@ describe('a word that cannot be understood', () => {
 		['presence that is no JSON', [PRESENT, 1, 7, 1, 2, 0x7b, 0x7b]],
 	])('is told of and ends no node: %s', (_, words) => {
 		const log = vi.fn<Log>();
-		let hear: (message: Uint8Array) => void = () => undefined;
-		const bus: Bus = {
-			...busThat(() => undefined),
-			listen: (_room, heard) => Promise.resolve(void (hear = heard)),
-		};
-		const { document } = openIn(new Neighbours(bus, log), 'a');
+		const { document, hear } = hearing(log);
 		expect(() => hear(Uint8Array.from(words))).not.toThrow();
 		expect(log.mock.calls).toMatchObject([['not-understood', {}]]);
 		// What comes next is heard.
@@ -114,12 +120,7 @@ describe('a word that cannot be understood', () => {
 
 	test('of a kind that a later node has is passed over', () => {
 		const log = vi.fn<Log>();
-		let hear: (message: Uint8Array) => void = () => undefined;
-		const bus: Bus = {
-			...busThat(() => undefined),
-			listen: (_room, heard) => Promise.resolve(void (hear = heard)),
-		};
-		const { document } = openIn(new Neighbours(bus, log), 'a');
+		const { document, hear } = hearing(log);
 		hear(Uint8Array.of(200, 1, 2, 3));
 		expect(log.mock.calls).toEqual([]);
 		document.awareness.destroy();

@@ -4,7 +4,13 @@ import { parseArriving } from '../storage/descriptions.ts';
 import type { LedgerReading } from '../storage/ledger-reading.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import { heads, winner, type EntityRef, type Revision } from '../storage/revision.ts';
+import {
+	groupByEntity,
+	heads,
+	winner,
+	type EntityRef,
+	type Revision,
+} from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
 import { evening, type Subject } from './subject.ts';
 
@@ -58,17 +64,16 @@ export async function lookAt(
 				? (winner(came).body as unknown as SessionBody).head
 				: undefined;
 	if (!head) return { ok: false, reason: 'alone' };
-	const deals = new Set(fresh.filter(({ entity }) => entity === 'deal').map((one) => one.entityId));
 	// One that was written and deleted there is an entry, and no deal.
-	for (const id of deals)
-		if (winner(revisions.filter(({ entityId }) => entityId === id)).body === null) deals.delete(id);
+	const stands = (all: readonly Revision[]): boolean =>
+		all[0]?.entity === 'deal' && all.some(({ id }) => !here.has(id)) && winner(all).body !== null;
 	return {
 		ok: true,
 		arrived: {
 			sessionId,
 			revisions,
 			fresh: fresh.length,
-			deals: deals.size,
+			deals: [...groupByEntity(revisions).values()].filter(stands).length,
 			head,
 			isNew: known === undefined,
 		},
