@@ -16,6 +16,7 @@ import {
 	rulesetOf,
 	score,
 	silent,
+	trischaken,
 	won,
 	type Draft,
 } from './cups/pays.ts';
@@ -76,6 +77,17 @@ describe('the threshold under a kontra (Tulln: 35/1 for the opponents)', () => {
 	it('stays won on the sheet where only the result was written', () => {
 		const deal = { ...alone('dreier'), kontra: 1, ...won };
 		expect(score(tulln, deal).onSheet).toEqual([-4, 12, -4, -4]);
+	});
+});
+
+describe('riding along (54), which is a level in `kontra` too', () => {
+	const riding = rulesetOf(OO, {
+		kontra: { trischaken: 'riders' },
+		trischaken: { riders: { each: 2, payer: 2 } },
+	});
+	it('is none on the sheet, where every level is read as 0', () => {
+		const deal = { ...trischaken(40, 80, 50, 40), kontra: { a: 1, b: 1 } };
+		expect(score(riding, deal)).toEqual({ paid: [8, -24, 8, 8], onSheet: [1, -3, 1, 1] });
 	});
 });
 

@@ -122,11 +122,18 @@ export const factorsOf = ({ factors }: Reason): Factor[] =>
 		(factor): factor is Factor => factor !== false && (factor.times !== 1 || factor.by === 'value'),
 	);
 
+/**
+ * A kontra, or who rides along: both are levels in the deal's `kontra`, and read as 0 there is neither (session file
+ * format, "netWithoutKontra").
+ */
+const isKontra = (factor: Factor | false): factor is Factor =>
+	factor !== false && (factor.by === 'kontra' || factor.by === 'riders');
+
 /** What a reason is worth: the product of its factors, its kontras among them or read as none. */
 function worthOf({ factors, halves }: Reason, kontra: boolean): number {
 	let points = 1;
 	for (const factor of factors) {
-		if (factor && (kontra || factor.by !== 'kontra')) points *= factor.times;
+		if (factor && (kontra || !isKontra(factor))) points *= factor.times;
 	}
 	return halves ? Math.floor(points / 2) : points;
 }
@@ -170,9 +177,6 @@ export class Book {
 
 /** What passes from one player to another. */
 export type Payment = Pick<Entry, 'from' | 'to' | 'points'>;
-
-const isKontra = (factor: Factor | false): factor is Factor =>
-	factor !== false && factor.by === 'kontra';
 
 /** Whether a kontra counted in it, be it on the payment itself or on a sum that was divided for it. */
 export const isUnderKontra = ({ reason }: Entry): boolean =>
