@@ -1789,6 +1789,16 @@ describe('what would be right', () => {
 			expected: 'false',
 		});
 	});
+	it.each([-1, 13, 17])(
+		'says how many tricks there are, not how many could ever be: %i',
+		(tricks) => {
+			const { code, params } = only(SE, alone('bettler', { outcome: { tricks } }));
+			expect(code).toBe('out-of-range');
+			expect(params).toEqual({ least: 0, most: 12 });
+			const bei = [{ contract: 'piccolo', declarer: 'c', outcome: { tricks } }];
+			expect(only(SE, alone('bettler', { bei })).params).toEqual({ least: 0, most: 12 });
+		},
+	);
 	it('names the bounds', () => {
 		expect(only(SE, calls('rufer', { kontra: 4 })).params).toEqual({ most: 3 });
 		expect(

@@ -64,10 +64,16 @@ const cardPoints = custom(
 		isObject(value) || at.report('wrong-type', { expected: 'object', got: typeName(value) }),
 );
 
+/** How many there are depends on the hands: the game says the range that is right (`check.ts`). */
+const tricks: Shape<number> = {
+	schema: whole(0, MOST_TRICKS).schema,
+	check: whole(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).check,
+};
+
 const outcomes = {
 	won: maybe(flag),
 	cardPoints: maybe(cardPoints),
-	tricks: maybe(whole(0, MOST_TRICKS)),
+	tricks: maybe(tricks),
 	gaveUp: maybe(exactly(true)),
 	renonce: maybe(id),
 	manual: maybe(mapOf(whole(-LARGEST_MANUAL, LARGEST_MANUAL))),
@@ -88,7 +94,7 @@ const premium = open({
 const bei = open({
 	contract: id,
 	declarer: id,
-	outcome: open({ won: maybe(flag), tricks: maybe(whole(0, MOST_TRICKS)) }),
+	outcome: open({ won: maybe(flag), tricks: maybe(tricks) }),
 	kontra: maybe(kontra),
 });
 

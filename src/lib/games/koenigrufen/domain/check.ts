@@ -4,7 +4,7 @@
  * Over 350 lines: one demand after the other, in the order of that section.
  */
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import { MOST_TRICKS, cardPointsShape } from '#lib/domain/deal-shape.ts';
+import { cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
 import type { Path } from '#lib/domain/issue.ts';
 import {
@@ -284,7 +284,7 @@ function checkTricks(
 	path: Path,
 ): void {
 	const most = tricksOf(ruleset);
-	if (tricks > most && tricks <= MOST_TRICKS)
+	if (tricks < 0 || tricks > most)
 		at.reportAt([...path, 'outcome', 'tricks'], 'out-of-range', { least: 0, most });
 }
 
