@@ -264,6 +264,16 @@ describe('Erasmus (§18)', () => {
 			{ ...rufer, premiums: [announced('valat', { kontra: 1 })], ...won },
 			[16, -16, 16, -16],
 		],
+		[
+			'… and where it was said on the game: one bet (What is paid, §1)',
+			{ ...rufer, kontra: 1, premiums: [announced('valat')], ...won },
+			[16, -16, 16, -16],
+		],
+		[
+			'under retour ×32, missed',
+			{ ...rufer, kontra: 1, premiums: [announced('valat', { ...missed, kontra: 2 })], ...won },
+			[-32, 32, -32, 32],
+		],
 	]);
 	it('knows no third kontra, no giving up, no renonce', () => {
 		expect(read(eras, { ...rufer, kontra: 3, ...won }).ok).toBe(false);

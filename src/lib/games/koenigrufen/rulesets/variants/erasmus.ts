@@ -137,7 +137,6 @@ export const ERASMUS: Variant = {
 		valat: {
 			cite: house('Valat'),
 			order: 20,
-			kontra: 'own',
 			premiums: { silent: 'all', announced: 'all', missed: 'all' },
 		},
 		trischaken: ERAS,
