@@ -44,3 +44,34 @@ test.each<readonly [place: string, code: string, patch: object]>([
 		[`ruleset.patch.${place}`, code],
 	]);
 });
+
+// Who misspells an id is told which there are, and not what a contract of one's own would need.
+test('a contract or premium that a patch changes and that is not there is refused by its id', () => {
+	const patch = {
+		contracts: { dreyer: { value: { won: 5 } }, dreier: { value: { won: 'five' } }, own: 3 },
+		premiums: { trul: { played: false }, mine: { names: { de: 'M', sv: 'M', en: 'M' } } },
+	};
+	const resolved = resolveRuleset({ extends: BASE, patch });
+	const issues = resolved.ok ? [] : resolved.issues;
+	const told = issues.map(({ path, code }) => `${path.join('.')} ${code}`);
+	expect(told.slice(0, 2)).toEqual([
+		'contracts.dreyer no-such-contract',
+		'premiums.trul no-such-premium',
+	]);
+	expect(issues[0]?.params?.known).toContain('dreier, ');
+	expect(told).toContain('contracts.dreier.value.won wrong-type');
+	expect(told).toContain('contracts.own wrong-type');
+	expect(told).toContain('premiums.mine.value missing');
+	expect(told.filter((one) => /dreyer|trul/.test(one)).length).toBe(2);
+});
+
+test('taking away what is not there changes nothing, and is told', () => {
+	const resolved = resolveRuleset({
+		extends: BASE,
+		patch: { contracts: { dreyer: null, zwiccolo: null } },
+	});
+	expect(resolved.ok && Object.keys(resolved.value.contracts!)).not.toContain('zwiccolo');
+	expect(resolved.warnings.map(({ path, code }) => `${path.join('.')} ${code}`)).toEqual([
+		'contracts.dreyer no-such-contract',
+	]);
+});

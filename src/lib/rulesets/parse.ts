@@ -4,6 +4,7 @@
  * evening needs no other.
  */
 import type { Result } from '#lib/domain/issue.ts';
+import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { checkConsistency } from './consistency.ts';
@@ -40,7 +41,41 @@ export function patchRuleset(base: Ruleset, patch: unknown, name?: unknown): Res
 	}
 	const short = typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : '';
 	const called = short ? { names: { de: short, sv: short, en: short } } : undefined;
-	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, patch));
 	const at = new Check();
-	return allPlaced(placed, at) ? parseRuleset(placed) : asResult(undefined, at);
+	const known = withoutStrays(base, patch, at);
+	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, known));
+	if (!allPlaced(placed, at)) return asResult(undefined, at);
+	const parsed = parseRuleset(placed);
+	const warnings = [...at.warnings, ...parsed.warnings];
+	if (parsed.ok && at.issues.length === 0) return { ...parsed, warnings };
+	return { ok: false, issues: [...at.issues, ...(parsed.ok ? [] : parsed.issues)], warnings };
 }
+
+/** Lists of which a patch changes single ones by their ids, and may add its own. */
+const LISTS = [
+	['contracts', 'no-such-contract'],
+	['premiums', 'no-such-premium'],
+] as const;
+
+/**
+ * A patch without what it changes of a contract or premium that is not there: whatever has no names is nobody's own,
+ * its id is misspelt. What it takes away and is not there is only told.
+ */
+function withoutStrays(base: Ruleset, patch: object, at: Check): object {
+	let known = patch;
+	for (const [list, code] of LISTS) {
+		const there = own(base as Fields, list);
+		const changed = own(patch as Fields, list);
+		if (!isObject(there) || !isObject(changed)) continue;
+		const params = { ruleset: base.id, known: Object.keys(there).join(', ') };
+		for (const [id, record] of Object.entries(changed)) {
+			const isStray = record === null || (isObject(record) && !Object.hasOwn(record, 'names'));
+			if (!isStray || Object.hasOwn(there, id)) continue;
+			at[record === null ? 'warnAt' : 'reportAt']([list, id], code, { value: id, ...params });
+			known = mergePatch(known, { [list]: { [id]: null } }) as object;
+		}
+	}
+	return known;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
