@@ -15,6 +15,7 @@ import {
 	patchOf,
 	patched,
 	withCup,
+	withScoring,
 	withValue,
 } from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
@@ -315,6 +316,16 @@ describe('single steps', () => {
 		expect(without).toEqual(upper);
 	});
 
+	it.each(Object.values(BUILT_IN))('score the cup of $id another way, and back', (base) => {
+		const cup = withCup(base, true, base, 'Haus');
+		const before = cup.cup!.scoring;
+		for (const scoring of ['points', 'steps', 'ranks'] as const) {
+			const other = withScoring(cup, scoring, base);
+			expect(parseRuleset(other).ok).toBe(true);
+			expect(other.cup!.scoring).toBe(scoring);
+			expect(withScoring(other, before, base)).toEqual(cup);
+		}
+	});
 	it('say what riding along costs as soon as it is played, and no longer than it is', () => {
 		const riding = withTrischakenKontra(upper, 'riders', upper);
 		expect(parseRuleset(riding).ok).toBe(true);

@@ -141,3 +141,21 @@ export const withCup = <R extends Ruleset>(
 	house: string,
 ): R =>
 	withRule(ruleset, 'cup', on, base, () => ({ deals: { 4: 16, 5: 20 }, scoring: 'points' }), house);
+
+/** What a way of scoring begins with, where it has numbers of its own. */
+const SCORING_NUMBERS = {
+	steps: { fullTo: 100, cap: 200 },
+	ranks: { 1: 4, 2: 3, 3: 2, 4: 1 },
+};
+
+/** How a cup scores, with the numbers that takes; those of the way before go, where the base has none. */
+export function withScoring<R extends Ruleset>(ruleset: R, scoring: string, base: Ruleset): R {
+	let next = withValue(ruleset, ['cup', 'scoring'], scoring);
+	for (const [name, beginning] of Object.entries(SCORING_NUMBERS)) {
+		const path = ['cup', name];
+		const before = valueAt(base, path);
+		const numbers = valueAt(ruleset, path) ?? before ?? beginning;
+		next = withValue(next, path, name === scoring ? numbers : before);
+	}
+	return next;
+}
