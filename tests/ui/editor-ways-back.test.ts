@@ -15,6 +15,7 @@ import { payText } from '#lib/text/rules/values.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
 import EditorGames from '#lib/ui/rules/EditorGames.svelte';
+import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;
 const shown = (base: Ruleset, ruleset: Ruleset): string => {
@@ -23,7 +24,7 @@ const shown = (base: Ruleset, ruleset: Ruleset): string => {
 		['unfolded', true],
 		['editor', () => editor],
 	]);
-	return render(EditorGames, { context }).body;
+	return render(EditorGames, { context }).body + render(EditorRounds, { context }).body;
 };
 const pathsShown = (base: Ruleset, ruleset: Ruleset): string[] =>
 	[...shown(base, ruleset).matchAll(/data-path="([^"]+)"/g)].map(([, path = '']) => path);
@@ -123,4 +124,17 @@ test('in what the house added no value is taken away by going back', () => {
 	for (const field of ['played', 'tricks', 'value.won', 'declarer']) {
 		expect(backIn(`contracts.${id}.${field}`), field).toBe(false);
 	}
+});
+
+test.each<readonly [field: string, path: readonly string[], other: object]>([
+	['points', ['contracts', 'rufer', 'givingUp'], { price: 'fixed', points: 4 }],
+	['deals', ['rounds', 'length'], { unit: 'deals', deals: 3 }],
+])('where the base says it another way, no %s of this one is taken away', (field, path, other) => {
+	const changed = withValue(swedish, path, other);
+	const place = [...path, field].join('.');
+	const row = shown(swedish, changed)
+		.split('data-path="')
+		.find((one) => one.startsWith(`${place}"`));
+	expect(row).toBeDefined();
+	expect(row).not.toContain(m.rules_e_back());
 });
