@@ -5,6 +5,7 @@ import {
 	doubled,
 	dropRecord,
 	restoreRecord,
+	withCount,
 	withOptional,
 	withScheme,
 } from '#lib/games/koenigrufen/rulesets/edit.ts';
@@ -316,6 +317,12 @@ describe('single steps', () => {
 		expect(without).toEqual(upper);
 	});
 
+	it('make a premium by a count, and back, whatever was said of it meanwhile', () => {
+		const counted = withCount(upper, 'trull', true, upper);
+		expect(counted.premiums.trull).toMatchObject({ atLeast: { points: 45, leaves: 2 } });
+		const instead = withValue(counted, ['premiums', 'trull', 'insteadOfLower'], true);
+		expect(patchOf(upper, withCount(instead, 'trull', false, upper))).toEqual({});
+	});
 	it.each(Object.values(BUILT_IN))('score the cup of $id another way, and back', (base) => {
 		const cup = withCup(base, true, base, 'Haus');
 		const before = cup.cup!.scoring;

@@ -227,3 +227,18 @@ const negativesOf = ({ contracts }: KoenigrufenRuleset): Readonly<Record<string,
 			.filter(([, { kind, played }]) => kind === 'negative' && played)
 			.map(([id]) => [id, true as const]),
 	);
+
+/** Whether a premium is made by a count, and with it whether it stands for those of smaller ones. */
+export function withCount(
+	ruleset: KoenigrufenRuleset,
+	id: string,
+	on: boolean,
+	base: Ruleset,
+): KoenigrufenRuleset {
+	const at = (field: string) => ['premiums', id, field];
+	const fresh = { points: 45, leaves: ruleset.cards.leaves ? 2 : 0 };
+	const counted = valueAt(base, at('atLeast')) ?? fresh;
+	const next = withValue(ruleset, at('atLeast'), on ? counted : undefined);
+	const before = valueAt(base, at('insteadOfLower'));
+	return on ? next : withValue(next, at('insteadOfLower'), before);
+}
