@@ -222,6 +222,49 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 	});
 });
 
+test('what is changed and changed back leaves nothing behind', async ({ app }) => {
+	const { page } = app;
+	await app.open('/rules/new?base=koenigrufen-tyrol-cup');
+	const row = (path: string) => page.locator(`[data-path="${path}"]`);
+	const chooser = (path: string) => row(path).getByRole('combobox');
+	const nothing = page.getByText('Noch nichts geändert');
+	const back = (path: string) => row(path).getByRole('button', { name: /zurück auf/ });
+	await expect(nothing).toBeVisible();
+
+	// A way to score that needs numbers, by the row's own way back and by choosing.
+	await opener(page, 'Schrieb und Kassa').click();
+	for (const scoring of ['steps', 'ranks']) {
+		await chooser('cup.scoring').selectOption(scoring);
+		await expect(nothing).toBeHidden();
+		await back('cup.scoring').click();
+		await expect(nothing).toBeVisible();
+		await chooser('cup.scoring').selectOption(scoring);
+		await chooser('cup.scoring').selectOption('points');
+		await expect(nothing).toBeVisible();
+	}
+
+	// What holds where nothing is said.
+	await opener(page, 'Trischaken').filter({ visible: true }).first().click();
+	await chooser('trischaken.rounding').selectOption('up');
+	await expect(nothing).toBeHidden();
+	await chooser('trischaken.rounding').selectOption('down');
+	await expect(nothing).toBeVisible();
+
+	await opener(page, 'Doppelte Runden').click();
+	const lost = row('rounds.after.lost').getByRole('checkbox', { name: 'Dreier', exact: true });
+	await lost.check();
+	await expect(nothing).toBeHidden();
+	await lost.uncheck();
+	await expect(nothing).toBeVisible();
+
+	// A number that the length needs is not taken away where the base says the length otherwise.
+	await chooser('rounds.length').selectOption('deals');
+	await expect(row('rounds.length.deals')).toBeVisible();
+	await expect(back('rounds.length.deals')).toHaveCount(0);
+	await back('rounds.length').click();
+	await expect(nothing).toBeVisible();
+});
+
 test('a file with rules, opened where evenings are, leads to where rules are taken over', async ({
 	app,
 }) => {
