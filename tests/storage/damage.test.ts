@@ -248,6 +248,58 @@ describe('a damaged row', () => {
 		expect(findings.map(({ path }) => path)).toEqual([['deals', 'other', 'd1']]);
 	});
 
+	test.each([
+		['a deal', 'deals', 'deal', [S, 'd2'], {}],
+		['an evening', 'sessions', 'session', S, {}],
+		['one evening, a deal', 'deals', 'deal', [S, 'd2'], { sessionId: S }],
+		['one evening, its head', 'sessions', 'session', S, { sessionId: S }],
+	] as const)(
+		'that is gone from the record, while it is still shown, is set aside as it was shown: %s',
+		async (_, name, entity, key, of) => {
+			const row = (await store.db.table<ListedRow>(name).get(key as IDBValidKey))!;
+			await store.db.revisions.delete(row.revision);
+			expect(await store.ledger.verify({ ...of, repair: true })).toMatchObject({ quarantined: 1 });
+			expect(await store.ledger.quarantine()).toMatchObject([
+				{
+					id: row.revision,
+					sessionId: S,
+					raw: { entity, sessionId: S, entityId: row.id },
+					shown: row,
+					issues: [{ code: 'projection-surplus' }],
+				},
+			]);
+			expect(await readLosses(store.ledger)).toMatchObject([{ sessionId: S, entity }]);
+			expect(await store.ledger.verify()).toMatchObject({ ok: true });
+		},
+	);
+
+	test('of which only an earlier version is left: the later one, as it was shown, is set aside', async () => {
+		const before = (await store.db.deals.get([S, 'd2']))!;
+		await saveDeal(store.ledger, S, deal('d2', { note: 'late' }), { seen: before.revision });
+		const row = (await store.db.deals.get([S, 'd2']))!;
+		await store.db.revisions.delete(row.revision);
+		expect(await store.ledger.verify({ repair: true })).toMatchObject({ quarantined: 1 });
+		expect(await store.ledger.quarantine()).toMatchObject([{ id: row.revision, shown: row }]);
+		expect(await readLosses(store.ledger)).toMatchObject([{ entity: 'deal', position: 2 }]);
+		expect(await store.db.deals.get([S, 'd2'])).toEqual(before);
+	});
+
+	test('of the record is set aside with what was shown of it', async () => {
+		const row = (await store.db.deals.get([S, 'd2']))!;
+		await alter(store.db.revisions, row.revision, { body: 'bits' });
+		await store.ledger.verify({ repair: true });
+		const [aside] = await store.ledger.quarantine();
+		expect(aside).toMatchObject({ raw: { body: 'bits' }, shown: row });
+		expect(JSON.parse(quarantineText([aside!]))).toMatchObject([{ shown: { value: row.value } }]);
+	});
+
+	test('of what is shown is no loss where the record has it', async () => {
+		await alter(store.db.deals, [S, 'd2'], { revision: 'nobody' });
+		await alter(store.db.deals, [S, 'd3'], { at: 'yesterday' });
+		expect(await store.ledger.verify({ repair: true })).toMatchObject({ quarantined: 0 });
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+	});
+
 	test('of one evening’s record goes into quarantine, and with it what it says', async () => {
 		const { revision } = (await store.db.deals.get([S, 'd2']))!;
 		await alter(store.db.revisions, revision, { body: { number: 'two' } });

@@ -40,7 +40,8 @@ export function compareStamps(a: Stamp, b: Stamp): number {
 	return a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 }
 
-const laterStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) >= 0 ? a : b);
+/** Of two the one that the order of the record has last. */
+export const laterStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) >= 0 ? a : b);
 
 /** Of two the one that the order of the record has first. */
 export const earlierStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) <= 0 ? a : b);

@@ -1,15 +1,16 @@
-/** Rows of the record that do not read: taken out of the way, kept as they lay, never dropped. */
+/** Rows of the record that do not read, and what is shown of none: out of the way, kept as they lay, never dropped. */
 import { notPlain } from './json.ts';
 import type { QuarantineRow } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
 
 /** A row of the quarantine as it lies there: it may be damaged itself, and is shown all the same. */
 export function readQuarantined(row: unknown): QuarantineRow {
-	const { id, sessionId, raw, issues, foundAt } = row as Partial<QuarantineRow>;
+	const { id, sessionId, raw, shown, issues, foundAt } = row as Partial<QuarantineRow>;
 	return {
 		id: String(id),
 		sessionId: typeof sessionId === 'string' ? sessionId : '',
 		raw,
+		...(shown !== undefined && { shown }),
 		issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
 		foundAt: typeof foundAt === 'number' && Math.abs(foundAt) <= 8.64e15 ? foundAt : 0,
 	};
@@ -35,10 +36,12 @@ export function quarantined(
 	return { id, sessionId: typeof sessionId === 'string' ? sessionId : '', raw, issues, foundAt };
 }
 
+const sayable = (value: unknown) => (notPlain(value) === 'too-deep' ? '…' : value);
+
 /** The rows as a file; one that holds itself cannot be written and says so. */
 export const quarantineText = (rows: readonly QuarantineRow[]): string =>
 	JSON.stringify(
-		rows.map((row) => (notPlain(row.raw) === 'too-deep' ? { ...row, raw: '…' } : row)),
+		rows.map(({ raw, shown, ...row }) => ({ ...row, raw: sayable(raw), shown: sayable(shown) })),
 		null,
 		1,
 	);

@@ -1,8 +1,10 @@
 /** The projections written anew from the record; what of the record is damaged goes into quarantine. */
-import { PROJECTION_TABLES, project } from './projection.ts';
+import { Check } from '#lib/domain/shape.ts';
+import { compareStamps, laterStamp, stampShape, type Stamp } from './clock.ts';
+import { PROJECTION_TABLES, TABLE_OF, project } from './projection.ts';
 import { quarantined } from './quarantine.ts';
-import { parseRevision, type Revision } from './revision.ts';
-import { LAST_SHOWN } from './schema.ts';
+import { parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
+import { LAST_SHOWN, type Origin } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import type { Table } from './tables.ts';
 
@@ -27,16 +29,48 @@ export function readAll(rows: readonly Revision[]): {
 	return { sound, damaged };
 }
 
-/** From the record into the quarantine. */
+/** What the screens showed until now: rows of the projection tables, as they lie. */
+export type Shown = Partial<Record<string, readonly object[]>>;
+
+/**
+ * From the record into the quarantine, and with it what is shown and nowhere else: rows of which the record has
+ * nothing, or nothing as late. Returns how many were set aside.
+ */
 export async function setAside(
 	table: (name: string) => Table,
-	damaged: readonly DamagedRow[],
+	{ sound, damaged }: ReturnType<typeof readAll>,
+	shown: Shown,
 	nowMs: number,
-): Promise<void> {
-	await table('quarantine').bulkPut(
-		damaged.map(({ raw, issues }) => quarantined(raw.id, raw, issues, nowMs)),
+): Promise<number> {
+	const known = new Set<IDBValidKey>(await table('quarantine').rows.primaryKeys());
+	for (const { id } of sound) known.add(id);
+	const latest = new Map<string, Stamp>();
+	for (const revision of sound) {
+		const key = refKey(revision);
+		latest.set(key, laterStamp(revision.at, latest.get(key) ?? revision.at));
+	}
+	const rows = new Map(
+		damaged.map(({ raw, issues }) => [raw.id, quarantined(raw.id, raw, issues, nowMs)]),
 	);
+	for (const [entity, name] of Object.entries(TABLE_OF)) {
+		for (const row of (shown[name] ?? []) as (Origin & { sessionId?: string; id: string })[]) {
+			const { revision, at } = row;
+			if (typeof revision !== 'string' || known.has(revision)) continue;
+			const sessionId = entity === 'session' ? row.id : (row.sessionId ?? null);
+			const ref = { sessionId, entity, entityId: row.id } as EntityRef;
+			const stands = latest.get(refKey(ref));
+			const isLater = stampShape.check(at, new Check()) && (!stands || compareStamps(at, stands) > 0);
+			const aside = rows.get(revision);
+			if (!aside && !isLater) continue;
+			const path = [name, ...(row.sessionId === undefined ? [] : [row.sessionId]), row.id];
+			const unknown = () =>
+				quarantined(revision, ref, [{ code: 'projection-surplus', path }], nowMs);
+			rows.set(revision, { ...(aside ?? unknown()), shown: row });
+		}
+	}
+	await table('quarantine').bulkPut([...rows.values()]);
 	await table('revisions').bulkDelete(damaged.map(({ raw }) => raw.id));
+	return rows.size;
 }
 
 /**
@@ -49,9 +83,11 @@ export async function rebuildWithin(
 	nowMs: number,
 ): Promise<number> {
 	const rows = (await table('revisions').toArray()) as Revision[];
-	const { sound, damaged } = readAll(rows);
-	await setAside(table, damaged, nowMs);
-	const projections = project(sound);
+	const read = readAll(rows);
+	const shown: Record<string, object[]> = {};
+	for (const name of PROJECTION_TABLES) shown[name] = await table(name).toArray();
+	const aside = await setAside(table, read, shown, nowMs);
+	const projections = project(read.sound);
 	for (const name of PROJECTION_TABLES) {
 		await table(name).clear();
 		await table(name).bulkPut([...projections[name]]);
@@ -59,5 +95,5 @@ export async function rebuildWithin(
 	// It may have been computed from what was damaged.
 	await table('computed').clear();
 	await table('meta').bulkDelete(Object.values(LAST_SHOWN));
-	return damaged.length;
+	return aside;
 }

@@ -1,6 +1,6 @@
 /** The projections written anew from the record, while the app runs. */
 import { LISTED } from './bodies.ts';
-import { PROJECTION_TABLES, project } from './projection.ts';
+import { PROJECTION_TABLES, TABLE_OF, project } from './projection.ts';
 import { readAll, rebuildWithin, setAside } from './rebuild-rows.ts';
 import { conflictsIn, eveningWithRules, listedOf, listedTable } from './record-store.ts';
 import type { LedgerContext } from './write.ts';
@@ -17,17 +17,22 @@ export const rebuildEvening = ({ db, now }: LedgerContext, sessionId: string): P
 	db.change(
 		async (inside) => {
 			const { revisions, rulesets } = await eveningWithRules(inside, sessionId);
-			const { sound, damaged } = readAll(revisions);
-			await setAside((name) => inside.table(name), damaged, now());
+			const read = readAll(revisions);
+			const shown: Record<string, object[]> = {
+				sessions: await inside.sessions.where('id').equals(sessionId).toArray(),
+			};
+			for (const entity of LISTED)
+				shown[TABLE_OF[entity]] = await listedOf(listedTable(inside, entity), sessionId).toArray();
+			const aside = await setAside((name) => inside.table(name), read, shown, now());
 			for (const entity of LISTED) await listedOf(listedTable(inside, entity), sessionId).delete();
 			await conflictsIn(inside, sessionId).delete();
 			await inside.sessions.delete(sessionId);
 			await inside.rulesets.bulkDelete([...rulesets]);
-			const projections = project(sound);
+			const projections = project(read.sound);
 			for (const name of PROJECTION_TABLES)
 				await inside.table(name).bulkPut([...projections[name]]);
 			await inside.computed.clear();
-			return damaged.length;
+			return aside;
 		},
 		[...db.ledgerTables, db.computed],
 	);

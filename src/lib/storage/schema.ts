@@ -103,13 +103,15 @@ export interface KeptRow {
 	readonly sum: number;
 }
 
-/** A row of the record that does not read (`quarantine.ts`). */
+/** A row of the record that does not read, or is gone while its projection stood (`quarantine.ts`). */
 export interface QuarantineRow {
 	/** The row's key in the record. */
 	readonly id: string;
 	/** The evening it says it belongs to, `''` where it does not say. */
 	readonly sessionId: string;
 	readonly raw: unknown;
+	/** What the screens showed of it, where the record says it no more. */
+	readonly shown?: unknown;
 	readonly issues: readonly StorageIssue[];
 	/** Milliseconds since 1970. */
 	readonly foundAt: number;
