@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATABASE_NAME, LedgerDatabase, type DatabaseState } from '#lib/storage/database.ts';
 import { MIGRATIONS, migrateRevision, type Migration } from '#lib/storage/migrations.ts';
 import { classify } from '#lib/storage/storage-error.ts';
-import { deal, head, newStore, watch } from './store.ts';
+import { deal, head, newStore, watch, type TestStore } from './store.ts';
 import { writes } from './watched.ts';
 import { saveDeal } from './edits.ts';
 import { readRawStore } from './raw-store.ts';
@@ -149,6 +149,118 @@ test('opening slowly is not said to be another tab', async () => {
 	await db.run(() => db.meta.count());
 	expect(seen).not.toContain('blocked');
 	expect(seen.at(-1)).toBe('open');
+});
+
+describe('a store of which a part lacks', () => {
+	/** The same rows in the same version, laid out as told. */
+	async function without(
+		factory: IDBFactory,
+		lacks: (table: string, index?: string) => boolean,
+	): Promise<IDBFactory> {
+		const held = await holdOpen(factory);
+		const { tables, version } = (await readRawStore(factory, DATABASE_NAME))!;
+		const lying = held.transaction([...held.objectStoreNames]);
+		const layouts = [...held.objectStoreNames].map((name) => {
+			const { keyPath, indexNames } = lying.objectStore(name);
+			const indexes = [...indexNames].map((index) => ({
+				index,
+				path: lying.objectStore(name).index(index).keyPath,
+			}));
+			return { name, keyPath, indexes };
+		});
+		held.close();
+		const torn = new IDBFactory();
+		const request = torn.open(DATABASE_NAME, version);
+		request.onupgradeneeded = () => {
+			for (const { name, keyPath, indexes } of layouts) {
+				if (lacks(name)) continue;
+				const store = request.result.createObjectStore(name, { keyPath });
+				for (const { index, path } of indexes)
+					if (!lacks(name, index)) store.createIndex(index, path);
+				for (const row of tables[name] ?? []) store.put(row);
+			}
+		};
+		const made = await new Promise<IDBDatabase>((resolve) => {
+			request.onsuccess = () => resolve(request.result);
+		});
+		made.close();
+		return torn;
+	}
+
+	async function written(): Promise<TestStore> {
+		const store = newStore();
+		await store.ledger.createSession(head('s'));
+		await saveDeal(store.ledger, 's', deal('d'), { seen: null });
+		return store;
+	}
+
+	const all = [...newStore().db.ledgerTables, { name: 'computed' }].map(({ name }) => name);
+
+	test.each([
+		...all
+			.filter((name) => name !== 'revisions')
+			.map((name) => [`the table ${name}`, (table: string) => table === name] as const),
+		['every index', (_: string, index?: string) => index !== undefined],
+		['all that is shown', (table: string) => !['revisions', 'meta'].includes(table)],
+	])('%s: made anew and filled from the record, for the next start too', async (_, lacks) => {
+		const store = await written();
+		const factory = await without(store.factory, lacks);
+		const torn = newStore({ factory });
+		const { deals, session } = await store.ledger.readEvening('s');
+		expect(await torn.ledger.readEvening('s')).toMatchObject({ deals, session });
+		// Asked at once, as screens do.
+		await Promise.all([torn.ledger.readGroups(), torn.ledger.quarantine(), torn.ledger.isEmpty()]);
+		await saveDeal(torn.ledger, 's', deal('e'), { seen: null });
+		expect(await torn.ledger.verify()).toMatchObject({ ok: true });
+		torn.db.close();
+		const next = newStore({ factory });
+		expect((await next.ledger.readEvening('s')).deals).toHaveLength(2);
+		expect(await next.ledger.verify()).toMatchObject({ ok: true });
+		next.db.close();
+		const newer = newStore({ factory, migrations: NEXT });
+		expect((await newer.ledger.readEvening('s')).deals).toHaveLength(2);
+	});
+
+	test('its record: what was shown is set aside, and what comes back is whole', async () => {
+		const store = await written();
+		const record = await store.ledger.exportRevisions();
+		const torn = newStore({
+			factory: await without(store.factory, (name) => name === 'revisions'),
+		});
+		await torn.ledger.verify({ repair: true });
+		const aside = await torn.ledger.quarantine();
+		expect(aside.map(({ raw }) => (raw as { entity: string }).entity).sort()).toEqual([
+			'deal',
+			'ruleset',
+			'session',
+		]);
+		await torn.ledger.mergeRevisions(record);
+		expect(await torn.ledger.readEvening('s')).toEqual(await store.ledger.readEvening('s'));
+		expect(await torn.ledger.lostRows()).toEqual([]);
+		expect(await torn.ledger.verify()).toMatchObject({ ok: true });
+	});
+
+	test('everything, as where a page of somebody else made it: laid out from nothing', async () => {
+		const { ledger } = newStore({ factory: await without((await written()).factory, () => true) });
+		await ledger.createSession(head('s'));
+		expect(await ledger.verify()).toMatchObject({ ok: true });
+	});
+
+	test('where it cannot be mended it is told, and asked no more than once', async () => {
+		const { factory } = await written();
+		const torn = await without(factory, (name) => name === 'people');
+		const open = torn.open.bind(torn);
+		let upgrades = 0;
+		torn.open = (name, version) => {
+			if (version === undefined || version % 10 === 0) return open(name, version);
+			upgrades++;
+			throw new DOMException('no room', 'QuotaExceededError');
+		};
+		const { ledger } = newStore({ factory: torn });
+		for (let times = 0; times < 2; times++)
+			await expect(ledger.readPeople()).rejects.toMatchObject({ code: 'quota' });
+		expect(upgrades).toBe(1);
+	});
 });
 
 describe('migrations', () => {

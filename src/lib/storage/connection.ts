@@ -2,13 +2,14 @@
  * The store in the browser, opened once, and opened again where the browser drops the connection. A layout that
  * shipped is never edited.
  */
-import { Changing, hearsOtherTabs, tellChanges, type Reads } from './changes.ts';
-import { MIGRATIONS, migrateRevision, versionAfter, type Migration } from './migrations.ts';
-import { settled } from './raw-store.ts';
-import { rebuildWithin } from './rebuild-rows.ts';
+import { hearsOtherTabs, tellChanges, type Reads } from './changes.ts';
+import { layOut, type Layouts } from './lay-out.ts';
+import { MIGRATIONS, versionAfter, type Migration } from './migrations.ts';
+import { openAsItIs, settled } from './raw-store.ts';
 import { renewLog } from './renew-log.ts';
-import { StorageError, classify, isConnectionLost } from './storage-error.ts';
-import { Table, layoutOf, type Access, type Layout } from './tables.ts';
+import { StorageError, classify, isConnectionLost, lacksPart } from './storage-error.ts';
+import { layoutOf } from './tables.ts';
+import type { upgradeRows as UpgradeRows } from './upgrade.ts';
 import { Within } from './within.ts';
 
 export const DATABASE_NAME = 'schrieb';
@@ -16,7 +17,7 @@ export const DATABASE_NAME = 'schrieb';
 /** Whoever waits longer is told: a tab queued behind another's upgrade gets no event from the browser. */
 const BLOCKED_AFTER_MS = 2000;
 const MOST_RETRIES = 3;
-/** Versions were always counted in tens in the browser. */
+/** Versions were always counted in tens in the browser; in between stores count that were mended (`upgrade.ts`). */
 const VERSION_STEP = 10;
 
 /** The projections of one evening's lists: found by id, ordered as `order.ts` says. */
@@ -65,7 +66,7 @@ function factoryHere(): IDBFactory | undefined {
 export class Connection {
 	readonly name: string;
 	/** How every table lies in today's version. */
-	readonly layouts: ReadonlyMap<string, Layout>;
+	readonly layouts: Layouts;
 
 	readonly #migrations: readonly Migration[];
 	readonly #blockedAfterMs: number;
@@ -74,6 +75,8 @@ export class Connection {
 	readonly #listeners = new Set<(state: DatabaseState) => void>();
 	#state: DatabaseState = { status: 'closed' };
 	#opening: Promise<void> | undefined;
+	/** Once a page: what lacks then lacks for another reason. */
+	#mending: Promise<void> | undefined;
 	#db: IDBDatabase | undefined;
 
 	constructor({
@@ -88,9 +91,14 @@ export class Connection {
 		this.#blockedAfterMs = blockedAfterMs;
 		this.#migrations = migrations;
 		this.#keepsLog = keepsLog;
-		const lines = Object.assign({}, TABLES_V1, ...migrations.map(({ stores }) => stores)) as object;
+		const stores: Readonly<Record<string, string | null>>[] = [
+			TABLES_V1,
+			...migrations.map((migration) => migration.stores ?? {}),
+		];
 		this.layouts = new Map(
-			Object.entries(lines).map(([table, line]) => [table, layoutOf(line as string)]),
+			Object.entries(Object.assign({}, ...stores) as (typeof stores)[number]).flatMap(
+				([table, line]) => (line === null ? [] : [[table, layoutOf(line)]]),
+			),
 		);
 		const hear = (globalThis as Partial<typeof globalThis>).addEventListener;
 		const anything = Object.fromEntries([...this.layouts.keys()].map((table) => [table, null]));
@@ -139,7 +147,7 @@ export class Connection {
 	}
 
 	/** Slow is no more than that: an old tab in the way is told by the browser, where it knows of one. */
-	async #open(): Promise<void> {
+	async #open(mends = false): Promise<void> {
 		// It has failed until it is open: screens that came back meanwhile would ask, fail, and go, without end.
 		if (this.#state.status !== 'failed') this.#set({ status: 'opening' });
 		const timer = setTimeout(() => {
@@ -149,6 +157,10 @@ export class Connection {
 			if (!this.#factory) throw new StorageError('storage-denied');
 			// Asked for first: before anything is written to a log that a kill may have torn.
 			if (!this.#keepsLog) this.renewLog();
+			if (mends) {
+				const { mendStore } = await import('./upgrade.ts');
+				await mendStore(this.#factory, this.name, this.layouts, VERSION_STEP);
+			}
 			const db = await this.#opened(this.#factory);
 			db.onversionchange = () => {
 				this.close();
@@ -165,15 +177,31 @@ export class Connection {
 		}
 	}
 
-	/** In today's version, of which the browser refuses a newer one. */
-	async #opened(factory: IDBFactory): Promise<IDBDatabase> {
-		const request = factory.open(this.name, versionAfter(this.#migrations) * VERSION_STEP);
+	/**
+	 * In today's version, of which the browser refuses a newer one.
+	 * @param upgrade what rows go through where revisions change; asked for where they do
+	 */
+	async #opened(factory: IDBFactory, upgrade?: typeof UpgradeRows): Promise<IDBDatabase> {
+		const version = versionAfter(this.#migrations);
+		const request = factory.open(this.name, version * VERSION_STEP);
 		let failed: unknown;
+		let lacksUpgrade = false as boolean;
 		request.onblocked = () => this.#set({ status: 'blocked' });
 		request.onupgradeneeded = ({ oldVersion }) => {
 			const { transaction } = request;
 			if (!transaction) return;
-			this.#upgrade(transaction, Math.floor(oldVersion / VERSION_STEP)).catch((error: unknown) => {
+			const from = Math.floor(oldVersion / VERSION_STEP);
+			const due = this.#migrations.filter(({ to }) => to > from);
+			// Revisions that stay as they are need not be written again, and where there is nothing, nothing is.
+			const changes = from > 0 && due.some(({ revision }) => revision);
+			if (changes && !upgrade) {
+				lacksUpgrade = true;
+				abort(transaction);
+				return;
+			}
+			layOut(transaction, this.layouts, due);
+			if (!changes) return;
+			upgrade?.(transaction, this.layouts, from, due).catch((error: unknown) => {
 				failed = error;
 				abort(transaction);
 			});
@@ -181,31 +209,20 @@ export class Connection {
 		try {
 			return await settled(request);
 		} catch (error) {
+			if (lacksUpgrade) return this.#opened(factory, (await import('./upgrade.ts')).upgradeRows);
+			const lies =
+				classify(error).code === 'newer-version' && (await openAsItIs(factory, this.name));
+			if (lies && Math.floor(lies.version / VERSION_STEP) === version) return lies;
+			if (lies) lies.close();
 			throw failed ?? error;
 		}
 	}
 
-	/** @param from the version that lies there; 0 where nothing does */
-	async #upgrade(transaction: IDBTransaction, from: number): Promise<void> {
-		const { db } = transaction;
-		if (from < 1) layOut(transaction, TABLES_V1);
-		const due = this.#migrations.filter(({ to }) => to > from);
-		for (const { stores } of due) layOut(transaction, stores ?? {});
-		// Revisions that stay as they are need not be written again, and where there is nothing, nothing is.
-		const changed = due.filter(({ revision }) => revision);
-		if (from < 1 || changed.length === 0) return;
-		const access: Access = {
-			ask: (name, _mode, question) => question(transaction.objectStore(name), new Changing()),
-		};
-		const table = (name: string): Table => {
-			const layout = this.layouts.get(name);
-			if (!layout || !db.objectStoreNames.contains(name)) throw new Error(`no table ${name}`);
-			return new Table(name, layout, access);
-		};
-		const revisions = table('revisions');
-		const rows = await revisions.toArray();
-		await revisions.bulkPut(rows.map((row) => migrateRevision(row, from, due) as object));
-		await rebuildWithin(table, Date.now());
+	/** Opens it again, with what it lacks. */
+	#mend(): Promise<void> {
+		this.close();
+		this.#opening = this.#open(true);
+		return this.#opening;
 	}
 
 	/**
@@ -219,6 +236,14 @@ export class Connection {
 			return await work();
 		} catch (error) {
 			const replaced = this.#state.status === 'replaced';
+			if (lacksPart(error) && !replaced && retries > 0) {
+				try {
+					await (this.#mending ??= this.#mend());
+				} catch (problem) {
+					throw classify(problem);
+				}
+				return this.run(work, retries - 1);
+			}
 			if (isConnectionLost(error) && !replaced) {
 				if (retries > 0) {
 					this.close();
@@ -272,25 +297,6 @@ export class Connection {
 			abort(transaction);
 			throw transaction.error ?? error;
 		}
-	}
-}
-
-/** The tables of a version, over those that lie there. */
-function layOut(transaction: IDBTransaction, lines: Readonly<Record<string, string | null>>): void {
-	const { db } = transaction;
-	for (const [name, line] of Object.entries(lines)) {
-		const is = db.objectStoreNames.contains(name);
-		if (line === null) {
-			if (is) db.deleteObjectStore(name);
-			continue;
-		}
-		const { key, indexes } = layoutOf(line);
-		const store = is
-			? transaction.objectStore(name)
-			: db.createObjectStore(name, { keyPath: key as string | string[] });
-		for (const known of [...store.indexNames]) if (!indexes.has(known)) store.deleteIndex(known);
-		for (const [index, path] of indexes)
-			if (!store.indexNames.contains(index)) store.createIndex(index, path as string | string[]);
 	}
 }
 

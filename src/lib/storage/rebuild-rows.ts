@@ -59,7 +59,8 @@ export async function setAside(
 			const sessionId = entity === 'session' ? row.id : (row.sessionId ?? null);
 			const ref = { sessionId, entity, entityId: row.id } as EntityRef;
 			const stands = latest.get(refKey(ref));
-			const isLater = stampShape.check(at, new Check()) && (!stands || compareStamps(at, stands) > 0);
+			const isLater =
+				stampShape.check(at, new Check()) && (!stands || compareStamps(at, stands) > 0);
 			const aside = rows.get(revision);
 			if (!aside && !isLater) continue;
 			const path = [name, ...(row.sessionId === undefined ? [] : [row.sessionId]), row.id];

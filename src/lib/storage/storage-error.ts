@@ -81,6 +81,10 @@ export const isConnectionLost = (error: unknown): boolean =>
 	!namesOf(error).some((name) => name === 'QuotaExceededError' || DENIED.has(name)) &&
 	namesOf(error).some((name) => CONNECTION_LOST.has(name));
 
+/** Whether the store has not the table or the index that was asked. */
+export const lacksPart = (error: unknown): boolean =>
+	!(error instanceof StorageError) && namesOf(error).includes('NotFoundError');
+
 /** Any thrown thing as a coded error; coded ones stay as they are. */
 export function classify(error: unknown): StorageError {
 	if (error instanceof StorageError) return error;
