@@ -1,9 +1,10 @@
 // What the self-check finds by itself: in the evenings of the start, and in one that is opened and shows too little.
 import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { app } from '#lib/state/app.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { preferences } from '#lib/state/preferences.svelte.ts';
 import { SelfCheck } from '#lib/state/self-check.svelte.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import { saveAdjustment, saveDeal, saveSettlement } from '../storage/edits.ts';
@@ -61,6 +62,53 @@ test('a list that lost all its rows is no empty app', async () => {
 	await db.sessions.clear();
 	await check.check();
 	expect(check.found).toMatchObject({ findings: [missing('sessions', 'earlier')] });
+	expect(check.lostSince).toBeNull();
+});
+
+test('the only evenings set aside as damaged are told on every start, though no list shows any', async () => {
+	const { ledger } = app;
+	for (const id of ['earlier', 'later']) {
+		const { revision } = (await db.sessions.get(id))!;
+		await db.revisions.put({ ...(await db.revisions.get(revision))!, body: 'bits' } as never);
+	}
+	await check.check();
+	expect(await ledger.readSessions()).toEqual([]);
+	const next = new SelfCheck();
+	await next.check();
+	expect(next.losses).toMatchObject([{ entity: 'session' }, { entity: 'session' }]);
+	expect(next.lostSince).toBeNull();
+});
+
+test('a second copy that never answers keeps nothing from being checked, and what it gives late takes "lost" back', async () => {
+	const answers: ((answer: object) => void)[] = [];
+	vi.stubGlobal('navigator', { storage: { getDirectory: () => undefined } });
+	vi.stubGlobal(
+		'Worker',
+		class extends EventTarget {
+			postMessage({ id }: { id: number }): void {
+				answers.push((answer) =>
+					this.dispatchEvent(new MessageEvent('message', { data: { id, answer } })),
+				);
+			}
+		},
+	);
+	onTestFinished(() => {
+		vi.unstubAllGlobals();
+	});
+	const record = await app.ledger.exportRevisions();
+	await app.ledger.deleteEverything();
+	preferences.writtenAt = Date.UTC(2026, 10, 20);
+	check = new SelfCheck(1);
+	check.start();
+	await expect.poll(() => check.lostSince).not.toBeNull();
+	await expect.poll(() => answers.length).toBe(1);
+	const missing = record.map(({ id }) => id);
+	answers[0]!({ whole: true, unread: 0, missing, altered: [], added: 0, count: missing.length });
+	await expect.poll(() => answers.length).toBe(2);
+	answers[1]!(record);
+	await expect.poll(() => answers.length).toBe(3);
+	answers[2]!(null as never);
+	await expect.poll(() => check.healed).toMatchObject({ revisions: record.length });
 	expect(check.lostSince).toBeNull();
 });
 

@@ -21,6 +21,8 @@ import { slowClock, type SlowClock } from './slow-clock.ts';
 /** The first screen comes first. */
 const AFTER_MS = 1500;
 const COPY_AFTER_MS = 500;
+/** A browser's file system that does not answer, or a tab that never lets go, keeps nothing from being checked. */
+const COPY_PATIENCE_MS = 30_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export class SelfCheck {
@@ -32,11 +34,16 @@ export class SelfCheck {
 	#resuming = $state.raw<Progress | null>(null);
 	#resumed = $state.raw<Resumed>(null);
 	#started = false;
+	readonly #copyPatienceMs: number;
 	#drawings: (() => Promise<Drawings>) | undefined;
 	#looked: readonly string[] = [];
 	#tellCopied: () => void = () => undefined;
 	/** Over once the second copy is complete: before that nothing is written that can wait (`renew-log.ts`). */
 	readonly copied = new Promise<void>((resolve) => (this.#tellCopied = resolve));
+
+	constructor(copyPatienceMs = COPY_PATIENCE_MS) {
+		this.#copyPatienceMs = copyPatienceMs;
+	}
 
 	/** What the check found, until it is dismissed; `null` where all is well or nothing was checked yet. */
 	get found(): VerifyReport | null {
@@ -109,8 +116,11 @@ export class SelfCheck {
 		this.#drawings = drawings;
 		// A store that cannot be read is told by the root layout.
 		void later(COPY_AFTER_MS)
-			.then(() => this.#heal().catch(() => undefined))
-			.then(() => this.#tellCopied())
+			.then(() => {
+				const healed = this.#heal().catch(() => undefined);
+				void healed.then(() => this.#tellCopied());
+				return Promise.race([healed, later(this.#copyPatienceMs)]);
+			})
 			.then(() => this.#resume().catch(() => undefined))
 			.then(() => later(AFTER_MS - COPY_AFTER_MS))
 			.then(() => this.check())
@@ -125,7 +135,10 @@ export class SelfCheck {
 		await ledger.db.ready();
 		const { keeper } = await import('./copy/keeper.svelte.ts');
 		const healed = await keeper.check(ledger.context);
-		if (healed.revisions > 0) this.#healed = healed;
+		if (healed.revisions > 0) {
+			this.#healed = healed;
+			this.#lostSince = null;
+		}
 		ledger.db.renewLog();
 	}
 
@@ -149,14 +162,13 @@ export class SelfCheck {
 		const written = await ledger.lastWritten();
 		if (latest !== undefined) await this.#verify({ sessionId: latest.id });
 		if (written !== undefined && written !== latest?.id) await this.#verify({ sessionId: written });
-		if (latest === undefined) {
+		if (latest !== undefined) await this.#checkShown();
+		await this.#tellLosses();
+		if (latest !== undefined) await this.#lookAtClock(latest.id);
+		else {
 			const { writtenAt } = preferences;
 			this.#lostSince = writtenAt > 0 && (await ledger.isEmpty()) ? writtenAt : null;
-			return;
 		}
-		await this.#checkShown();
-		await this.#tellLosses();
-		await this.#lookAtClock(latest.id);
 	}
 
 	/** Checks and mends an evening whose screen shows less than there should be; once. */
