@@ -399,3 +399,75 @@ test('a phone that watches follows, shows all and offers nothing to write', asyn
 	await c.goto('/privacy');
 	await expect(c.getByRole('heading', { name: 'Geteilte Abende und Runden' })).toBeVisible();
 });
+
+/** Nothing on the screen is typed, chosen or done; what only opens something is no button. */
+async function expectNothingToWrite(page: Page) {
+	const written = page
+		.getByRole('main')
+		.locator('button, input, select, textarea, [contenteditable]')
+		.filter({ visible: true });
+	await expect(written).toHaveCount(0);
+	await expect(page.getByText('Dieses Handy schaut zu')).toHaveCount(0);
+	await expectAccessible(page);
+}
+
+test('a phone that watches sees the rules, the cash and how the evening ended, and can write none of it', async ({
+	phone,
+}) => {
+	const a = await sharing(await phone(), file);
+	const link = await linkTo(a, 'Mitschauen');
+	await a.goto(`/s/${file.id}`);
+	await writeRufer(a);
+	const c = await phone();
+	await c.goto(link);
+	await expect(latest(c)).toContainText('Rufer');
+	await c.getByRole('link', { name: 'Kassa', exact: true }).tap();
+	const row = c.getByRole('listitem').filter({ hasText: / gibt / });
+	await expect(row.first()).toContainText('noch offen');
+	await expect(c.getByText(/^So wäre es jetzt/)).toBeVisible();
+	await expectNothingToWrite(c);
+	await takePictures(c, 'watched-cash');
+
+	await c.getByRole('link', { name: 'Mehr', exact: true }).tap();
+	await c.getByRole('link', { name: /^Regeln dieses Abends/ }).tap();
+	await expect(c.getByRole('heading', { level: 1 })).toHaveText('Regeln des Abends');
+	await expectNothingToWrite(c);
+	await summary(c, 'Alle Regeln').tap();
+	await expect(c.getByRole('cell').first()).toBeVisible();
+	await takePictures(c, 'watched-rules');
+	for (const place of ['rules?to=koenigrufen-pagat', 'cash', 'end']) {
+		await c.goto(`/s/${file.id}/${place}`);
+		await appRuns(c);
+		await expect(c.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(c.getByRole('button', { name: /öffnen|schließen|ändern|bezahlt/ })).toHaveCount(0);
+	}
+	for (const place of ['rules/edit', 'more/people', 'more/payments', 'more/next', 'more/rounds']) {
+		await c.goto(`/s/${file.id}/${place}`);
+		await expect(c.getByRole('heading', { level: 1 })).toHaveText('Dieses Handy schaut zu');
+	}
+
+	await c.goto(`/s/${file.id}`);
+	await a.goto(`/s/${file.id}/more`);
+	await a.getByRole('button', { name: /^Abend schließen/ }).tap();
+	await expect(a).toHaveURL(/\/end$/);
+	await expect(c.getByText('Der Abend ist geschlossen.')).toBeVisible();
+	await c.getByRole('link', { name: 'Wie er ausging' }).tap();
+	await expect(c).toHaveURL(/\/end$/);
+	await expect(c.getByRole('region', { name: 'Wer wem gibt' })).toContainText(/ gibt /);
+	await expect(c.getByRole('button')).toHaveText(/Bild/);
+	await expectAccessible(c);
+	await takePictures(c, 'watched-end');
+	// As long as it is watched; what is paid elsewhere is seen at once.
+	await a
+		.getByRole('button', { name: /^Bezahlt: / })
+		.first()
+		.tap();
+	await expect(row.first()).toContainText('bezahlt');
+	await c.goto('/');
+	await c
+		.getByRole('link', { name: /20\. Nov/ })
+		.last()
+		.tap();
+	await expect(c).toHaveURL(/\/end$/);
+	await expect(c.getByRole('region', { name: 'Wer wem gibt' })).toBeVisible();
+});

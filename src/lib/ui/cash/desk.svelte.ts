@@ -1,13 +1,19 @@
 /** What every part of the cash screen works with: the money, names, and one thing done at a time. */
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
+import { group } from '#lib/state/cash/group.svelte.ts';
+import type { Row } from '#lib/state/cash/rows.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import type { Change } from '#lib/storage/write.ts';
+import { formatDate } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
 import { ConflictQuestion } from './conflict-question.svelte.ts';
-import { nameIn } from './words.ts';
+import { nameIn, originText } from './words.ts';
+
+const yearOf = (moment: string): number => new Date(moment).getFullYear();
 
 export class Desk {
 	readonly evening: Evening;
@@ -31,6 +37,18 @@ export class Desk {
 
 	readonly nameOf: NameOf = (id) => nameIn(this.evening)(id);
 	readonly numberOf = (deal: string): number | undefined => this.evening.deal(deal)?.position;
+
+	/** What of a hand-over is today's and what an old debt. */
+	originOf(row: Row): string {
+		return originText(row.origin, this.currency, (session) => this.#dayOf(session));
+	}
+
+	/** With its year where that is another one than this evening's. */
+	#dayOf(session: string): string {
+		const at = group.evening(session)?.startedAt ?? '';
+		const here = yearOf(at) === yearOf(this.evening.head.startedAt);
+		return formatDate(at, locale.current, here ? 'day' : 'short');
+	}
 
 	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */
 	readonly does = async (work: () => Promise<Change>, done: string): Promise<boolean> => {
