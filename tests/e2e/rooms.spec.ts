@@ -143,6 +143,17 @@ test('a deal deleted on one phone while it is open on another: the form stays an
 	await takePictures(b, 'deleted-in-form');
 	await expectAccessible(b);
 	await expectNoSidewaysScroll(b);
+	// Loaded again, and found again from the table.
+	await b.reload();
+	await expect(b.getByText('Dieses Spiel wurde inzwischen anderswo gelöscht')).toBeVisible();
+	await expect(holder(b, 'Sepp')).toBeChecked();
+	await expect(b.getByRole('heading', { level: 1 })).toHaveText('Spiel 1 ändern');
+	await b.goto(`/s/${file.id}`);
+	await expect(b.getByText(/^Hier ist es halb geändert/)).toBeVisible();
+	await takePictures(b, 'left-draft');
+	await expectAccessible(b);
+	await b.getByRole('link', { name: 'Daran weiterschreiben' }).tap();
+	await expect(holder(b, 'Sepp')).toBeChecked();
 	await save(b, 'verloren').tap();
 	for (const page of [a, b]) {
 		await page.goto(`/s/${file.id}/sheet`);

@@ -13,6 +13,7 @@ import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf } from '#lib/state/cash/cash.svelte.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
+import { canOpen, leftDrafts, numberOfDraft } from '#lib/state/deal-form/proposal.ts';
 import { tap } from '#lib/state/deal-form/taps.ts';
 import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
@@ -526,6 +527,29 @@ describe('a deal that is deleted elsewhere while it is corrected here', () => {
 		},
 	);
 
+	test('is there again after a reload with what was tapped, and is saved beside the deletion', async () => {
+		const { made, id, editor, before } = await deletedWhileOpen(true);
+		editor.close();
+		await expect.poll(() => leftDrafts(made).map(({ dealId }) => dealId)).toEqual([id]);
+		const purpose = { kind: 'edit', dealId: id } as const;
+		expect(canOpen(made, purpose)).toBe(true);
+		const again = new DealEditor(made, purpose);
+		const { form, setting, number } = again;
+		expect({ form, setting, number }).toEqual(before);
+		expect([again.deletedElsewhere, again.changed, again.outdated]).toEqual([true, true, false]);
+		expect(await again.save({ how: 'result', won: true })).toBeDefined();
+		await expect.poll(() => made.soundDeals[1]?.conflict).toBe(true);
+		expect(made.soundDeals[1]!.deal.contract).toBe('solodreier');
+		await expect.poll(() => leftDrafts(made)).toEqual([]);
+	});
+
+	test('opens no more after a reload where nothing was tapped: nothing was half written', async () => {
+		const { made, id, editor } = await deletedWhileOpen(false);
+		editor.close();
+		expect(canOpen(made, { kind: 'edit', dealId: id })).toBe(false);
+		expect(leftDrafts(made)).toEqual([]);
+	});
+
 	test('stays deleted for who leaves it so', async () => {
 		const { made, id, editor } = await deletedWhileOpen(true);
 		await expect.poll(async () => (await app.ledger.listDrafts(made.id)).length).toBe(1);
@@ -546,8 +570,14 @@ test('a forgotten deal keeps its place where the one behind it is deleted elsewh
 	await made.deleteDeal(second!);
 	await expect.poll(() => made.deals.length).toBe(2);
 	expect([editor.setting, editor.number]).toEqual([setting, 2]);
-	expect(await editor.save({ how: 'result', won: true })).toBeDefined();
+	// After a reload too, at what has the place by now.
+	editor.close();
+	await expect.poll(() => leftDrafts(made).map(numberOfDraft)).toEqual([2]);
+	const again = new DealEditor(made, { kind: 'insert', before: third! });
+	expect([again.dealId, again.form, again.number]).toEqual([editor.dealId, editor.form, 2]);
+	expect(await again.save({ how: 'result', won: true })).toBeDefined();
 	await expect.poll(() => made.deals.map(({ id }) => id)).toEqual([first, editor.dealId, third]);
+	await expect.poll(() => leftDrafts(made)).toEqual([]);
 });
 
 test('a form opened under the rules of before announces what holds now', async () => {

@@ -24,7 +24,18 @@ import {
 	type Placed,
 	type Preview,
 } from './preview.ts';
-import { factsOf, isFacts, numberOf, proposalFor, type Purpose } from './proposal.ts';
+import {
+	baseOf,
+	draftFor,
+	factsOf,
+	isFacts,
+	numberOf,
+	numberOfDraft,
+	proposalFor,
+	seenOf,
+	settingOf,
+	type Purpose,
+} from './proposal.ts';
 import { fromFacts, refilled } from './read.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';
@@ -47,11 +58,9 @@ interface Kept {
 	readonly startedBy?: PlayerId;
 	/** The last deal there was when a new one was begun; `null` for none. */
 	readonly after?: string | null;
+	/** The place of one that is corrected or inserted, for where that is gone after a reload. */
+	readonly number?: number;
 }
-
-/** The revision a draft was made over; one that inserts is told from one that corrects. */
-const seenOf = (purpose: Purpose, revision: string | null): string | null =>
-	purpose.kind === 'insert' ? `before:${purpose.before}` : revision;
 
 export class DealEditor {
 	readonly evening: Evening;
@@ -113,18 +122,15 @@ export class DealEditor {
 	constructor(evening: Evening, purpose: Purpose, startWith?: PlayerId) {
 		this.evening = evening;
 		this.purpose = purpose;
-		this.ruleset = this.#rulesNow;
+		const draft = draftFor(evening, purpose);
 		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
-		const facts = row && factsOf(row);
+		const number = numberOf(evening, purpose) || (draft ? numberOfDraft(draft) : 0);
+		// Of a deal that is gone, what has its place says by which rules it would count.
+		this.ruleset = this.#isGone
+			? evening.rulesetOf(evening.deals.find(({ position }) => position === number)?.id ?? '')
+			: this.#rulesNow;
+		const facts = row ? factsOf(row) : purpose.kind === 'edit' ? baseOf(draft) : undefined;
 		this.#original = facts && fromFacts(this.ruleset, facts);
-		const draft =
-			purpose.kind === 'new'
-				? evening.draft
-				: evening.drafts.find(({ dealId, seen }) =>
-						purpose.kind === 'insert'
-							? seen === seenOf(purpose, null)
-							: seen !== null && dealId === purpose.dealId,
-					);
 		this.#seen = purpose.kind === 'edit' ? (draft?.seen ?? row?.revision ?? null) : null;
 		const undone = draft || purpose.kind !== 'new' ? undefined : evening.takeRefill();
 		const refill = isFacts(undone) ? undone : undefined;
@@ -134,8 +140,8 @@ export class DealEditor {
 				: (draft?.dealId ?? refill?.id ?? app.ledger.newId());
 		this.#opened = {
 			...(facts && { facts }),
-			setting: proposalFor(evening, purpose, this.dealId),
-			number: numberOf(evening, purpose),
+			setting: facts ? settingOf(facts) : proposalFor(evening, purpose, this.dealId),
+			number,
 		};
 		if (draft && draft.tab !== evening.tabs.id) {
 			void app.attempt(() => app.ledger.adoptDraft(draft.key, evening.tabs.id));
@@ -233,6 +239,7 @@ export class DealEditor {
 			form: this.#form,
 			...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
 			...(this.#after !== undefined && { after: this.#after }),
+			...(this.purpose.kind !== 'new' && { number: this.number }),
 		};
 		await app.attempt(() =>
 			app.ledger.saveDraft({
