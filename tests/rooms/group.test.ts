@@ -210,6 +210,45 @@ describe('the evenings of a Runde', () => {
 		});
 	});
 
+	test('are followed while they are played, the latest two of them before all that is fetched', async () => {
+		const { ledger } = newStore();
+		const at = (day: string) => `2026-03-${day}T19:00:00+01:00`;
+		for (const [id, day, more] of [
+			['first', '05', {}],
+			['second', '12', {}],
+			['closed', '19', { closedAt: at('20') }],
+			['latest', '26', {}],
+		] as const)
+			await ledger.createSession(head(id, { group: 'rose', startedAt: at(day), ...more }));
+		const groups = new GroupRooms(ledger.db, (keys, sessionId) =>
+			newRoom(keys, 'p', 0, { sessionId }),
+		);
+		groups.setSessions((await ledger.readSessions()).filter((one) => one.status === 'sound'));
+		const keys = await newKeys();
+		const rank = (sessionId: string) => groups.rankOf(newRoom(keys, 'p', 0, { sessionId }));
+		// The latest two are one that is played and one that is over.
+		expect(['latest', 'closed', 'second', 'first', 'still to come'].map(rank)).toEqual([
+			...[0, Infinity, Infinity, Infinity, Infinity],
+		]);
+	});
+
+	test('are all there for who watches, also where that phone has something that never goes out', async () => {
+		const server = await new RoomServer().start();
+		closing.push(() => server.dispose());
+		const keys = await newKeys();
+		const a = await withRose(new Phone());
+		await a.open(server.url, keys, group('rose'));
+		await a.withOthers(3);
+		const c = new Phone();
+		closing.push(() => c.close());
+		await c.open(server.url, readingOnly(keys), null);
+		await c.withOthers(3);
+		await c.ledger.renamePerson({ id: 'anna', name: 'Anna' }, 'Anna of upstairs');
+		await c.until(({ total }) => total === 4, 'renamed on this phone alone');
+		expect(c.room.onlyHere).toBe(1);
+		expect(await digestOf(c.room.ids)).toBe(await digestOf(a.room.ids));
+	});
+
 	test('stay unshared under new keys where this phone took no part in them', async () => {
 		const { db } = newStore().ledger;
 		const [old, next] = [await newKeys(), await newKeys()];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomState } from '#lib/rooms/open-room.ts';
 import { newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { standingOf, stateText, timeText, writingTexts } from '#lib/ui/rooms/words.ts';
+import { restingText, standingOf, stateText, timeText, writingTexts } from '#lib/ui/rooms/words.ts';
 
 test('two phones that nobody is said to hold, at one deal: one line, as lines are told apart by their words', () => {
 	const someone = (phone: string) => ({ phone, right: 'write', player: null, deal: 4 }) as const;
@@ -24,6 +24,13 @@ const state = (more: Partial<RoomState> = {}): RoomState => ({
 	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
 	...{ keeping: null, total: 5, unreadable: 0, damaged: 0, newer: 0, others: [] },
 	...more,
+});
+
+test('an evening that does not follow by itself says so: it has to wait, or is played on while it rests', () => {
+	expect(restingText(true, true)).toBe(m.rooms_evening_turn());
+	expect(restingText(true, false)).toBe(m.rooms_evening_turn());
+	expect(restingText(false, false)).toBe(m.rooms_evening_rests());
+	expect(restingText(false, true)).toBe('');
 });
 
 test('what is only here is counted on a phone that watches, and on one whose keys count no more', () => {

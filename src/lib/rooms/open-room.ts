@@ -169,14 +169,14 @@ export class OpenRoom {
 		return this.#closed;
 	}
 
-	/** The ids of all that is here and belongs into the room. */
+	/** The ids of all that is here and lies in the room, as far as the server has said what it has. */
 	get ids(): readonly string[] {
-		return this.#own ?? [];
+		return (this.#own ?? []).filter((id) => !this.#lacks(id));
 	}
 
-	/** How many of these do not lie in the room, as far as the server has said what it has. */
+	/** How much belongs into the room and is only here. */
 	get onlyHere(): number {
-		return this.ids.filter(this.#lacks).length;
+		return (this.#own ?? []).filter(this.#lacks).length;
 	}
 
 	// ——— our record, to the room ———

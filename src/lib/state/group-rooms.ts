@@ -92,6 +92,17 @@ export class GroupRooms {
 		if (note === undefined ? row.keys.write !== null : note.digest !== row.synced) return true;
 		// The Runde's room may stand on a disk that is new: phones that have it open fill it at once.
 		if (keeping !== null && row.keys.write !== null && !isHeld(row, keeping)) return true;
+		return this.#isFollowed(session);
+	}
+
+	/** What is played now comes before all that is brought or fetched, the latest first: `Infinity` for the rest. */
+	rankOf({ sessionId }: RoomRow): number {
+		const at = this.#sessions.findIndex(({ id }) => id === sessionId);
+		const session = this.#sessions[at];
+		return session && this.#isFollowed(session) ? at : Infinity;
+	}
+
+	#isFollowed(session: SessionSummary): boolean {
 		if (session.head.closedAt !== undefined) return false;
 		const latest = this.#sessions.filter(({ head }) => head.group === session.head.group);
 		return latest.slice(0, FOLLOWED).includes(session);

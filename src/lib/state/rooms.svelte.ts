@@ -35,11 +35,14 @@ import { app } from './app.svelte.ts';
 import { GroupRooms } from './group-rooms.ts';
 import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
+import { RoomsInTurn, TURN_MS } from './rooms-in-turn.ts';
 
 /** Open at once; the rooms joined last. */
 const MOST_OPEN = 12;
 /** Rooms that are opened at once to be told of new keys. */
 const TOLD_AT_ONCE = 8;
+/** Before all that is played or fetched. */
+const LOOKED_AT = -1;
 /** Told like what a server refuses, for as long as somebody reads it. */
 const OTHER_KEY = 'other-key';
 const TOLD_MS = 60_000;
@@ -92,6 +95,10 @@ class Rooms {
 	/** Evenings that a screen shows, however often. */
 	readonly #looking = new Map<string, number>();
 	readonly #groups = new GroupRooms(app.ledger.db, newRow);
+	readonly #turns = new RoomsInTurn();
+	#untilTurn: ReturnType<typeof setTimeout> | undefined;
+	/** Rooms of a Runde's evenings that want to be open and have to wait. */
+	readonly #waiting = new SvelteSet<string>();
 	#followsEvenings = false;
 	/** Phones that were there when a room last told. */
 	readonly #seen = new Map<string, readonly Presence[]>();
@@ -131,6 +138,11 @@ class Rooms {
 		return state && this.#otherKey.has(keys.name) && state.refusal === null
 			? { ...state, refusal: OTHER_KEY }
 			: state;
+	}
+
+	/** Whether an evening of a Runde has something to bring or to fetch, and others come first. */
+	waits({ keys }: RoomRow): boolean {
+		return this.#waiting.has(keys.name);
 	}
 
 	/** By how many minutes this phone's clock is ahead of a server's, or behind it (negative). */
@@ -315,22 +327,34 @@ class Rooms {
 				indexes.some(({ keys }) => keys.name === row.within) &&
 				(this.#isLookedAt(row) || this.#groups.wants(row, this.#keepingOf(row.within))),
 		);
-		for (const some of [single, inside])
-			some.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
-		const wanted = [...indexes, ...single.slice(0, MOST_OPEN), ...inside.slice(0, MOST_OPEN)];
+		single.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
+		const wanted = [...indexes, ...single.slice(0, MOST_OPEN), ...this.#inTurn(inside)];
 		for (const name of this.#open.keys()) {
 			const row = wanted.find(({ keys }) => keys.name === name);
 			// By better keys, read here or in another tab, it is opened anew.
 			if (!row || !sameKeys(this.#openedBy.get(name), row.keys)) await this.#close(name);
 		}
 		for (const row of wanted) if (!this.#open.has(row.keys.name)) this.#openRoom(row);
-		for (const row of inside) {
+		for (const row of wanted) {
+			if (row.within === undefined) continue;
 			const state = this.#states.get(row.keys.name);
 			const room = await this.#open.get(row.keys.name)?.catch(() => undefined);
 			const index = await this.#open.get(row.within ?? '')?.catch(() => undefined);
 			if (state && room && index) await this.#groups.note(row, state, room, index);
 		}
 		this.#countRenewed();
+	}
+
+	/** Of evenings of Runden: what is looked at and what is played, and of the others some at a time. */
+	#inTurn(inside: readonly RoomRow[]): readonly RoomRow[] {
+		const rankOf = (row: RoomRow) => (this.#isLookedAt(row) ? LOOKED_AT : this.#groups.rankOf(row));
+		const { open, waiting } = this.#turns.choose(inside, rankOf, MOST_OPEN, Date.now());
+		const names = new Set(waiting.map(({ keys }) => keys.name));
+		for (const name of this.#waiting) if (!names.has(name)) this.#waiting.delete(name);
+		for (const name of names) this.#waiting.add(name);
+		clearTimeout(this.#untilTurn);
+		if (waiting.length > 0) this.#untilTurn = setTimeout(this.#arrange, TURN_MS);
+		return open;
 	}
 
 	/** What is written on where keys count no more is only here: it is counted while somebody looks. */

@@ -59,6 +59,10 @@ export function standingOf(
 	return { isThere: true, text: m.rooms_state_all() };
 }
 
+/** Of an evening of a shared Runde whose room is not open: why nothing of it comes by itself, where something may. */
+export const restingText = (waits: boolean, isOver: boolean): string =>
+	waits ? m.rooms_evening_turn() : isOver ? '' : m.rooms_evening_rests();
+
 /** A day and a time of it. */
 export const timeText = (at: number): string =>
 	`${formatDate(at, locale.current, 'day')} ${formatTime(at, locale.current)}`;
