@@ -135,7 +135,9 @@ const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])
 		['kontrakt', /spelart|speltyp|^Bud$/],
 		['deklarerad', /utropad/],
 		['avräkning', /uppgörelse/],
-		['Radera', /Ta bort (igen|laget)|orttaget/],
+		['Radera', /Ta bort (igen|kortgänget)|orttaget/],
+		// A “lag” plays against others.
+		['kortgäng', /(?<!\p{L})lag(et|ets|en)?(?!\p{L})/iu],
 		['Dela', /[Mm]eddela\b/],
 		['äkerhetskopi', /\bbackup/],
 		['tarok', /tarock/],
