@@ -7,7 +7,9 @@ import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const ROOMS = [
-	...['domain', 'rulesets', 'storage', 'rooms', 'state'].map((room) => `lib/${room}`),
+	...['domain', 'rulesets', 'storage', 'rooms', 'state', 'games', 'text', 'ui'].map(
+		(room) => `lib/${room}`,
+	),
 	...['server', 'cli'],
 ];
 

@@ -26,6 +26,7 @@ export function shownOf(reason: Reason): readonly Factor[] {
 	return based ? factors : [{ by: 'difference', times: 1 }, ...factors];
 }
 
+/** The factors of a payment, each with what it stands for; the first is the item's own value and needs no words. */
 export function shownFactors(
 	ruleset: Ruleset,
 	deal: DealFacts,

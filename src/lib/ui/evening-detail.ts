@@ -2,6 +2,7 @@
 import { formatTime } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 
+/** `19:30 · Franz, Hubert, Resi`; only the time where nobody is known. */
 export const eveningDetail = (
 	startedAt: string,
 	players: readonly string[],

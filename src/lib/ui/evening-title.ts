@@ -2,6 +2,7 @@
 import { formatDate, type DateStyle } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 
+/** The name as it was given, else the day in this style. */
 export function eveningTitle(
 	{ name, startedAt }: { readonly name?: string; readonly startedAt: string },
 	locale: Locale,

@@ -4,6 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 /** The element's width and a rem, both in px. */
 export type Measure = (width: number, rem: number) => void;
 
+/** An attachment that calls `tell` once at first and after each change, for as long as the element is there. */
 export const measured =
 	(tell: Measure): Attachment<HTMLElement> =>
 	(node) => {

@@ -12,6 +12,7 @@ const visible = (control: HTMLElement): boolean =>
 export const keyed = (): readonly HTMLElement[] =>
 	[...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(visible);
 
+/** The key of a control (`aria-keyshortcuts`); empty where it has none. */
 export const keyOf = (control: HTMLElement): string =>
 	control.getAttribute('aria-keyshortcuts') ?? '';
 

@@ -23,6 +23,7 @@ const HELD: { readonly [G in Ruleset['game']]: HeldRules<Extract<Ruleset, { game
 	tarok: heldTarok,
 };
 
+/** The tables of the tariff with rows, with what multiplies this deal (`held`) already in their numbers. */
 export function tariffNow(ruleset: Ruleset, held: Held, locale: Locale): readonly TablePart[] {
 	// The game stays the one it is: only numbers change.
 	const now = (HELD[ruleset.game] as HeldRules<Ruleset>)(ruleset, held);

@@ -66,15 +66,18 @@ export function rowsOf<T extends Entry>(
 	}));
 }
 
+/** Those records of a ruleset that are played. */
 export const playedOf = <T extends { readonly played: boolean }>(
 	all: Readonly<Record<string, T>>,
 ) => Object.fromEntries(Object.entries(all).filter(([, { played }]) => played));
 
+/** The head of a section: its group, and what that is called. */
 export const heading = (group: Group, locale: Locale) => ({
 	group,
 	title: GROUP_NAMES[group]({}, { locale }),
 });
 
+/** The rule at a path of the ruleset; `value`: said in other words than the rule's own. */
 export function line(
 	ruleset: Ruleset,
 	locale: Locale,

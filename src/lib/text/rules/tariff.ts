@@ -19,6 +19,7 @@ export interface Tariff {
 	readonly sources: readonly string[];
 }
 
+/** The tariff of a whole ruleset: the game's own sections first, then what every game has. */
 export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
 	const sections = [
 		...gameRulesWords(ruleset).sectionsOf(ruleset, locale),

@@ -19,6 +19,7 @@ export function shownSwish(number: string): string {
 	return read.ok ? formatSwishNumber(read.value) : number;
 }
 
+/** What is wrong with an IBAN, in words; `undefined` where nothing is. */
 export function ibanProblem(problem: IbanProblem | undefined): string | undefined {
 	switch (problem) {
 		case undefined:
@@ -36,11 +37,13 @@ export function ibanProblem(problem: IbanProblem | undefined): string | undefine
 	}
 }
 
+/** What is wrong with a BIC, in words; `undefined` where nothing is. */
 export function bicProblem(problem: 'wrong' | 'missing' | undefined): string | undefined {
 	if (problem === undefined) return undefined;
 	return problem === 'missing' ? m.cash_bic_missing() : m.cash_bic_wrong();
 }
 
+/** What is wrong with a Swish number, in words; `undefined` where nothing is. */
 export function swishProblem(problem: SwishNumberProblem | undefined): string | undefined {
 	switch (problem) {
 		case undefined:

@@ -21,6 +21,10 @@ interface Told {
 	readonly accountOf?: (player: string) => string | undefined;
 }
 
+/**
+ * The title, each hand-over with what of it is paid, who is quits, and the accounts of those who still get something;
+ * lines are parted by `\n`.
+ */
 export function settlementText(told: Told): string {
 	const { title, rows, currency, nameOf, quits, accountOf } = told;
 	const lines = rows.map((row) => rowText(row, currency, nameOf));

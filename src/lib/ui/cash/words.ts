@@ -52,11 +52,13 @@ export function giveParts({ from, to }: Between, nameOf: NameOf): Part[] {
 		);
 }
 
+/** `Hubert gibt Franz`; the pot is named as such. */
 export const giveText = (between: Between, nameOf: NameOf): string =>
 	giveParts(between, nameOf)
 		.map(({ text }) => text)
 		.join('');
 
+/** `€ 1,20`, of so many minor units of a currency. */
 export const money = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current);
 
@@ -129,6 +131,7 @@ export function coinName(minor: number, currency: string): string {
 	return money(minor, currency);
 }
 
+/** How money was handed over; `undefined` for cash, which nobody needs to be told. */
 export function methodName(method: PaymentMethod | undefined): string | undefined {
 	switch (method) {
 		case 'bank':
@@ -141,6 +144,7 @@ export function methodName(method: PaymentMethod | undefined): string | undefine
 	}
 }
 
+/** How an evening is settled: among the players, or over the pot. */
 export function wayName(way: Way): string {
 	switch (way) {
 		case 'direct':

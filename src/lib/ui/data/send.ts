@@ -9,6 +9,7 @@ const asFile = (content: string | Blob, name: string): File =>
 export const download = (content: string | Blob, name: string): void =>
 	saveFile(asFile(content, name));
 
+/** Hands the file to the browser's downloads. Whether it was kept the browser tells nobody. */
 export function saveFile(file: File): void {
 	const address = URL.createObjectURL(file);
 	const link = document.createElement('a');

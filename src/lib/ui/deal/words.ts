@@ -35,6 +35,7 @@ export function valueText(contract: Contract, spoken = false): string {
 	return withBird ? m.deal_value_bird({ value: text }) : text;
 }
 
+/** How often a round counts, as the table says it: `doppelt`. */
 export function factorText(factor: number): string {
 	switch (factor) {
 		case 1:
@@ -50,6 +51,7 @@ export function factorText(factor: number): string {
 	}
 }
 
+/** A way of telling how the game ended, as its tab is called. */
 export function howText(how: How): string {
 	switch (how) {
 		case 'result':
@@ -75,6 +77,7 @@ export const SUIT_SIGNS: Readonly<Record<Suit, string>> = {
 	fourth: '4',
 };
 
+/** A suit as it is called. */
 export function suitText(suit: Suit): string {
 	switch (suit) {
 		case 'hearts':

@@ -51,6 +51,10 @@ export function toldOf(
 	};
 }
 
+/**
+ * The start page as a picture in texts; `undefined` where the running evening has deals and its model is not read
+ * yet, as the lines would move once it is.
+ */
 export const depictHome: DepictHome = (running, people) => {
 	const page = {
 		language: locale.current,

@@ -12,6 +12,7 @@ export interface Told {
 
 type Evening = Pick<SessionSummary, 'id' | 'head' | 'deals'>;
 
+/** The address of an evening's table. */
 export const wayTo = ({ id }: Evening): string => `/s/${encodeURIComponent(id)}`;
 
 /** What the way to it says below its name. */

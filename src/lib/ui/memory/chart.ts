@@ -89,6 +89,7 @@ export interface ChartSize {
 
 /** How a line is drawn, so that nobody needs its colour: `stroke-dasharray`. */
 const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '12 4'] as const;
+/** The dashes (`stroke-dasharray`) by which the line of the player at this place is told apart without colour. */
 export const dashOf = (index: number): string => DASHES[index % DASHES.length] ?? '';
 
 const own = (net: Net, player: PlayerId): number =>
@@ -102,6 +103,7 @@ function niceStep(span: number, count: number): number {
 	return Math.max(1, nice * power);
 }
 
+/** Lays a course out in so many px, `em` being the height of its letters. */
 export function chartOf(data: CourseData, { width, height, em }: ChartSize): Chart {
 	const { players, steps, start, figure = String } = data;
 	const standings = [...(start ? [start] : []), ...steps.map(({ running }) => running)];

@@ -51,6 +51,10 @@ export function historyFigure(
 	}
 }
 
+/**
+ * The points of a period as the steps of a course: what is drawn (`running`) is what the curve asks for, `net` what
+ * the step brought.
+ */
 export function historyData(
 	{ people, steps, unit }: CourseAnswer,
 	curve: Curve,

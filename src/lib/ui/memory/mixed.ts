@@ -4,6 +4,7 @@ import { formatList, formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
+/** A line for worths of a point that differ and one for rules that do; none where all is alike. */
 export function mixedLines({ stakes, rules }: Mixed, locale: Locale): readonly string[] {
 	const worth = stakes.map(({ currency, minorPerPoint }) =>
 		minorPerPoint === 0 ? m.memory_for_nothing() : formatMoney(minorPerPoint, currency, locale),

@@ -17,8 +17,10 @@ const NAMES: Readonly<Record<RecordKind, () => string>> = {
 	longest: m.memory_record_longest,
 };
 
+/** What kind of record it is. */
 export const recordName = (kind: RecordKind): string => NAMES[kind]();
 
+/** How much it was, in the unit of its kind: deals, evenings, times or points. */
 export function recordValue({ kind, value }: ToldRecord, locale: Locale): string {
 	switch (kind) {
 		case 'run':

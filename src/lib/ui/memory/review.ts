@@ -58,6 +58,7 @@ function startOf(evening: Evening, first: SoundDeal | undefined): Net {
 	return start;
 }
 
+/** The review of an evening from the deals that read; damaged ones are told on the sheet. */
 export function reviewOf(evening: Evening, locale: Locale): Review {
 	const { soundDeals: deals, players, head } = evening;
 	const nameOf = (player: string): string => evening.name(player);

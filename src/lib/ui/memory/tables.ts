@@ -38,6 +38,7 @@ export function dealTable(evening: Evening, locale: Locale): Cell[][] {
 	return [head, ...rows];
 }
 
+/** A row a player, by rank: the points, and the money where one plays for some. */
 export function standingsTable(evening: Evening): Cell[][] {
 	const { currency, minorPerPoint } = evening.stake;
 	const digits = currencyExponent(currency);

@@ -140,6 +140,7 @@ function draftText(
 		.join(' · ');
 }
 
+/** How many other phones are in the room now. */
 export const hereText = (state: RoomState | undefined): string => {
 	const count = state?.others.length ?? 0;
 	return count === 0 ? m.rooms_here_none() : m.rooms_here({ count });

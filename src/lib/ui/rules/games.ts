@@ -11,4 +11,5 @@ const GROUPS: { readonly [G in Ruleset['game']]: Component<GroupsProps> } = {
 	tarok: TarokGroups,
 };
 
+/** The groups of the editor that only this ruleset's game has. */
 export const groupsOf = (ruleset: Ruleset): Component<GroupsProps> => GROUPS[ruleset.game];

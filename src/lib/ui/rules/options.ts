@@ -23,6 +23,7 @@ const inOrder = <T extends Named>(
 		.sort(([, a], [, b]) => a.order - b.order)
 		.map(([id, { names }]) => ({ id, name: names[locale] }));
 
+/** The contracts of a ruleset, played or not; those of one kind where one is named. */
 export const contractOptions = (
 	{ contracts }: KoenigrufenRuleset,
 	locale: Locale,

@@ -11,6 +11,7 @@ export interface Fact {
 	readonly text: string;
 }
 
+/** Each fact that was written down, in the order of the deal; what is not there has no line. */
 export function factLines(deal: DealFacts, nameOf: NameOf, locale: Locale): readonly Fact[] {
 	const facts: Fact[] = [];
 	const add = (label: string, text: string): void => {

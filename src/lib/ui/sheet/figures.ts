@@ -12,6 +12,7 @@ export interface FigureFormat {
 	change(value: number): string;
 }
 
+/** How points, or minor units of this currency, are written on the sheet. */
 export function figureFormat(unit: Unit, currency: string, locale: Locale): FigureFormat {
 	if (unit === 'points') {
 		return {
@@ -41,6 +42,7 @@ export interface Widest {
 	readonly change: number;
 }
 
+/** The room that a sheet's figures take, without those of damaged rows. */
 export function widest({ rows, totals, totalsWithKontra }: Sheet, format: FigureFormat): Widest {
 	const total = new Span();
 	const change = new Span();

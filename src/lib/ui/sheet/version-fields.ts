@@ -7,6 +7,7 @@ type Said = Pick<Revision, 'entity' | 'body'>;
 
 const headOf = ({ body }: Said): JsonObject => (body?.head as JsonObject | undefined) ?? {};
 
+/** The fields of a version by which it is compared with another; none where it deletes. */
 export function fieldsOf(version: Said): JsonObject {
 	const { entity, body } = version;
 	// Deleted in one version, changed in another.
@@ -51,5 +52,6 @@ const LABELS: Readonly<Record<string, () => string>> = {
 	archived: () => m.sheet_field_archived(),
 };
 
+/** What a field is called; its own name where a newer version of the app wrote it. */
 export const labelOf = (name: string): string =>
 	Object.hasOwn(LABELS, name) ? (LABELS[name]?.() ?? name) : name;

@@ -24,6 +24,10 @@ export type Version =
 export const valueOf = ({ body }: Pick<Revision, 'body'>): JsonObject | null =>
 	(body?.value as JsonObject | undefined) ?? null;
 
+/**
+ * A deal as this revision has it, settled by the rules of today: deleted, damaged where these do not read it, or
+ * whole.
+ */
 export function versionOf(ruleset: Ruleset, revision: Pick<Revision, 'body'>): Version {
 	const value = valueOf(revision);
 	if (value === null) return { kind: 'deleted' };

@@ -18,6 +18,9 @@ import { roleOf, subtitleOf, titleOf } from './words.ts';
 /** What a picture hangs on besides the evening and its people. */
 export const drawnBy = () => [locale.current, preferences.self];
 
+/**
+ * The table as a picture in texts; `undefined` where something in it does not read, which only the screen can tell.
+ */
 export const depictTable: Depict = (evening, people) => {
 	const { head, ruleset, next, deals, totals, money } = evening;
 	// Above the seats it is told what does not read.

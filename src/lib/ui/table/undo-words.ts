@@ -2,6 +2,7 @@
 import type { LastDone } from '#lib/state/evening.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
+/** The label of the button; a deal is named by its place on the sheet, unless it is gone already. */
 export function undoText({ kind, position, name = '' }: LastDone): string {
 	const number = position ?? 0;
 	switch (kind) {

@@ -56,6 +56,7 @@ export const factorOf = (by: Factor['by'], times: number): Factor | false =>
 export const halved = (reason: Reason, { halves }: { readonly halves?: boolean }): Reason =>
 	halves ? { ...reason, halves } : reason;
 
+/** The key under which a ruleset says what a game or premium is worth by its end. */
 export const byResult = (won: boolean): 'won' | 'lost' => (won ? 'won' : 'lost');
 
 /** The game's value per opponent; forehand may play it for more or less. */
@@ -120,6 +121,7 @@ export function winThreshold(
 const settledWithGame = (contract: PositiveContract, fact: PremiumFact): boolean =>
 	contract.demands?.settled === 'with-game' && isDemanded(contract, fact);
 
+/** The valat of a deal, made or missed; `undefined` where none was written down. */
 export const valatOf = (deal: DealFacts): PremiumFact | undefined =>
 	deal.premiums?.find((fact) => fact.premium === VALAT);
 

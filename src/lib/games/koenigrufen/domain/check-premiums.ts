@@ -39,6 +39,10 @@ export function findPremium(
 	return found;
 }
 
+/**
+ * Reports premiums that are unknown, twice, of nobody's side or not allowed in this game, each at its place in the
+ * list.
+ */
 export function checkPremiums(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,

@@ -28,6 +28,10 @@ import { isObject, listed, type Check } from '#lib/domain/shape.ts';
 import { checkPremiums, findPremium } from './check-premiums.ts';
 import { highestOnGame, tablesOf, tricksOf } from './tables.ts';
 
+/**
+ * Reports whatever a deal of the right shape says that the ruleset has no room for; what is not read (`has`) is
+ * passed over, as its shape was reported already. A deal settled by hand is only asked to name what there is.
+ */
 export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at, form } = reading;
 

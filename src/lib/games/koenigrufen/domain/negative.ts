@@ -14,6 +14,9 @@ export const negativeGames = ({
 	bei = [],
 }: Deal): NegativeGame[] => [{ contract, declarer, outcome, kontra: said }, ...bei];
 
+/**
+ * Whether a negative game was won: as somebody said, else by the declarer's tricks, which have to be just as many.
+ */
 export const negativeWon = (
 	contract: NegativeContract,
 	{ won, tricks }: NegativeGame['outcome'],

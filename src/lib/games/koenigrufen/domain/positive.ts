@@ -46,6 +46,10 @@ interface Table {
 	readonly common: Factor | false;
 }
 
+/**
+ * Writes what passes in a game that one side plays against the other: the game, its premiums and valat, each with the
+ * kontra on it (What is paid, §1).
+ */
 export function settlePositive(
 	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,

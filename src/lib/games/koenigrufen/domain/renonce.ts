@@ -8,6 +8,10 @@ import { settlePositive } from './positive.ts';
 import { otherSide, sidesOf } from '#lib/domain/sides.ts';
 import { isDemanded } from './tables.ts';
 
+/**
+ * Writes what the offender pays: fixed points to each, or the game as lost with what was announced. Nothing where the
+ * ruleset has no such rule.
+ */
 export function settleRenonce(
 	ruleset: KoenigrufenRuleset,
 	contract: Contract,

@@ -9,6 +9,10 @@ import { tablesOf } from './tables.ts';
 
 const NOBODY: Roles = { games: [] };
 
+/**
+ * Nobody's where no contract that is played says more. An end that was settled by hand or by renonce was won by
+ * nobody.
+ */
 export function rolesOf(ruleset: KoenigrufenRuleset, deal: Deal): Roles {
 	const { contract = '', declarer, outcome } = deal;
 	const rule = tablesOf(ruleset).contracts.get(contract);

@@ -9,6 +9,7 @@ import { settleRenonce } from './renonce.ts';
 import { tablesOf } from './tables.ts';
 import { settleTrischaken } from './trischaken.ts';
 
+/** Writes every payment of a legal deal, then holds each pair of players to the ruleset's limits. */
 export function settleKoenigrufen(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
 	settleItems(ruleset, deal, book);
 	limitPayments(ruleset, book);

@@ -28,6 +28,7 @@ const cache = new WeakMap<KoenigrufenRuleset, Tables>();
 /** Most deals are of the same ruleset as the one before. */
 let latest: { readonly ruleset: KoenigrufenRuleset; readonly tables: Tables } | undefined;
 
+/** What is looked up of a ruleset in every deal, made once for as long as that ruleset object lives. */
 export function tablesOf(ruleset: KoenigrufenRuleset): Tables {
 	if (latest?.ruleset === ruleset) return latest.tables;
 	const tables = cache.get(ruleset) ?? makeTables(ruleset);

@@ -41,6 +41,7 @@ const ROUND = {
 	'rounded-up': (count: number): number => Math.ceil(count / 3) * 3,
 };
 
+/** Ranks the hands of a legal Trischaken by what they counted, which `outcome.cardPoints` says of every one. */
 export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, deal: Deal): Ranking {
 	const written = deal.outcome.cardPoints as Readonly<Record<PlayerId, CardPoints>>;
 	const { hands } = deal;
@@ -115,8 +116,10 @@ export function saidBetween(
 	};
 }
 
+/** A number of the ruleset as the first factor of a product, before anything doubles it. */
 export const base = (times: number): Factor => ({ by: 'value', times });
 
+/** Why this player pays or gets this part of the scheme, as the explanation tells it. */
 export const noteOf = (
 	{ virgins, mayors }: Ranking,
 	part: TrischakenNote['part'],

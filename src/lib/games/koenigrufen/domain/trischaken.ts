@@ -22,6 +22,10 @@ import {
 	type Ranking,
 } from './trischaken-ranking.ts';
 
+/**
+ * Writes what passes in Trischaken: a case that the ruleset names by itself is paid instead of the scheme and its
+ * extras.
+ */
 export function settleTrischaken(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
 	const rule = ruleset.trischaken;
 	const ranking = rank(ruleset, deal);

@@ -9,6 +9,10 @@ import {
 import { VALAT, allows } from '../domain/tables.ts';
 import { checkReferences } from './references.ts';
 
+/**
+ * Reports what would make a deal impossible to write or to pay: no game at all, demands that nobody can meet, ids of
+ * nothing (`REFERENCES`).
+ */
 export function checkRuleset(ruleset: KoenigrufenRuleset, at: Check): void {
 	checkContracts(ruleset, at);
 	checkPremiums(ruleset, at);

@@ -25,6 +25,10 @@ const byDeclarer = (premium: string, announced: boolean, made = true) => ({
 	won: made,
 });
 
+/**
+ * One deal for each game, premium, valat and Trischaken that is played, legal or not; at a table of fewer hands the
+ * first of the example's players.
+ */
 export function koenigrufenExamples(ruleset: KoenigrufenRuleset): Example[] {
 	const scenes = playedOf(ruleset, 'positive').map((entry) => sceneOf(ruleset, entry));
 	const found = [

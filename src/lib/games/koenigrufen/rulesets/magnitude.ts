@@ -9,6 +9,10 @@ import { MOST_TRICKS } from '#lib/domain/deal-shape.ts';
 import { kontraFactor } from '#lib/domain/deal.ts';
 import { highestOnGame, highestOnPremium, tablesOf } from '../domain/tables.ts';
 
+/**
+ * Points of all payments of any one deal together, from above: the dearest game, with everything that could come on
+ * top.
+ */
 export function largestKoenigrufen(ruleset: KoenigrufenRuleset): number {
 	const hands = ruleset.table.hands + 1;
 	let most = largestTrischaken(ruleset, hands);

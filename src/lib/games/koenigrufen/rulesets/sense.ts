@@ -7,6 +7,10 @@ import { LARGEST_TIMES, LARGEST_VALUE, notBelow } from '#lib/rulesets/shapes.ts'
 import type { Contract, KoenigrufenRuleset } from '../domain/rules.ts';
 import { tricksOf } from '../domain/tables.ts';
 
+/**
+ * Reports, beside `checkRuleset`, what could be played and nobody means: house rules are told of it, files read all
+ * the same.
+ */
 export function koenigrufenSense(ruleset: KoenigrufenRuleset, at: Check): void {
 	const { limits, table, bei } = ruleset;
 	notBelow(limits?.least, limits?.most, LARGEST_VALUE, ['limits', 'most'], at);

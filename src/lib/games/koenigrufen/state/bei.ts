@@ -20,6 +20,9 @@ export function beiContracts(
 	return beside.filter((id) => contracts[id]?.played && contracts[id].kind === 'negative');
 }
 
+/**
+ * The negative games beside the first that the taps amount to: as many as the ruleset allows, nobody declaring twice.
+ */
 export function beiOf(
 	ruleset: KoenigrufenRuleset,
 	contract: Contract,

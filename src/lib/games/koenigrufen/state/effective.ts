@@ -70,6 +70,10 @@ export function howsOf(ruleset: KoenigrufenRuleset, form: DealForm): How[] {
 
 const NO_KONTRA: KontraTaking = { kind: 'none' };
 
+/**
+ * Who can say kontra in this game and up to which level: one on the game for all, or each player against the
+ * declarer.
+ */
 export function kontraTaking(
 	ruleset: KoenigrufenRuleset,
 	contract: Contract,

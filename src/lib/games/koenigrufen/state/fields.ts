@@ -13,6 +13,10 @@ import { type Fields, type Played, manualOf } from '#lib/state/deal-form/fields.
 import type { DealForm, How } from '#lib/state/deal-form/form.ts';
 import { type PremiumRule, premiumState } from '#lib/state/deal-form/premiums.ts';
 
+/**
+ * What the taps amount to under this ruleset: only what its game has room for, so that a tap of another game leaves
+ * no trace. No outcome is checked here; `parseDeal` does that.
+ */
 export function fieldsOf(
 	ruleset: KoenigrufenRuleset,
 	form: DealForm,

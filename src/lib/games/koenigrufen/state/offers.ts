@@ -9,6 +9,10 @@ import type { DealForm, How } from '#lib/state/deal-form/form.ts';
 import type { ContractOffer, Offers } from '#lib/state/deal-form/offered.ts';
 import { premiumState } from '#lib/state/deal-form/premiums.ts';
 
+/**
+ * What the form offers for this game: contracts, callers, premiums and levels of kontra as far as they can be
+ * written.
+ */
 export function offersOf(
 	ruleset: KoenigrufenRuleset,
 	form: DealForm,

@@ -11,6 +11,7 @@ import { sideCount } from '#lib/state/deal-form/counts.ts';
 import type { DealForm, How, PairTaps } from '#lib/state/deal-form/form.ts';
 import { type PremiumRule, premiumState } from '#lib/state/deal-form/premiums.ts';
 
+/** The kontra that the taps amount to, no higher than this game takes; `undefined` where nobody said one. */
 export function kontraOf(
 	ruleset: KoenigrufenRuleset,
 	contract: Contract,
@@ -31,6 +32,10 @@ export function kontraOf(
 	return Object.keys(levels).length > 0 ? levels : undefined;
 }
 
+/**
+ * The premiums that the taps amount to. Where cards were counted, the count says whether one that follows from it was
+ * made, whatever was tapped.
+ */
 export function premiumFacts(
 	ruleset: KoenigrufenRuleset,
 	rules: readonly PremiumRule[],

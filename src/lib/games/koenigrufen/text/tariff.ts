@@ -35,6 +35,10 @@ import {
 } from '#lib/text/rules/tariff-parts.ts';
 import { countText, trischakenName } from '#lib/text/rules/values.ts';
 
+/**
+ * Under which heading each game, premium and rule stands; what the ruleset does not have is named as absent or left
+ * out.
+ */
 export function sectionsOf(ruleset: KoenigrufenRuleset, locale: Locale): TariffSection[] {
 	const part = (title: string, path: string, unless: readonly string[] = []) =>
 		partOf(ruleset, locale, title, path, unless);

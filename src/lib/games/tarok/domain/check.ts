@@ -5,6 +5,7 @@ import { has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
 import type { DeclarationKind, TarokRuleset } from './rules.ts';
 import { whole } from '#lib/domain/shape.ts';
 
+/** Reports what a deal names that the game has no room for, and counts, declarations and pagat that cannot be. */
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 	const { facts, at, form } = reading;
 	refuse(reading, ['contract', 'declarer', 'called', 'kontra', 'premiums', 'bei']);

@@ -4,6 +4,10 @@ import type { Book, Reason } from '#lib/domain/entry.ts';
 import type { TarokRuleset } from './rules.ts';
 import { transport } from '#lib/domain/transport.ts';
 
+/**
+ * Writes every payment of a legal deal: declarations and pagat from or to each, the discarded pagat, then what each
+ * counted above or below the average.
+ */
 export function settleTarok(ruleset: TarokRuleset, deal: Deal, book: Book): void {
 	for (const { player, kind, count } of deal.declarations ?? []) {
 		const { value, beyond, from, counts } = ruleset.declarations[kind];

@@ -8,6 +8,7 @@ import {
 	example,
 } from '#lib/rulesets/example.ts';
 
+/** A deal counted unevenly, and one for each declaration and each event of the pagat. */
 export function tarokExamples(ruleset: TarokRuleset): Example[] {
 	const players = EXAMPLE_PLAYERS.slice(0, ruleset.table.hands);
 	const [first = '', second = '', last = ''] = players;

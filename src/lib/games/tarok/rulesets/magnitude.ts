@@ -4,6 +4,7 @@ import type { TarokRuleset } from '../domain/rules.ts';
 /** Every trick won with a tarok costs the dealer who discarded the pagat. */
 const TAROK_TRICKS = 25;
 
+/** Points of all payments of any one deal together, from above. */
 export function largestTarok(ruleset: TarokRuleset): number {
 	const { cards, declarations, pagat, discardedPagat, table } = ruleset;
 	let declared = 0;

@@ -4,6 +4,7 @@ import { notBelow } from '#lib/rulesets/shapes.ts';
 import type { TarokRuleset } from '../domain/rules.ts';
 import { MOST_DECLARED } from './schema.ts';
 
+/** Reports a declaration that begins with more cards than it may have. */
 export function tarokSense({ declarations }: TarokRuleset, at: Check): void {
 	for (const [kind, { from, most }] of Object.entries(declarations)) {
 		notBelow(from, most, MOST_DECLARED, ['declarations', kind, 'most'], at);

@@ -86,6 +86,7 @@ function pagatOf(
 	};
 }
 
+/** Changes what this player declared; `undefined` in the patch takes a field away. */
 export function tapDeclaration(
 	form: DealForm,
 	player: PlayerId,
@@ -95,5 +96,6 @@ export function tapDeclaration(
 	return tap(form, { declarations: { ...form.declarations, [player]: taps } });
 }
 
+/** Changes who played the pagat and how it ended; `undefined` in the patch takes a field away. */
 export const tapPagat = (form: DealForm, patch: Patch<PagatTaps>): DealForm =>
 	tap(form, { pagat: merged(form.pagat, patch) });

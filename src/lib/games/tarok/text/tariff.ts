@@ -7,6 +7,7 @@ import type { Locale } from '#lib/domain/ruleset.ts';
 import { citeText } from '#lib/text/names.ts';
 import { type TariffSection, rowsOf } from '#lib/text/rules/tariff-parts.ts';
 
+/** Under which heading each declaration and rule of the game stands. */
 export function sectionsOf(ruleset: TarokRuleset, locale: Locale): TariffSection[] {
 	const figure = (value: number) => formatInteger(value, locale);
 	const columns = [m.rules_t_value({}, { locale })];

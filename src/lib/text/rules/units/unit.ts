@@ -72,14 +72,18 @@ export const clause = (words: Clause, none?: choice.Words): Pick<Unit, 'told'> =
 			: words({ value: text }, { locale }),
 });
 
+/** No words: the subject says it all. */
 export const nothing: Told = () => '';
+/** A message in the place's language. */
 export const say =
 	(words: choice.Words): Told =>
 	({ locale }) =>
 		words({}, { locale });
+/** A record by its name: that of the first id in the path. */
 export const named: Told = ({ ids, rulesets, locale }) => nameIn(rulesets, ids[0] ?? '', locale);
 
 export type Show = Unit['show'];
+/** A whole number as it is written in this language. */
 export const number: Show = (value, { locale }) => formatInteger(value as number, locale);
 /** A level of kontra by its name. */
 export function level(value: unknown, { rulesets, locale }: Place): string {
@@ -87,14 +91,19 @@ export function level(value: unknown, { rulesets, locale }: Place): string {
 	if (value === 0 || !ruleset) return m.rules_level_none({}, { locale });
 	return kontraName(ruleset, value as number, locale);
 }
+/** How often something counts: `doppelt`. */
 export const times: Show = (value, { locale }) => timesText(value as number, locale);
+/** What somebody wrote, in quotation marks. */
 export const text: Show = (value, { locale }) =>
 	m.rules_quoted({ text: String(value) }, { locale });
+/** Card points with their leaves: `35 und 2 Blatt`. */
 export const count: Show = (value, { locale }) => countText(value as { points: number }, locale);
+/** The words for one of the values that a rule may have. */
 export const oneOf =
 	(choices: choice.Choices): Show =>
 	(value, { locale }) =>
 		choice.choiceText(choices, value, locale);
+/** The names of a set's ids, in a list. */
 export const set: Show = (value, place) => {
 	const items = namesOf((value ?? {}) as Record<string, true>, place.rulesets, place.locale);
 	return items.length === 0
@@ -111,12 +120,14 @@ export interface Of {
 	readonly group: Group;
 	readonly subject: Told;
 }
+/** A rule with a value that is shown beside its label. */
 export const valueOf = (of: Of, label: Told, show: Show, more: Partial<Unit> = {}): Unit => ({
 	...of,
 	label,
 	show,
 	...more,
 });
+/** A rule that holds or does not, with a sentence for each. */
 export const flagOf = (
 	of: Of,
 	on: choice.Words,
@@ -159,6 +170,7 @@ export const nameOf = (of: Of, field: choice.Words, inLanguage: typeof m.rules_f
 		text,
 		{ aside: true },
 	);
+/** Where a record's rule is written: the source's title and the section. */
 export const citeOf = ({ subject }: Of): Unit =>
 	valueOf(
 		{ group: 'about', subject },
@@ -173,9 +185,11 @@ export const citeOf = ({ subject }: Of): Unit =>
 
 /** A record's place in a list; the list is told as a whole. */
 export const order = (of: Of): Unit => valueOf(of, say(m.rules_f_order), number, { aside: true });
+/** A record that a table may add or drop, told as a whole. */
 export const record = (of: Of, show: Show, label: Told = nothing): Unit =>
 	valueOf(of, label, show, { record: true });
 
+/** A rule whose value is a number of points, told by a clause of its own where it has one. */
 export const points = (of: Of, label: choice.Words, words?: Clause): Unit =>
 	valueOf(of, say(label), number, words && clause(words));
 

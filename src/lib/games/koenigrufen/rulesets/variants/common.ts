@@ -13,6 +13,7 @@ import type {
 export const announcement = (title: string, edition?: string) => ({
 	house: { title, ...(edition !== undefined && { edition }) },
 });
+/** Where a rule stands that its table told, in no published text. */
 export const house = (section: string): Citation => ({ source: 'house', section });
 
 /** What a source says of one contract; the rest of a known one is the base's. */
