@@ -202,7 +202,7 @@ describe('a room', () => {
 			return this.read(key);
 		});
 		await b.open(server.url, keys);
-		await vi.waitFor(() => expect(() => b.room).toThrow());
+		await vi.waitFor(() => expect(() => b.room).toThrow('no room is open'));
 		await write(a, 'd1');
 		await a.withOthers((await a.revisions()).length);
 		expect(await b.revisions()).toEqual([]);

@@ -90,7 +90,7 @@ test('what a worker that broke was asked for is done beside the screens, once', 
 		return Promise.resolve('here');
 	});
 	const unsendable = { call: () => undefined };
-	await expect(errands.do(unsendable)).rejects.toThrow();
+	await expect(errands.do(unsendable)).rejects.toThrow('could not be cloned');
 	expect(await errands.do({ a: 1 })).toBe('here');
 	expect(await errands.do({ a: 2 })).toBe('here');
 	expect(done).toEqual([{ a: 1 }, { a: 2 }]);

@@ -151,8 +151,8 @@ test('what is mended in one evening leaves what another lacks to its own opening
 	await db.deals.put({ ...(await db.deals.get(['earlier', 'd1']))!, sessionId: 'later' });
 	await check.look('earlier');
 	expect(check.found).toMatchObject({ findings: [missing('settlements', 'earlier', 's1')] });
-	expect(await db.settlements.get(['earlier', 's1'])).toBeDefined();
-	expect(await db.deals.get(['later', 'd1'])).toBeDefined();
+	expect(await db.settlements.get(['earlier', 's1'])).toMatchObject({ value: { id: 's1' } });
+	expect(await db.deals.get(['later', 'd1'])).toMatchObject({ sessionId: 'later', id: 'd1' });
 });
 
 test('an address of no evening is no damage', async () => {

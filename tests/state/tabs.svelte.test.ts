@@ -88,6 +88,11 @@ async function begun(evening: Evening, declarer: string): Promise<DealEditor> {
 
 const won = { how: 'result', won: true } as const;
 
+/** What a Dreier that this player won brings everybody: four points from each of the three others. */
+const dreierOf = (declarer: string) => ({
+	net: Object.fromEntries(PLAYERS.map((name) => [name, name === declarer ? 12 : -4])),
+});
+
 test('each has its own new deal', async () => {
 	const { id, a, b } = await twoTabs();
 	const ours = await begun(a, 'anna');
@@ -108,7 +113,7 @@ test('what a closed one left is offered, taken up once, and told apart from what
 	left.close();
 	const ours = await begun(b, 'bert');
 	locks.close(a.tabs.id);
-	expect(await ours.save(won)).toBeDefined();
+	expect(await ours.save(won)).toMatchObject(dreierOf('bert'));
 	await expect.poll(() => b.deals.length).toBe(1);
 	await expect.poll(() => b.draft?.dealId).toBe(left.dealId);
 	const again = new DealEditor(b, { kind: 'new' });
@@ -118,7 +123,7 @@ test('what a closed one left is offered, taken up once, and told apart from what
 	expect(await app.ledger.listDrafts(id)).toHaveLength(1);
 	again.isAnother();
 	expect(again.overtaken).toBe(false);
-	expect(await again.save(won)).toBeDefined();
+	expect(await again.save(won)).toMatchObject(dreierOf('anna'));
 	await expect.poll(() => b.deals.length).toBe(2);
 	expect(await app.ledger.listDrafts(id)).toEqual([]);
 });
@@ -131,7 +136,7 @@ test('what an earlier version of the app left belongs to whoever comes', async (
 	const editor = new DealEditor(a, { kind: 'new' });
 	expect(editor.form).toMatchObject({ declarer: 'cleo' });
 	expect(editor.overtaken).toBe(false);
-	expect(await editor.save(won)).toBeDefined();
+	expect(await editor.save(won)).toMatchObject(dreierOf('cleo'));
 	expect(await app.ledger.listDrafts(id)).toEqual([]);
 });
 
@@ -145,7 +150,7 @@ test('the same deal written in both is asked about, also at the same moment', as
 	await expect.poll(() => other.overtaken).toBe(true);
 	expect((await app.ledger.readEvening(id)).deals).toHaveLength(1);
 	other.isAnother();
-	expect(await other.save(won)).toBeDefined();
+	expect(await other.save(won)).toMatchObject(dreierOf('anna'));
 	expect((await app.ledger.readEvening(id)).deals).toHaveLength(2);
 });
 
@@ -155,7 +160,7 @@ test('one deal after the other is not asked about, however fast', async () => {
 		const editor = new DealEditor(a, { kind: 'new' }, declarer);
 		editor.change((form) => tap(form, { contract: 'dreier' }));
 		expect(editor.overtaken).toBe(false);
-		expect(await editor.save(won)).toBeDefined();
+		expect(await editor.save(won)).toMatchObject(dreierOf(declarer));
 	}
 	await expect.poll(() => a.deals.length).toBe(4);
 });
@@ -175,7 +180,7 @@ test('a deal inserted, or the last one deleted, asks nothing', async () => {
 	await a.deleteDeal(first!.id);
 	await expect.poll(() => a.deals.length).toBe(1);
 	expect(editor.overtaken).toBe(false);
-	expect(await editor.save(won)).toBeDefined();
+	expect(await editor.save(won)).toMatchObject(dreierOf('bert'));
 	expect((await app.ledger.readEvening(id)).deals).toHaveLength(2);
 });
 

@@ -160,7 +160,7 @@ describe('whoever wants to know what is written', () => {
 		});
 		const check = () => Promise.reject(new Error('no'));
 		const edit = { entity: 'deal', sessionId: S, id: 'd1', value: deal('d1'), seen: null } as const;
-		await expect(store.ledger.commit([edit], { check })).rejects.toThrow();
+		await expect(store.ledger.commit([edit], { check })).rejects.toThrow('no');
 		expect(wrote).toBe(0);
 		await add('d1');
 		expect(wrote).toBe(1);
@@ -391,20 +391,21 @@ describe('the evening itself', () => {
 		const onDisk = () => void told.push('on disk');
 		const saved = ledger.commit(edits('a'), { onDisk }).then(() => told.push('saved'));
 		await expect.poll(() => told).toEqual(['on disk']);
-		expect(await db.sessions.get('a')).toBeDefined();
+		expect(await db.sessions.get('a')).toMatchObject({ id: 'a' });
 		keep();
 		await saved;
 		expect(told).toEqual(['on disk', 'saved']);
 
 		const check = () => Promise.reject(new Error('no'));
-		await expect(ledger.commit(edits('b'), { onDisk, check })).rejects.toThrow();
+		await expect(ledger.commit(edits('b'), { onDisk, check })).rejects.toThrow('no');
 		expect(told).toEqual(['on disk', 'saved']);
 	});
 
 	test('saved, asks the browser once to keep the store', async () => {
 		let asked = 0;
 		const ledger = new Ledger(newStore().db, { persist: () => (asked += 1) });
-		await expect(ledger.createSession(head('a', { players: 1 }))).rejects.toThrow();
+		const wrong = ledger.createSession(head('a', { players: 1 }));
+		await expect(wrong).rejects.toMatchObject({ code: 'invalid' });
 		expect(asked).toBe(0);
 		await ledger.createSession(head('a'));
 		await ledger.createSession(head('b'));

@@ -11,6 +11,7 @@ import {
 } from '#lib/storage/revision.ts';
 import { project } from '#lib/storage/projection.ts';
 import { canonical, plain, sameJson } from '#lib/storage/json.ts';
+import { StorageError } from '#lib/storage/storage-error.ts';
 
 const revision = (id: string, ms: number, parents: string[], points: number | null): Revision => ({
 	id,
@@ -163,6 +164,6 @@ describe('plain JSON', () => {
 		expect(JSON.stringify(plain(hostile))).toBe('{"__proto__":{"x":1},"constructor":2}');
 	});
 	test.each([[Number.NaN], [() => 1], [new Date(0)], [new Map()], [1n]])('refuses %s', (value) => {
-		expect(() => plain({ value })).toThrow();
+		expect(() => plain({ value })).toThrow(new StorageError('invalid', { problem: 'wrong-type' }));
 	});
 });

@@ -59,5 +59,5 @@ test('nobody wins or loses: no payment is written', () => {
 test('totals that do not sum to zero are refused', () => {
 	const wrong = totals.map((one) => ({ ...one, points: one.points + 1 }));
 	expect(sumOfTotals(wrong)).toBe(4);
-	expect(() => paperEveningEdits({ ...paper, totals: wrong }, () => 'x')).toThrow();
+	expect(() => paperEveningEdits({ ...paper, totals: wrong }, () => 'x')).toThrow('sum to zero');
 });
