@@ -14,8 +14,9 @@ export function nonsenseIn(ruleset: Ruleset): readonly Issue[] {
 	const at = new Check();
 	const { table, cup } = ruleset;
 	checkTexts(ruleset, at);
-	notBelow(table.hands, table.most, MOST_AT_TABLE, ['table', 'most'], at);
-	notBelow(cup?.steps?.fullTo, cup?.steps?.cap, LARGEST_VALUE, ['cup', 'steps', 'cap'], at);
+	notBelow(at, ['table', 'most'], { value: table.most, least: table.hands, most: MOST_AT_TABLE });
+	const { cap, fullTo } = cup?.steps ?? {};
+	notBelow(at, ['cup', 'steps', 'cap'], { value: cap, least: fullTo, most: LARGEST_VALUE });
 	for (const field of ['deals', 'ranks'] as const) checkNumbered(cup?.[field], ['cup', field], at);
 	gameMaking(ruleset).sense(ruleset, at);
 	return at.issues;

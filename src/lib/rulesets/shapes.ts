@@ -135,13 +135,19 @@ export function oneOfNumbers(known: readonly number[]): Shape<number> {
 	);
 }
 
+interface Bounded {
+	readonly value: number | undefined;
+	/** Another value of the ruleset. */
+	readonly least: number | undefined;
+	/** What the value may be at most, to be named. */
+	readonly most: number;
+}
+
 /** Reports what is to be at least as much as another value of the ruleset, and is not. */
 export function notBelow(
-	least: number | undefined,
-	value: number | undefined,
-	most: number,
-	path: readonly string[],
 	at: Check,
+	path: readonly string[],
+	{ value, least, most }: Bounded,
 ): void {
 	if (least === undefined || value === undefined || value >= least) return;
 	at.reportAt(path, 'out-of-range', { least, most });

@@ -170,19 +170,24 @@ export async function readSealed(
 	return undefined;
 }
 
+interface SealedChange {
+	/** What it is computed by, and what the new seal says. */
+	readonly stamp: string;
+	readonly says: string;
+	/** Of the rows to be changed. */
+	readonly keys: readonly string[];
+	/** What each of them becomes, from what it is (`undefined`: there is none). */
+	readonly change: (key: string, text: string | undefined) => string | undefined;
+}
+
 /**
  * Changes rows and sets a new seal; `undefined`, and nothing changed, where the old one does not hold. Where a row
  * is damaged all of them are dropped.
- * @param next what it is computed by, and what the new seal says
- * @param keys of the rows to be changed
- * @param change what each of them becomes, from what it is (`undefined`: there is none)
  */
 export function changeSealed(
 	store: LedgerDatabase,
 	seal: Seal,
-	next: { readonly stamp: string; readonly says: string },
-	keys: readonly string[],
-	change: (key: string, text: string | undefined) => string | undefined,
+	{ keys, change, ...next }: SealedChange,
 ): Promise<ComputedRow | undefined> {
 	return store.change(
 		async (db) => {

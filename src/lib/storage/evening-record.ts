@@ -158,16 +158,18 @@ function hear(told: Told, changes: Changes, id: string): boolean {
 	return concerned;
 }
 
-/**
- * The record read on; `undefined` where what was told is not all that changed.
- * @param written the revisions that were told, where they are at hand
- */
+interface ReadingOn {
+	readonly from: Reading;
+	readonly told: Told;
+	/** The revisions that were told, where they are at hand. */
+	readonly written?: readonly Revision[];
+}
+
+/** The record read on; `undefined` where what was told is not all that changed. */
 async function readOn(
 	db: LedgerDatabase,
 	id: string,
-	from: Reading,
-	told: Told,
-	written?: readonly Revision[],
+	{ from, told, written }: ReadingOn,
 ): Promise<Reading | undefined> {
 	const { record: known, lists: before, snapshot, device } = from;
 	if (told.whole || known.lacking || known.session?.status !== 'sound') return undefined;
@@ -273,7 +275,8 @@ export function followEvening(db: LedgerDatabase, id: string): Followed {
 
 	const ahead: Followed['ahead'] = async (inside, revisions) => {
 		const from = reading;
-		const to = from && (await readOn(inside, id, from, toldBy(revisions, id), revisions));
+		const told = toldBy(revisions, id);
+		const to = from && (await readOn(inside, id, { from, told, written: revisions }));
 		if (from && to) prepared = { from, to, revisions: new Set(revisions.map((one) => one.id)) };
 		return to?.record;
 	};
@@ -293,7 +296,8 @@ export function followEvening(db: LedgerDatabase, id: string): Followed {
 					(before && taken(before, now)) ??
 					(await db.read(
 						async (inside) =>
-							(before && (await readOn(inside, id, before, now))) ?? (await readWhole(inside, id)),
+							(before && (await readOn(inside, id, { from: before, told: now }))) ??
+							(await readWhole(inside, id)),
 					));
 			} catch (problem) {
 				reading = undefined;

@@ -104,7 +104,8 @@ function lineOf(
 	const flow = flowOf(entries, about, deal.hands, nameOf, locale);
 	const name = lineName(telling, reason, about);
 	const state = lineState(telling, reason, about);
-	const head = lineHead(telling, reason, name, state, factors[0]?.label !== undefined);
+	const isLabelled = factors[0]?.label !== undefined;
+	const head = lineHead(telling, reason, { name, state, isLabelled });
 	const who = flow.kind === 'pairs' ? `(${flow.text})` : flow.text;
 	const pot = reason.pot && potText(ruleset, deal, reason.pot, locale);
 	const asides = [
@@ -164,15 +165,21 @@ function asideText({ ruleset, nameOf, locale }: Telling<Ruleset>, aside: Aside):
 	}
 }
 
+interface LineWords {
+	readonly name: string;
+	/** Whether it was made, announced or lost; empty where there is nothing to say. */
+	readonly state: string;
+	/** Whether the arithmetic begins with words of its own. */
+	readonly isLabelled: boolean;
+}
+
 /** What stands before the arithmetic. */
 function lineHead(
 	{ ruleset }: Telling<Ruleset>,
 	reason: Reason,
-	name: string,
-	state: string,
-	labelled: boolean,
+	{ name, state, isLabelled }: LineWords,
 ): string {
-	const colon = labelled ? ':' : '';
+	const colon = isLabelled ? ':' : '';
 	if (state === '') return `${name}${colon}`;
 	if (reason.item === 'renonce') return `${name} ${state}:`;
 	if (reason.renonce) return `${state}: ${name}${colon}`;

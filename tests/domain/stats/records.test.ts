@@ -16,9 +16,11 @@ const pick = (made: readonly MadeEvening[]) =>
 const held = (made: readonly MadeEvening[], only?: string): readonly HeldRecord[] =>
 	recordsOf(
 		made.map(({ digest }) => digest),
-		self,
-		(id) => featsOf(made.find(({ digest }) => digest.id === id)!.scored, PEOPLE),
-		only,
+		{
+			personOf: self,
+			featsOf: (id) => featsOf(made.find(({ digest }) => digest.id === id)!.scored, PEOPLE),
+			only,
+		},
 	);
 
 /** What a person's deals of an evening brought, one after the other. */
@@ -123,12 +125,14 @@ describe('records', () => {
 });
 
 describe('a period as curves', () => {
+	const amount = ({ points }: { readonly points: number }): number => points;
+
 	test('ends at everybody’s total, whatever evenings are put together', () => {
 		fc.assert(
 			fc.property(season, fc.integer({ min: 1, max: 8 }), (all, most) => {
 				const made = pick(all);
 				const digests = made.map(({ digest }) => digest);
-				const steps = seriesOf(digests, PEOPLE, ({ points }) => points, self, most);
+				const steps = seriesOf(digests, { people: PEOPLE, amount, personOf: self, most });
 				expect(sum(steps.map(({ evenings }) => evenings))).toBe(made.length);
 				const last = steps.at(-1)!;
 				PEOPLE.forEach((person, p) => {
@@ -163,7 +167,8 @@ describe('a period as curves', () => {
 			rules: { id: 'r', names: { de: 'R', sv: 'R', en: 'R' } },
 			people: i === 0 ? [person('a', 4), person('b', -4)] : [person('a', -1), person('c', 1)],
 		}));
-		const steps = seriesOf(evenings, ['a', 'c'], ({ points }) => points, self, 10);
+		const people = ['a', 'c'];
+		const steps = seriesOf(evenings, { people, amount, personOf: self, most: 10 });
 		expect(steps.map(({ points }) => points.map((point) => point?.total ?? null))).toEqual([
 			[4, null],
 			[3, 1],

@@ -16,7 +16,7 @@ const statsOf = (
 	person: string,
 	personOf: PersonOf,
 	unit: Unit = 'point',
-) => personStats(digests, person, unit, personOf, detailsIn(digests));
+) => personStats(digests, { person, unit, personOf, detailsOf: detailsIn(digests) });
 const unit = fc.constantFrom<Unit>('point', 'chip');
 
 describe('a person', () => {

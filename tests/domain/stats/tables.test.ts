@@ -273,7 +273,8 @@ describe('the tables of a person are a count of the deals', () => {
 				const season = seasonUnder(draw, ruleset);
 				const digests = season.map(({ digest }) => digest);
 				const { unit } = ruleset;
-				const stats = personStats(digests, person, unit, self, detailsIn(digests));
+				const detailsOf = detailsIn(digests);
+				const stats = personStats(digests, { person, unit, personOf: self, detailsOf });
 				const [table] = stats.rules;
 				expect({
 					games: byKey(

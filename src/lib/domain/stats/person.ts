@@ -122,13 +122,20 @@ class Rules extends Counts {
 	}
 }
 
-/** @param digests the evenings, in any order */
+interface PersonQuery {
+	readonly person: PlayerId;
+	readonly unit: Unit;
+	readonly personOf: PersonOf;
+	readonly detailsOf: DetailsOf;
+}
+
+/**
+ * What somebody did, of the evenings in this unit; money of every evening that was played for some.
+ * @param digests the evenings, in any order
+ */
 export function personStats(
 	digests: readonly EveningSums[],
-	person: PlayerId,
-	unit: Unit,
-	personOf: PersonOf,
-	detailsOf: DetailsOf,
+	{ person, unit, personOf, detailsOf }: PersonQuery,
 ): PersonStats {
 	const all = zero();
 	const byKey = new Map<string, Rules>();

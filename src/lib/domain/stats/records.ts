@@ -41,15 +41,20 @@ interface Streak {
 	since: string;
 }
 
+interface RecordsQuery {
+	readonly personOf: PersonOf;
+	readonly featsOf: FeatsOf;
+	/** Whose records; `undefined`: everybody's. */
+	readonly only: PlayerId | undefined;
+}
+
 /**
+ * The record of each kind there is; of equal ones the earlier.
  * @param digests the evenings that count, the earliest first, all in one unit
- * @param only whose records; absent: everybody's
  */
 export function recordsOf(
 	digests: readonly EveningSums[],
-	personOf: PersonOf,
-	featsOf: FeatsOf,
-	only?: PlayerId,
+	{ personOf, featsOf, only }: RecordsQuery,
 ): readonly HeldRecord[] {
 	const held = new Map<RecordKind, HeldRecord>();
 	const hold = (record: HeldRecord): void => {

@@ -52,17 +52,22 @@ interface Standing {
 	latest: number[];
 }
 
+interface SeriesQuery {
+	readonly people: readonly PlayerId[];
+	readonly personOf: PersonOf;
+	/** What of a player's evening is added up. */
+	readonly amount: (own: PersonSums) => number;
+	/** Steps at the most; with more evenings they are put together. */
+	readonly most: number;
+}
+
 /**
+ * Everybody's course over a period, a step an evening or so many together.
  * @param digests the evenings that count, the earliest first
- * @param amount what of a player's evening is added up
- * @param most steps; with more evenings they are put together
  */
 export function seriesOf(
 	digests: readonly EveningSums[],
-	people: readonly PlayerId[],
-	amount: (own: PersonSums) => number,
-	personOf: PersonOf,
-	most: number,
+	{ people, personOf, amount, most }: SeriesQuery,
 ): readonly SeriesStep[] {
 	const spanOf =
 		SPANS.find((span) => new Set(digests.map(span)).size <= most) ?? SPANS.at(-1) ?? String;

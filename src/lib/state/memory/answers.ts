@@ -190,7 +190,8 @@ export function answerPerson(
 	if (!known.people.has(id) && !known.evenings.some(isHere)) return null;
 	const units = unitsOf(attended);
 	const unit = units.find((one) => one === wanted) ?? units[0] ?? 'point';
-	const stats = personStats(attended, id, unit, known.personOf, detailsOf);
+	const { personOf } = known;
+	const stats = personStats(attended, { person: id, unit, personOf, detailsOf });
 	const counted = attended.filter((evening) => evening.unit === unit);
 	const years = new Map<string, YearSums>();
 	for (const { day, people } of counted) {

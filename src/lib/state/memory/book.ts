@@ -95,13 +95,12 @@ export class Book {
 		}
 		const changes = rowChanges(this.#entries, entries, evenings);
 		const said: Said = { id: deviceIds(), upTo };
-		const seal = await changeSealed(
-			this.#db,
-			this.#seal,
-			{ stamp: this.#edition, says: JSON.stringify(said) },
-			[...changes.keys()],
-			(key, text) => changes.get(key)?.(text),
-		);
+		const seal = await changeSealed(this.#db, this.#seal, {
+			stamp: this.#edition,
+			says: JSON.stringify(said),
+			keys: [...changes.keys()],
+			change: (key, text) => changes.get(key)?.(text),
+		});
 		if (!seal) throw new BookChanged();
 		this.#seal = seal;
 		this.#entries = entries;

@@ -69,12 +69,13 @@ export class Engine {
 	async #answer<Q extends Question>(question: Q, progress: Report): Promise<AnswerTo<Q>> {
 		for (;;) {
 			const mark = await recordMark(this.#db);
-			const before = await keptAnswer(this.#db, this.#edition, question, mark);
+			const now = { edition: this.#edition, mark };
+			const before = await keptAnswer(this.#db, now, question);
 			if (before !== undefined) return before;
 			try {
 				const found = await this.#from(await this.#know(mark, progress), question);
 				const answer = found as AnswerTo<Q>;
-				await keepAnswer(this.#db, this.#edition, question, mark, answer);
+				await keepAnswer(this.#db, now, question, answer);
 				return answer;
 			} catch (error) {
 				if (!(error instanceof BookChanged)) throw error;

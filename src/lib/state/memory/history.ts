@@ -50,10 +50,12 @@ export function answerCourse(
 		rankingOf(known.played, { ...scope, by: 'total', minEvenings: 1 }, known.personOf)
 			.rows.slice(0, MOST_CURVES)
 			.map(({ person }) => person);
+	const { personOf } = known;
+	const amount = amountIn(unit);
 	return {
 		unit,
 		people: people.map((id): Named => ({ id, name: known.name(id) })),
-		steps: seriesOf(inOrder(known, scope), people, amountIn(unit), known.personOf, most),
+		steps: seriesOf(inOrder(known, scope), { people, personOf, amount, most }),
 	};
 }
 
@@ -65,7 +67,7 @@ export function answerRecords(
 ): RecordsAnswer {
 	const only = person === undefined ? undefined : known.personOf(person);
 	const evenings = inOrder(known, query);
-	const held = recordsOf(evenings, known.personOf, featsOf, only);
+	const held = recordsOf(evenings, { personOf: known.personOf, featsOf, only });
 	const byId = new Map(evenings.map((evening) => [evening.id, evening]));
 	const records = held.flatMap(({ person: holder, evening, ...record }): ToldRecord[] => {
 		const found = byId.get(evening);

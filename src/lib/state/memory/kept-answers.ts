@@ -8,18 +8,25 @@ const isKept = ({ kind }: Question): boolean => kind !== 'evenings' && kind !== 
 
 const answerKey = (question: Question): string => `answer:${JSON.stringify(question)}`;
 
-const stampOf = (edition: string, mark: RecordMark): string => `${edition} ${markText(mark)}`;
+/** When an answer was counted: it holds while both are the same. */
+interface CountedAt {
+	/** Of the code that counts. */
+	readonly edition: string;
+	/** Where the record stood before it was counted. */
+	readonly mark: RecordMark;
+}
+
+const stampOf = ({ edition, mark }: CountedAt): string => `${edition} ${markText(mark)}`;
 
 /** An answer from an earlier time, where nothing changed since. */
 export async function keptAnswer<Q extends Question>(
 	db: LedgerDatabase,
-	edition: string,
+	now: CountedAt,
 	question: Q,
-	mark: RecordMark,
 ): Promise<AnswerTo<Q> | undefined> {
 	if (!isKept(question)) return undefined;
 	const row = await readComputed(db, answerKey(question));
-	if (row?.stamp !== stampOf(edition, mark)) return undefined;
+	if (row?.stamp !== stampOf(now)) return undefined;
 	try {
 		return JSON.parse(row.text) as AnswerTo<Q>;
 	} catch {
@@ -31,17 +38,14 @@ export async function keptAnswer<Q extends Question>(
 /**
  * Keeps an answer until the record, or the build that counts, is another one. What somebody
  * typed to search by is not kept.
- * @param edition of the code that counted
- * @param mark where the record stood before it was counted
  */
 export async function keepAnswer<Q extends Question>(
 	db: LedgerDatabase,
-	edition: string,
+	at: CountedAt,
 	question: Q,
-	mark: RecordMark,
 	answer: AnswerTo<Q>,
 ): Promise<void> {
 	if (!isKept(question)) return;
-	const stamp = stampOf(edition, mark);
-	await writeComputed(db, { key: answerKey(question), stamp, text: JSON.stringify(answer) });
+	const text = JSON.stringify(answer);
+	await writeComputed(db, { key: answerKey(question), stamp: stampOf(at), text });
 }

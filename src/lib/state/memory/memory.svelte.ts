@@ -41,7 +41,7 @@ const editionOf = (): string =>
 async function ask<Q extends Question>(question: Q, report: Report): Promise<AnswerTo<Q>> {
 	const edition = editionOf();
 	const { db } = app.ledger;
-	const kept = await keptAnswer(db, edition, question, await recordMark(db));
+	const kept = await keptAnswer(db, { edition, mark: await recordMark(db) }, question);
 	if (kept !== undefined) return kept;
 	if (counting) {
 		const { over, reports } = counting;

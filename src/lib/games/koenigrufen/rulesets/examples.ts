@@ -18,11 +18,10 @@ import {
 const [FOREHAND, SECOND, THIRD, FOURTH] = EXAMPLE_PLAYERS;
 const won = { won: true };
 const lost = { won: false };
-const byDeclarer = (premium: string, announced: boolean, made = true) => ({
+const byDeclarer = (premium: string, how: { announced: boolean; won: boolean }) => ({
 	premium,
 	side: 'declarer' as const,
-	announced,
-	won: made,
+	...how,
 });
 
 /**
@@ -99,7 +98,7 @@ function sceneOf(ruleset: KoenigrufenRuleset, [id, contract]: Positive): Scene {
 		...{ ruleset, id, contract, premiums, demanded },
 		facts: { declarer, ...(contract.callsKing && { called }) },
 		who: { kind: contract.callsKing ? 'with-partner' : 'alone' },
-		need: demanded === undefined ? [] : [byDeclarer(demanded, true)],
+		need: demanded === undefined ? [] : [byDeclarer(demanded, { announced: true, won: true })],
 		needed: demanded === undefined ? [] : [{ kind: 'announced', item: demanded }],
 	};
 }
@@ -149,11 +148,13 @@ function announcedExamples({ ruleset, id, contract, facts, who, premiums, demand
 	)?.[0];
 	const kontra = ruleset.kontra.highest.premium > 0 ? 1 : 0;
 	const parts: ExamplePart[] = [who, { kind: 'announced', item: announceable }];
-	const bets: PremiumFact[] = [{ ...byDeclarer(announceable, true), kontra }];
+	const bets: PremiumFact[] = [
+		{ ...byDeclarer(announceable, { announced: true, won: true }), kontra },
+	];
 	if (kontra > 0) parts.push({ kind: 'kontra' });
 	if (made !== undefined) {
 		parts.push({ kind: 'silent', item: made });
-		bets.push(byDeclarer(made, false));
+		bets.push(byDeclarer(made, { announced: false, won: true }));
 	}
 	const more = { ...facts, outcome: won, premiums: bets };
 	return [example(`${id}:announced`, id, [...parts, { kind: 'won' }], more)];
@@ -170,7 +171,7 @@ function missedExamples({ id, facts, who, need, needed, premiums, demanded }: Sc
 	)?.[0];
 	if (costly === undefined) return [];
 	const parts: ExamplePart[] = [who, ...needed, { kind: 'missed-silently', item: costly }];
-	const bets = [...need, byDeclarer(costly, false, false)];
+	const bets = [...need, byDeclarer(costly, { announced: false, won: false })];
 	const more = { ...facts, outcome: won, premiums: bets };
 	return [example(`${id}:missed`, id, [...parts, { kind: 'won' }], more)];
 }
@@ -194,7 +195,7 @@ function negativeExamples(ruleset: KoenigrufenRuleset, id: string): Example[] {
 function valatExamples({ ruleset, id, contract, facts, who, need }: Scene): Example[] {
 	if (!ruleset.valat || !allows(contract, VALAT, undefined)) return [];
 	const valat = (name: string, kind: 'silent' | 'announced' | 'missed') => {
-		const bet = byDeclarer(VALAT, kind !== 'silent', kind !== 'missed');
+		const bet = byDeclarer(VALAT, { announced: kind !== 'silent', won: kind !== 'missed' });
 		const more = { ...facts, outcome: won, premiums: [...need, bet] };
 		return example(`${id}:${name}`, id, [who, { kind, item: VALAT }], more);
 	};

@@ -13,7 +13,8 @@ import { tricksOf } from '../domain/tables.ts';
  */
 export function koenigrufenSense(ruleset: KoenigrufenRuleset, at: Check): void {
 	const { limits, table, bei } = ruleset;
-	notBelow(limits?.least, limits?.most, LARGEST_VALUE, ['limits', 'most'], at);
+	const { least, most } = limits ?? {};
+	notBelow(at, ['limits', 'most'], { value: most, least, most: LARGEST_VALUE });
 	// A declarer beside the first for each other hand at most.
 	if (bei && bei.most >= table.hands) {
 		at.reportAt(['bei', 'most'], 'out-of-range', { least: 0, most: table.hands - 1 });

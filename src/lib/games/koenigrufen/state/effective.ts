@@ -148,7 +148,10 @@ function premiumRule(
 	const by = {
 		// With a renonce nothing silent is settled; who gives up concedes the bird he planned.
 		silent: how === 'renonce' || how === 'gaveUp' ? [] : silentBy,
-		announced: announcersOf(contract, how, premium, valat, demands !== undefined),
+		announced: announcersOf(contract, how, premium, {
+			isValat: valat,
+			isDemanded: demands !== undefined,
+		}),
 	};
 	const highest = highestOnPremium(ruleset, contract, id);
 	const noKontra = how === 'gaveUp';
@@ -181,15 +184,14 @@ function announcersOf(
 	{ declarerAnnounces }: PositiveContract,
 	how: How,
 	{ value, sides }: RuleSource,
-	valat: boolean,
-	demanded: boolean,
+	{ isValat, isDemanded }: { readonly isValat: boolean; readonly isDemanded: boolean },
 ): readonly By[] {
-	if (how === 'gaveUp') return demanded ? ['declarer'] : [];
+	if (how === 'gaveUp') return isDemanded ? ['declarer'] : [];
 	if (value.announced === undefined) return [];
 	const sidesThatMay = SIDE_BY[sides.announced].filter(
 		(side) => side === 'defence' || declarerAnnounces,
 	);
-	return sidesThatMay.length === 2 && !valat ? [...sidesThatMay, 'both'] : sidesThatMay;
+	return sidesThatMay.length === 2 && !isValat ? [...sidesThatMay, 'both'] : sidesThatMay;
 }
 
 /** Trischaken counts the whole pack where the talon is in somebody's tricks. */

@@ -7,6 +7,7 @@ import { MOST_DECLARED } from './schema.ts';
 /** Reports a declaration that begins with more cards than it may have. */
 export function tarokSense({ declarations }: TarokRuleset, at: Check): void {
 	for (const [kind, { from, most }] of Object.entries(declarations)) {
-		notBelow(from, most, MOST_DECLARED, ['declarations', kind, 'most'], at);
+		const path = ['declarations', kind, 'most'];
+		notBelow(at, path, { value: most, least: from, most: MOST_DECLARED });
 	}
 }

@@ -2,7 +2,7 @@
 import { both, negative, positive } from '../build.ts';
 import { setOf, term, words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
-import type { Premium } from '../../domain/rules.ts';
+import type { PositiveContract, Premium } from '../../domain/rules.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
 import {
 	announcement,
@@ -21,12 +21,16 @@ const prizeList = house('Prämien');
 const unplaced = { cite: tariff, order: 0 };
 
 /** Won only with its bird, which is no item of its own. */
-const withBird = (name: string, bird: string, value: number, callsKing: boolean) =>
+const dreierWith = (bird: string, name: string, value: number) =>
 	positive({
-		...{ ...unplaced, names: term(name), talon: 3, callsKing, value: both(value) },
+		...{ ...unplaced, names: term(name), talon: 3, value: both(value) },
 		demands: { premiums: setOf(bird), settled: 'with-game' },
 	});
-const tricksGame = (name: string, tricks: number, value: number) =>
+const ruferWith = (bird: string, name: string, value: number): PositiveContract => ({
+	...dreierWith(bird, name, value),
+	callsKing: true,
+});
+const inTricks = (tricks: number, name: string, value: number) =>
 	negative({ ...unplaced, names: term(name), tricks, value: both(value) });
 
 /** Beaten by the others in its own trick, a bird is theirs. */
@@ -76,29 +80,29 @@ export const ERASMUS: Variant = {
 			sechserdreier: { value: { won: 6, lost: 12 } },
 			solorufer: { value: both(2), premiumFactor: 1, kingInTalon: 'kontra-stands' },
 			piccolo: { value: both(2) },
-			zwiccolo: tricksGame('Zwiccolo', 2, 2),
-			triccolo: tricksGame('Triccolo', 3, 2),
-			pagatrufer: withBird('Pagatrufer', 'pagat', 3, true),
+			zwiccolo: inTricks(2, 'Zwiccolo', 2),
+			triccolo: inTricks(3, 'Triccolo', 2),
+			pagatrufer: ruferWith('pagat', 'Pagatrufer', 3),
 			bettler: { value: both(4) },
 			'piccolo-ouvert': { value: both(4) },
-			'zwiccolo-ouvert': tricksGame('Zwiccolo ouvert', 2, 4),
-			'triccolo-ouvert': tricksGame('Triccolo ouvert', 3, 4),
-			uhurufer: withBird('Uhurufer', 'uhu', 5, true),
+			'zwiccolo-ouvert': inTricks(2, 'Zwiccolo ouvert', 4),
+			'triccolo-ouvert': inTricks(3, 'Triccolo ouvert', 4),
+			uhurufer: ruferWith('uhu', 'Uhurufer', 5),
 			farbendreier: { value: both(5) },
 			dreier: { value: both(6) },
 			'bettler-ouvert': { value: both(6) },
-			'piccolo-plauderer': tricksGame('Piccolo Plauderer', 1, 6),
-			'zwiccolo-plauderer': tricksGame('Zwiccolo Plauderer', 2, 6),
-			'triccolo-plauderer': tricksGame('Triccolo Plauderer', 3, 6),
-			kakadurufer: withBird('Kakadurufer', 'kakadu', 7, true),
-			pagatdreier: withBird('Pagatdreier', 'pagat', 8, false),
-			'bettler-plauderer': tricksGame('Bettler Plauderer', 0, 8),
-			quapilrufer: withBird('Quapilrufer', 'marabu', 9, true),
-			uhudreier: withBird('Uhudreier', 'uhu', 10, false),
+			'piccolo-plauderer': inTricks(1, 'Piccolo Plauderer', 6),
+			'zwiccolo-plauderer': inTricks(2, 'Zwiccolo Plauderer', 6),
+			'triccolo-plauderer': inTricks(3, 'Triccolo Plauderer', 6),
+			kakadurufer: ruferWith('kakadu', 'Kakadurufer', 7),
+			pagatdreier: dreierWith('pagat', 'Pagatdreier', 8),
+			'bettler-plauderer': inTricks(0, 'Bettler Plauderer', 8),
+			quapilrufer: ruferWith('marabu', 'Quapilrufer', 9),
+			uhudreier: dreierWith('uhu', 'Uhudreier', 10),
 			farbensolo: { value: both(10), premiumFactor: 1 },
-			kakadudreier: withBird('Kakadudreier', 'kakadu', 12, false),
+			kakadudreier: dreierWith('kakadu', 'Kakadudreier', 12),
 			solodreier: { value: both(12), premiumFactor: 1 },
-			quapildreier: withBird('Quapildreier', 'marabu', 14, false),
+			quapildreier: dreierWith('marabu', 'Quapildreier', 14),
 		}),
 		premiums: prizes(KOENIGRUFEN_UPPER_AUSTRIA, prizeList, {
 			pagat: { ...worth(1, 2), ...attempt },
