@@ -81,9 +81,13 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 	const at = (...keys: string[]) => ['contracts', contract, ...keys];
 	switch (draw(23)) {
 		case 0:
-			return addContract(ruleset, one(draw, ['positive', 'negative']), 'Hausspiel', 'Haus').ruleset;
+			return addContract(ruleset, one(draw, ['positive', 'negative']), {
+				name: 'Hausspiel',
+				house: 'Haus',
+			}).ruleset;
 		case 1:
-			return addPremium(ruleset, one(draw, ['sides', 'players']), 'Fang', 'Haus').ruleset;
+			return addPremium(ruleset, one(draw, ['sides', 'players']), { name: 'Fang', house: 'Haus' })
+				.ruleset;
 		case 2:
 			// The game for two has two contracts: the last one stays.
 			return draw(2) === 0 || isLast
@@ -100,13 +104,13 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 				base,
 			);
 		case 6:
-			return withOptional(ruleset, 'renonce', draw(2) === 0, base, 'Haus');
+			return withOptional(ruleset, 'renonce', { on: draw(2) === 0, base, house: 'Haus' });
 		case 7:
-			return withOptional(ruleset, 'bei', draw(2) === 0, base, 'Haus');
+			return withOptional(ruleset, 'bei', { on: draw(2) === 0, base, house: 'Haus' });
 		case 8:
-			return withOptional(ruleset, 'valat', draw(3) > 0, base, 'Haus');
+			return withOptional(ruleset, 'valat', { on: draw(3) > 0, base, house: 'Haus' });
 		case 9:
-			return withCup(ruleset, draw(2) === 0, base, 'Haus');
+			return withCup(ruleset, { on: draw(2) === 0, base, house: 'Haus' });
 		case 10:
 			return kind === 'trischaken'
 				? ruleset
@@ -279,7 +283,11 @@ describe('single steps', () => {
 			const dropped = dropRecord(named, list, id);
 			expect(JSON.stringify(dropped)).not.toContain(`"${id}":`);
 			expect(restoreRecord(dropped, list, id, named)).toEqual(named);
-			const { ruleset, id: copy } = copyRecord(named, list, id, 'Kopie', 'Haus');
+			const { ruleset, id: copy } = copyRecord(named, list, {
+				from: id,
+				name: 'Kopie',
+				house: 'Haus',
+			});
 			const times = (text: string) => JSON.stringify(ruleset).split(`"${text}":`).length;
 			expect(times(copy)).toBe(times(id));
 		}
@@ -353,7 +361,11 @@ describe('single steps', () => {
 describe('a copy to begin an own one with', () => {
 	it('is worth what the first is worth, and named wherever that one is', () => {
 		const named = withValue(upper, ['rounds', 'after', 'contracts', 'bettler'], true);
-		const { ruleset, id } = copyRecord(named, 'contracts', 'bettler', 'Bettler (Kopie)', 'Unsere');
+		const { ruleset, id } = copyRecord(named, 'contracts', {
+			from: 'bettler',
+			name: 'Bettler (Kopie)',
+			house: 'Unsere',
+		});
 		expect(id).toBe('bettler-kopie');
 		const { names, cite, order, ...copy } = ruleset.contracts[id]!;
 		const { names: _names, cite: _cite, order: _order, ...first } = upper.contracts.bettler!;
@@ -367,7 +379,7 @@ describe('a copy to begin an own one with', () => {
 
 	it.each(['contracts', 'premiums'] as const)('can be made of all %s', (list) => {
 		for (const from of Object.keys(upper[list])) {
-			const { ruleset } = copyRecord(upper, list, from, 'Eins', 'Unsere');
+			const { ruleset } = copyRecord(upper, list, { from, name: 'Eins', house: 'Unsere' });
 			expect(parseRuleset(ruleset)).toMatchObject({ ok: true });
 		}
 	});

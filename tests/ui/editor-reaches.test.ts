@@ -98,12 +98,12 @@ function* all(): Generator<readonly [Ruleset, Ruleset]> {
 	const cards = { defenceUnderKontra: { points: 35, leaves: 2 } };
 	yield [base, mergePatch(base, { cards }) as Ruleset];
 	for (const patch of housePatches(base)) yield [base, mergePatch(base, patch) as Ruleset];
-	let whole = addContract(base, 'negative', 'Eigenes', 'Haus').ruleset;
-	whole = addPremium(whole, 'sides', 'Eigene', 'Haus').ruleset;
+	let whole = addContract(base, 'negative', { name: 'Eigenes', house: 'Haus' }).ruleset;
+	whole = addPremium(whole, 'sides', { name: 'Eigene', house: 'Haus' }).ruleset;
 	for (const rule of ['valat', 'renonce', 'bei'] as const) {
-		whole = withOptional(whole, rule, true, base, 'Haus');
+		whole = withOptional(whole, rule, { on: true, base, house: 'Haus' });
 	}
-	whole = withCup(whole, true, base, 'Haus');
+	whole = withCup(whole, { on: true, base, house: 'Haus' });
 	yield [
 		base,
 		withValue(addNote(whole, 'Eine'), ['rounds', 'length'], { unit: 'deals', deals: 2 }),

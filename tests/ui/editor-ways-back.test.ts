@@ -57,13 +57,18 @@ test('what holds something else, or is there in the base, stays', () => {
 });
 
 test('a rule or contract of the house leaves no source behind', () => {
-	const renonce = withOptional(swedish, 'renonce', true, swedish, 'Haus');
+	const renonce = withOptional(swedish, 'renonce', { on: true, base: swedish, house: 'Haus' });
 	expect(renonce.sources).toHaveProperty('house');
-	const { ruleset: both, id } = addContract(renonce, 'negative', 'Eigenes', 'Haus');
-	const one = withOptional(both, 'renonce', false, swedish, 'Haus');
+	const { ruleset: both, id } = addContract(renonce, 'negative', {
+		name: 'Eigenes',
+		house: 'Haus',
+	});
+	const one = withOptional(both, 'renonce', { on: false, base: swedish, house: 'Haus' });
 	expect(one.sources).toHaveProperty('house');
 	expect(patchOf(swedish, dropRecord(one, 'contracts', id))).toEqual({});
-	expect(patchOf(swedish, withOptional(renonce, 'renonce', false, swedish, 'Haus'))).toEqual({});
+	expect(
+		patchOf(swedish, withOptional(renonce, 'renonce', { on: false, base: swedish, house: 'Haus' })),
+	).toEqual({});
 });
 
 test('where no king is called the price of giving up is kept, and neither told nor shown by a deal', () => {
@@ -107,7 +112,10 @@ test('of Trischaken nothing is told that cannot be', () => {
 test.each(Object.values(BUILT_IN).filter(({ game }) => game === 'koenigrufen'))(
 	'what a house adds to $id is said to be of the house',
 	(base) => {
-		const { ruleset, id } = addContract(base as KoenigrufenRuleset, 'negative', 'Eigenes', 'Haus');
+		const { ruleset, id } = addContract(base as KoenigrufenRuleset, 'negative', {
+			name: 'Eigenes',
+			house: 'Haus',
+		});
 		const { source = '' } = ruleset.contracts[id]?.cite ?? {};
 		expect(ruleset.sources[source]).toEqual({ title: 'Haus' });
 		expect(patchOf(base, dropRecord(ruleset, 'contracts', id))).toEqual({});
@@ -115,7 +123,7 @@ test.each(Object.values(BUILT_IN).filter(({ game }) => game === 'koenigrufen'))(
 );
 
 test('in what the house added no value is taken away by going back', () => {
-	const { ruleset, id } = addContract(swedish, 'negative', 'Eigenes', 'Haus');
+	const { ruleset, id } = addContract(swedish, 'negative', { name: 'Eigenes', house: 'Haus' });
 	const changed = withValue(ruleset, ['contracts', 'bettler', 'tricks'], 2);
 	const rows = shown(swedish, changed).split('data-path="');
 	const backIn = (path: string) =>

@@ -117,14 +117,20 @@ export function moved<T>(ruleset: T, list: Path, id: string, by: -1 | 1): T {
 	);
 }
 
+/** A rule to be switched on or off. */
+export interface Switched {
+	readonly on: boolean;
+	/** As this has it, where it does. */
+	readonly base: Ruleset;
+	/** What the house rules are called: the source of a rule that the base lacks. */
+	readonly house: string;
+}
+
 /** A rule switched on as the base has it, or else as it begins, or off. */
 export function withRule<R extends Ruleset>(
 	ruleset: R,
 	rule: string,
-	on: boolean,
-	base: Ruleset,
-	beginning: () => object,
-	house: string,
+	{ on, base, house, beginning }: Switched & { readonly beginning: () => object },
 ): R {
 	if (!on) return dropSource(withValue(ruleset, [rule], undefined), houseSource(ruleset));
 	const before = valueAt(base, [rule]);
@@ -134,13 +140,11 @@ export function withRule<R extends Ruleset>(
 }
 
 /** Whether a cup is scored, by points at first. */
-export const withCup = <R extends Ruleset>(
-	ruleset: R,
-	on: boolean,
-	base: Ruleset,
-	house: string,
-): R =>
-	withRule(ruleset, 'cup', on, base, () => ({ deals: { 4: 16, 5: 20 }, scoring: 'points' }), house);
+export const withCup = <R extends Ruleset>(ruleset: R, switched: Switched): R =>
+	withRule(ruleset, 'cup', {
+		...switched,
+		beginning: () => ({ deals: { 4: 16, 5: 20 }, scoring: 'points' }),
+	});
 
 /** What a way of scoring begins with, where it has numbers of its own. */
 const SCORING_NUMBERS = {

@@ -21,17 +21,23 @@ import {
 	withHouseSource,
 	withRule,
 	withValue,
+	type Switched,
 } from '#lib/rulesets/edit.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import { referencesTo } from './references.ts';
 
+/** What is added: its own name, and that of the house rules, the source of it. */
+interface Called {
+	readonly name: string;
+	readonly house: string;
+}
+
 /** A contract of the house, worth 1 until somebody says otherwise. */
 export function addContract(
 	ruleset: KoenigrufenRuleset,
 	kind: 'positive' | 'negative',
-	name: string,
-	house: string,
+	{ name, house }: Called,
 ): Added<KoenigrufenRuleset> {
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
 	const cite = { source: houseSource(ruleset), section: name };
@@ -47,8 +53,7 @@ export function addContract(
 export function addPremium(
 	ruleset: KoenigrufenRuleset,
 	between: Premium['between'],
-	name: string,
-	house: string,
+	{ name, house }: Called,
 ): Added<KoenigrufenRuleset> {
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
 	const premium = premiumOf({
@@ -67,9 +72,7 @@ export function addPremium(
 export function copyRecord(
 	ruleset: KoenigrufenRuleset,
 	list: 'contracts' | 'premiums',
-	from: string,
-	name: string,
-	house: string,
+	{ from, name, house }: Called & { readonly from: string },
 ): Added<KoenigrufenRuleset> {
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
 	const named = {
@@ -209,16 +212,14 @@ type OptionalRule = keyof typeof OPTIONAL;
 export function withOptional(
 	ruleset: KoenigrufenRuleset,
 	rule: OptionalRule,
-	on: boolean,
-	base: Ruleset,
-	house: string,
+	switched: Switched,
 ): KoenigrufenRuleset {
 	const beginning = () => ({
 		...(rule === 'valat' && { names: inAllLanguages('Valat'), order: lastPlace(ruleset.premiums) }),
 		...OPTIONAL[rule],
 		...(rule === 'bei' && { contracts: negativesOf(ruleset) }),
 	});
-	return withRule(ruleset, rule, on, base, beginning, house);
+	return withRule(ruleset, rule, { ...switched, beginning });
 }
 
 const negativesOf = ({ contracts }: KoenigrufenRuleset): Readonly<Record<string, true>> =>
