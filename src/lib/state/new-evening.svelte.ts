@@ -1,20 +1,16 @@
 /**
  * The new evening as it is put together: people in the order of their seats, rules, stake, who deals
  * first. No evening is stored before `start()`; what is half set up is kept as a draft.
- *
- * Over 350 lines: one draft, of which every choice proposes the others.
  */
 import { untrack } from 'svelte';
-import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Stake } from '#lib/domain/score.ts';
 import { moved } from '#lib/domain/table/seats.ts';
 import type { Group, Seating } from '#lib/storage/bodies.ts';
-import type { Edit } from '#lib/storage/edit.ts';
 import type { GroupItem, RulesetItem, SessionSummary, Damaged } from '#lib/storage/read.ts';
 import { app } from './app.svelte.ts';
-import { sameGroup } from './cash/people.ts';
-import { habitsOf, withGuests } from './groups/edits.ts';
+import { beginEvening } from './begin-evening.ts';
+import { drawCards, highestOf, type DrawnCard } from './drawn-cards.ts';
 import { houseOf, OWN_RULES } from './groups/house.ts';
 import {
 	guestOf,
@@ -26,19 +22,10 @@ import {
 } from './known-people.ts';
 import { Live } from './live.svelte.ts';
 import { keepNewEvening, readNewEvening, type NewEveningDraft } from './new-evening-draft.ts';
-import { nowText } from './now.ts';
 import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
-import { randomBelow, shuffled } from './random.ts';
+import { shuffled } from './random.ts';
 import { forSoMany, listedOf, playedBySoMany } from './rules-for-table.ts';
-
-/** A card drawn for the first deal: 1 to 21, and 22 for the Sküs. */
-export interface DrawnCard {
-	readonly player: PlayerId;
-	readonly card: number;
-}
-
-const TAROCKS = 22;
 
 interface Known extends Acquaintance {
 	readonly houses: readonly (RulesetItem | Damaged)[];
@@ -321,16 +308,8 @@ export class NewEvening {
 	/** Everybody draws a tarock; the highest deals first. */
 	draw(): void {
 		this.#touched = true;
-		const deck = Array.from({ length: TAROCKS }, (_, i) => i + 1);
-		this.drawn = this.seats.map(({ id: player }) => {
-			const [card = 1] = deck.splice(randomBelow(deck.length), 1);
-			return { player, card };
-		});
-		const highest = this.drawn.reduce<DrawnCard | undefined>(
-			(best, one) => (best && best.card > one.card ? best : one),
-			undefined,
-		);
-		this.firstDealer = highest?.player ?? null;
+		this.drawn = drawCards(this.seats.map(({ id }) => id));
+		this.firstDealer = highestOf(this.drawn) ?? null;
 	}
 
 	#forgetDealer(): void {
@@ -347,33 +326,6 @@ export class NewEvening {
 		return Math.min(0, most - this.seats.length);
 	}
 
-	/** How the Runde pays, or these people did last time. What was owed then stays with that evening. */
-	#habits(): CashHabits | undefined {
-		if (this.group) return this.group.value.cash;
-		const here = this.seats.map(({ id }) => id);
-		const last = this.#known.evenings.find(
-			({ head: { stake, players } }) =>
-				stake.currency === this.stake.currency &&
-				sameGroup(
-					here,
-					players.map((player) => guestOf(this.#known, player).id),
-				),
-		);
-		return last && habitsOf(last.head);
-	}
-
-	/** Who never played with the Runde is its guest from now on. */
-	#newGuests(): Edit[] {
-		if (!this.group) return [];
-		const { id, value, revision } = this.group;
-		const next = withGuests(
-			value,
-			this.seats.map((guest) => guest.id),
-			(member) => guestOf(this.#known, { id: member, name: member }).id,
-		);
-		return next === value ? [] : [{ entity: 'group', id, value: next, seen: revision }];
-	}
-
 	/** Stores the evening; its first seat deals first. Returns its id. */
 	async start(): Promise<string> {
 		const { offer } = this;
@@ -382,31 +334,9 @@ export class NewEvening {
 		const table = this.seats.map(
 			(guest) => this.people.find((one) => one.id === guest.id) ?? guest,
 		);
-		const first = Math.max(
-			0,
-			table.findIndex((guest) => guest.id === this.firstDealer),
-		);
-		const seats = [...table.slice(first), ...table.slice(0, first)];
-		const id = app.ledger.newId();
-		const name = this.name.trim();
-		const cash = this.#habits();
-		await app.ledger.createSession(
-			{
-				id,
-				...(name !== '' && { name }),
-				startedAt: nowText(),
-				timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-				ruleset: offer.reference,
-				rulesetSnapshot: offer.ruleset,
-				stake: this.stake,
-				...(cash && { cash }),
-				players: table.map(({ id: player, name: called }) => ({ id: player, name: called })),
-				seats: seats.map((guest) => guest.id),
-				...(this.group && { group: this.group.id }),
-			},
-			table.filter((guest) => !this.#known.record.has(guest.id)),
-			this.#newGuests(),
-		);
+		const { name, firstDealer, stake, group } = this;
+		const known = this.#known;
+		const id = await beginEvening({ name, table, firstDealer, offer, stake, group, known });
 		if (preferences.self === null || !this.isSeated(preferences.self)) {
 			preferences.self = this.seats[0]?.id ?? null;
 		}
