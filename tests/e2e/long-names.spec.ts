@@ -15,7 +15,10 @@ const PEOPLE = ':is([data-part="declarer"], [data-part="holder"]) .label, .pay .
 
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"] label`);
 
-/** On how many lines the names of the bar stand, and how far the figures reach below what is seen, in px. */
+/**
+ * On how many lines the names of the bar stand, how far the figures reach below what is seen, in px, and whether
+ * the reasons are seen in part.
+ */
 const bar = (page: Page) =>
 	page.locator('.pay').evaluate((pay) => {
 		const ends = [...pay.querySelectorAll('.who')].flatMap((who) => {
@@ -24,7 +27,12 @@ const bar = (page: Page) =>
 		});
 		const below = (of: string) => pay.querySelector(of)!.getBoundingClientRect().bottom;
 		const cut = Math.round(below('.nets') - below('.payment'));
-		return { lines: new Set(ends).size, cut: Math.max(0, cut) };
+		const [seen, why] = ['.payment', '.why'].map((of) =>
+			pay.querySelector(of)!.getBoundingClientRect(),
+		);
+		const isBeside = why!.left >= seen!.right - 1;
+		const half = !isBeside && why!.bottom > seen!.bottom + 1;
+		return { lines: new Set(ends).size, cut: Math.max(0, cut), half };
 	});
 
 test('whoever won fits the list of evenings, however large the text', async ({ app }) => {
@@ -62,7 +70,7 @@ for (const locale of ['de-AT', 'sv-SE']) {
 					const at = `${String(width)}×${String(height)}`;
 					await page.setViewportSize({ width, height });
 					await expect.poll(() => brokenWords(page, PEOPLE), at).toEqual([]);
-					expect(await bar(page), at).toEqual({ lines: 1, cut: 0 });
+					expect(await bar(page), at).toEqual({ lines: 1, cut: 0, half: false });
 					const name = `names-${String(many)}-${locale}-${String(width)}`;
 					await takePictures(page, name);
 					for (const group of ['declarer', 'holder']) {
@@ -82,6 +90,13 @@ for (const locale of ['de-AT', 'sv-SE']) {
 					await takePictures(page, `${name}-large`);
 					await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 				}
+				// What is begun is said below the button: on the smallest phone that stays in reach.
+				await page.setViewportSize({ width: 320, height: 568 });
+				await page.locator('header a').first().tap();
+				await expect(page.locator('.below > p').first()).toBeVisible();
+				const button = await page.locator('.below .primary').boundingBox();
+				const tabs = await page.getByRole('navigation').last().boundingBox();
+				expect(button!.y + button!.height).toBeLessThanOrEqual(tabs!.y);
 			});
 		});
 	}
