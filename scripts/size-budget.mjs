@@ -23,7 +23,7 @@ const budgets = [
 	['/s/[id]/table', 117.5],
 	// With the way to the tariff, what is played often, who alone may play it, and names that fit.
 	['/s/[id]/deal', 147.6],
-	['/s/[id]/sheet', 125.7],
+	['/s/[id]/sheet', 126.2],
 	// The largest of them is the cash, and a ruleset's page, beside which the list of rules stands.
 	[/./, 167.8],
 ];

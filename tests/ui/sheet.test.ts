@@ -284,23 +284,31 @@ describe('columns', () => {
 	});
 
 	test('grow into the words for the longest name that they make whole', () => {
-		const letters = (names: readonly number[]) => columnsFor(phone, 4, four, names).letters;
-		const least = letters([]);
-		expect(letters([4, least + 1, 12])).toBe(least + 1);
-		expect(letters([4, 12])).toBe(least);
+		const room = (names: readonly number[]) => columnsFor(phone, 4, four, names).name.ems;
+		const least = room([12]);
+		expect(room([2, least + 0.5, 12])).toBeCloseTo(least + 0.5);
+		expect(room([2, 12])).toBeCloseTo(least);
+	});
+
+	test('write names a little smaller where not all of them are whole', () => {
+		const of = (...names: number[]) => columnsFor(phone, 5, four, names).name;
+		expect(of(2.2, 3.7).size).toBe(0.8125);
+		expect(of(2.2, 4)).toMatchObject({ size: 0.75 });
+		expect(of(2.2, 4).ems).toBeGreaterThanOrEqual(4);
+		expect(of(2.2, 6).ems).toBeGreaterThan(of(2.2).ems);
 	});
 
 	test('hold long names whole on a wide screen, where the words keep ample room', () => {
-		const desktop = columnsFor(55, 5, four, [10, 9, 9, 4, 10]);
-		expect(desktop.letters).toBeGreaterThanOrEqual(10);
+		const desktop = columnsFor(55, 5, four, [6.5, 5.8, 5.8, 2.5, 6.5]);
+		expect(desktop.name.ems).toBeGreaterThanOrEqual(6.5);
 		expect(desktop.words).toBeGreaterThanOrEqual(16);
 	});
 
 	test('stand below the words rather than cut a name to three letters', () => {
 		const figures = { total: 3, change: 3 };
 		expect(columnsFor(small, 5, figures).layout).toBe('wide');
-		expect(columnsFor(small, 5, figures, [3, 2]).layout).toBe('wide');
-		expect(columnsFor(small, 5, figures, [3, 4]).layout).toBe('stacked');
+		expect(columnsFor(small, 5, figures, [1.8, 1.2]).layout).toBe('wide');
+		expect(columnsFor(small, 5, figures, [1.8, 2.9]).layout).toBe('stacked');
 	});
 
 	test('never need more than there is', () => {
@@ -308,7 +316,7 @@ describe('columns', () => {
 			for (let players = 2; players <= 6; players++) {
 				for (let characters = 3; characters <= 9; characters++) {
 					const figures = { total: characters, change: characters + 2 };
-					const names = [3, 5, 7, 9, 11];
+					const names = [1.8, 3, 4.2, 5.4, 6.6];
 					const { layout, count, width } = columnsFor(available, players, figures, names);
 					const needed = count * width + (layout === 'wide' ? 6.25 : 0);
 					if (count > 1) expect(needed).toBeLessThanOrEqual(available + 0.001);
@@ -339,14 +347,15 @@ describe('short names', () => {
 			'Anna',
 			'Franz',
 		]);
-		expect(shortNames(['Bernadette'], 9)).toEqual(['Bernadet.']);
+		// One short form on a chart, on a sheet and in the bar.
+		for (const room of [6, 7, 8, 9]) expect(shortNames(['Bernadette'], room)).toEqual(['Berna.']);
 		// Of three letters none is to spare.
 		expect(shortNames(['Hubert'], 3)).toEqual(['Hub']);
 	});
 	test('are never two alike', () => {
 		expect(shortNames(['Anna Maier', 'Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
 		expect(new Set(shortNames(['Franziska', 'Franziskus', 'Franz'], 5)).size).toBe(3);
-		expect(shortNames(['Maximilian', 'Maximilian-Alexander'], 7)).toEqual(['Maxim.', 'Maxi A']);
+		expect(shortNames(['Maximilian', 'Maximilian-Alexander'], 7)).toEqual(['Maxi.', 'Max A']);
 		expect(shortNames(['Anna-Maria', 'Annamirl', 'Annamirl'], 4)).toEqual(['Anna', 'Ann1', 'Ann2']);
 		expect(shortNames(['Franz', 'Franziska'], 5)).toEqual(['Franz', 'F’isk']);
 		expect(shortNames(['Christoph', 'Christian', 'Resi'], 6)).toEqual(['Ch’oph', 'Ch’ian', 'Resi']);

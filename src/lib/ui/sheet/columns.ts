@@ -15,34 +15,43 @@ export interface Columns {
 	readonly words: number;
 	/** Size of a total in rem. */
 	readonly size: number;
-	/** Letters of a name that a column has room for. */
-	readonly letters: number;
+	/** How large names are written, in rem, and how wide a column lets them be, in em of that. */
+	readonly name: { readonly size: number; readonly ems: number };
 }
 
 /** The least width of the words beside the figures. */
 const WORDS_REM = 6.25;
 const GAP_REM = 0.5;
-/** Width of a bold figure as a share of its size, and of a letter of a name; a system font's, amply. */
+/** Width of a bold figure as a share of its size; a system font's, amply. */
 const FIGURE = 0.7;
-const NAME_LETTER_REM = 0.52;
+/** The smaller where not all names are whole, and what stays free beside one. */
+const NAME_SIZES = [0.8125, 0.75] as const;
+const NAME_GAP_REM = 0.3125;
 const SIZES = [1, 0.875] as const;
 /** Where it keeps the figures of all in one line. */
 const SMALLEST = 0.8125;
 /** Size of a change below its total. */
 const CHANGE_REM = 0.78;
-/** With fewer letters of a name the figures rather stand below the words. */
-const TELLING_LETTERS = 4;
+/** With less of a name, four letters, the figures rather stand below the words. */
+const TELLING_EMS = 2.75;
 /** A name needs no more of a column than this, unless the words have ample room all the same. */
 const ROOMY_REM = 4.5;
 const AMPLE_WORDS_REM = 16;
 
-const needOfName = (letters: number): number => letters * NAME_LETTER_REM + GAP_REM;
+/** Holds a name that a column was made for, however the division rounds. */
+const fits = (ems: number, size: number, room: number): boolean =>
+	ems * size + NAME_GAP_REM <= room + 1e-9;
+
+function nameSize(names: readonly number[], room: number): number {
+	const [usual, small] = NAME_SIZES;
+	return names.every((ems) => fits(ems, usual, room)) ? usual : small;
+}
 
 /**
  * @param available the sheet's width in rem
  * @param players how many columns
  * @param widest characters
- * @param names letters of each name: a column grows into the words for those it makes whole
+ * @param names how wide each name is, in em: a column grows into the words for those it makes whole
  */
 export function columnsFor(
 	available: number,
@@ -55,20 +64,23 @@ export function columnsFor(
 	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
 		const [real, words] =
 			layout === 'wide' ? [width, available - count * width] : [available / count, available];
-		// A column made for a name holds it, however the division rounds.
-		const letters = Math.floor((real - GAP_REM) / NAME_LETTER_REM + 1e-9);
-		return { layout, count, width, words, size, letters };
+		const named = nameSize(names, real);
+		const name = { size: named, ems: (real - NAME_GAP_REM + 1e-9) / named };
+		return { layout, count, width, words, size, name };
 	};
-	const telling = Math.min(TELLING_LETTERS, Math.max(0, ...names));
+	const telling = Math.min(TELLING_EMS, Math.max(0, ...names));
 	for (const size of SIZES) {
 		if (players * need(size) + WORDS_REM > available) continue;
 		const spare = (available - WORDS_REM * 1.25) / players;
 		const roomy = Math.max(ROOMY_REM, (available - AMPLE_WORDS_REM) / players);
 		const most = Math.min((available - WORDS_REM) / players, roomy);
-		const whole = names.map(needOfName).filter((width) => width <= most);
+		const named = nameSize(names, most);
+		const whole = names
+			.filter((ems) => fits(ems, named, most))
+			.map((ems) => ems * named + NAME_GAP_REM);
 		const width = Math.max(need(size), Math.min(spare, ROOMY_REM), ...whole);
 		const wide = made('wide', players, width, size);
-		if (wide.letters >= telling) return wide;
+		if (wide.name.ems >= telling) return wide;
 	}
 	for (const size of [...SIZES, SMALLEST]) {
 		if (players * need(size) <= available) return made('stacked', players, need(size), size);
@@ -81,7 +93,7 @@ export function columnsFor(
 }
 
 /** What the lines of the sheet and its totals must know of the columns, for their style. */
-export function styleOf({ layout, count, width, words, size }: Columns) {
+export function styleOf({ layout, count, width, words, size, name }: Columns) {
 	const isWide = layout === 'wide';
 	const line = `repeat(${String(count)}, ${isWide ? `${String(width)}rem` : 'minmax(0, 1fr)'})`;
 	return {
@@ -89,6 +101,7 @@ export function styleOf({ layout, count, width, words, size }: Columns) {
 		words: isWide ? 'auto' : '1 / -1',
 		room: `${String(words)}rem`,
 		size: `${String(size)}rem`,
+		name: `${String(name.size)}rem`,
 		change: `${String(CHANGE_REM)}rem`,
 		who: layout === 'broken' ? 'block' : 'none',
 		title: isWide ? 'block' : 'inline',

@@ -8,6 +8,8 @@ const ROOM_FOR_TAIL = 5;
 const ROOM_FOR_STOP = 4;
 /** Of a letter. */
 const STOP = 0.5;
+/** Whoever is not whole is as short as this wherever there is room for it: one short form, whatever the screen. */
+const SHORT = 6;
 
 /** @param most letters of usual width that fit */
 export function shortNames(names: readonly string[], most: number): readonly string[] {
@@ -44,7 +46,9 @@ export function shortNames(names: readonly string[], most: number): readonly str
 function tellApart(own: string, sharing: readonly string[], room: number): string | undefined {
 	const initial = lastLetterOf(own);
 	if (initial !== '' && sharing.filter((name) => lastLetterOf(name) === initial).length === 1) {
-		return `${cut(firstOf(own), room - 2)} ${initial}`;
+		const called = firstOf(own);
+		const isWhole = lettersIn(called) <= room - 2;
+		return `${isWhole ? called : cut(called, Math.min(room, SHORT) - 2)} ${initial}`;
 	}
 	const spelled = sharing.map((name) => letters(name));
 	const longest = Math.max(...spelled.map(({ length }) => length));
@@ -57,7 +61,7 @@ function tellApart(own: string, sharing: readonly string[], room: number): strin
 				.join('');
 			return room < ROOM_FOR_TAIL
 				? cut(own, Math.min(at, room - 1)) + letter
-				: `${cut(own, Math.min(at, room - TAIL - 1))}’${tail}`;
+				: `${cut(own, Math.min(at, Math.min(room, SHORT) - TAIL - 1))}’${tail}`;
 		}
 	}
 	return undefined;
@@ -78,14 +82,12 @@ const roomOf = (some: readonly string[]): number =>
 /** A person counts letters as they are seen, accents and all. */
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
-const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+/** The name that people are called by. */
+export const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** Whether a name ends within a word: a full stop says so, as people write it. */
 const isBrokenOff = (name: string, short: string): boolean =>
 	name.startsWith(short) && /^[^\s-]/.test(name.slice(short.length));
-
-/** Letters of usual width in the name that people are called by. */
-export const firstNameLetters = (name: string): number => Math.ceil(lettersIn(firstOf(name)));
 
 /** Letters of usual width that take the room of a name. */
 export const lettersIn = (name: string): number => roomOf(letters(name));
@@ -95,7 +97,7 @@ function shorten(name: string, room: number): string {
 	// Franz-Josef is a Franz where there is no more room.
 	const called = [name, first, first.split('-', 1)[0] ?? first];
 	for (const one of called) if (roomOf(letters(one)) <= room) return one;
-	return cut(first, room < ROOM_FOR_STOP ? room : room - STOP);
+	return cut(first, room < ROOM_FOR_STOP ? room : Math.min(room, SHORT) - STOP);
 }
 
 /** The initial of the second name, where there is one. */
