@@ -332,7 +332,7 @@ describe('single steps', () => {
 		expect(patchOf(upper, withCount(instead, 'trull', false, upper))).toEqual({});
 	});
 	it.each(Object.values(BUILT_IN))('score the cup of $id another way, and back', (base) => {
-		const cup = withCup(base, true, base, 'Haus');
+		const cup = withCup(base, { on: true, base, house: 'Haus' });
 		const before = cup.cup!.scoring;
 		for (const scoring of ['points', 'steps', 'ranks'] as const) {
 			const other = withScoring(cup, scoring, base);

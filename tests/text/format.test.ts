@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	currencyExponent,
 	formatDate,
+	formatDay,
 	formatDaysFromToday,
 	formatDecimal,
 	formatInteger,
@@ -167,4 +168,11 @@ describe('the clock on the wall', () => {
 		expect(knownZone('Mars/Olympus')).toBeUndefined();
 		expect(knownZone(undefined)).toBeUndefined();
 	});
+});
+
+test('a day has its year where that is not this one', () => {
+	const year = new Date().getFullYear();
+	expect(formatDay(new Date(year, 2, 12, 19), 'de')).toBe('12.03.');
+	expect(formatDay(new Date(2025, 2, 12, 19), 'de')).toBe('12.03.2025');
+	expect(formatDay('nothing', 'de')).toBe('nothing');
 });

@@ -183,6 +183,12 @@ export function formatDate(
 	return dates(locale, { ...dateStyles[style], ...zone(timeZone) }).format(date);
 }
 
+/** A day of this year without it: `20.11.`; of any other with it. */
+export function formatDay(instant: Instant, locale: Locale): string {
+	const isOfNow = new Date(instant).getFullYear() === new Date().getFullYear();
+	return formatDate(instant, locale, isOfNow ? 'day' : 'short');
+}
+
 /** A time of day, hours and minutes: `22:47`. Text that is no date is given back as it is. */
 export function formatTime(instant: Instant, locale: Locale, timeZone?: string): string {
 	const date = new Date(instant);

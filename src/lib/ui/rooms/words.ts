@@ -5,7 +5,7 @@ import type { RoomState } from '#lib/rooms/open-room.ts';
 import type { DraftSeen } from '#lib/rooms/presence.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { contractOf, itemOf } from '#lib/domain/named.ts';
-import { formatDate, formatTime } from '#lib/text/format.ts';
+import { formatDay, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { formatSpan } from '#lib/text/span.ts';
@@ -65,7 +65,7 @@ export const restingText = (waits: boolean, isOver: boolean): string =>
 
 /** A day and a time of it. */
 export const timeText = (at: number): string =>
-	`${formatDate(at, locale.current, 'day')} ${formatTime(at, locale.current)}`;
+	`${formatDay(at, locale.current)} ${formatTime(at, locale.current)}`;
 
 /** Why the server takes nothing more, in a sentence; `undefined` where it does. */
 export function refusalText(state: RoomState | undefined): string | undefined {
