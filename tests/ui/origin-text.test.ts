@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originText } from '#lib/ui/cash/words.ts';
+import { originText, runsOf } from '#lib/ui/cash/words.ts';
 
 const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
 	originText(
@@ -18,4 +18,15 @@ test('an old debt is told apart from today’s, evening by evening as long as th
 	);
 	// What cancels out is nothing.
 	expect(told([undefined, 5], ['0.', -10], ...few)).not.toContain('früheren');
+});
+
+test('an amount stands on one line with its sign', () => {
+	const parts = [{ minor: 40 }, { minor: -200, session: '12.03.' }];
+	expect(originText(parts, 'EUR', (day) => day)).toContain('−\u00a0€');
+});
+
+test('numbers that follow each other are told as one', () => {
+	expect(runsOf([1, 2, 3, 4])).toEqual(['1–4']);
+	expect(runsOf([9, 1, 2, 4, 6, 7, 8])).toEqual(['1', '2', '4', '6–9']);
+	expect(runsOf([])).toEqual([]);
 });

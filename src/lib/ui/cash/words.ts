@@ -90,14 +90,27 @@ export function originText(
 			m.cash_origin_earlier({ amount, count: together.size });
 		parts.push({ minor: earlier, told });
 	}
-	// The first carries its sign, as any amount; what follows is added or taken away.
+	// The first carries its sign, as any amount; what follows is added or taken away, on one line with its sign.
 	return parts
 		.map(({ minor, told }, at) =>
 			at === 0
 				? told(money(minor, currency))
-				: `${minor < 0 ? '−' : '+'} ${told(money(Math.abs(minor), currency))}`,
+				: `${minor < 0 ? '−' : '+'}\u00a0${told(money(Math.abs(minor), currency))}`,
 		)
 		.join(' ');
+}
+
+/** `3`, `5–9`: numbers in their order, three and more in a row as one. */
+export function runsOf(numbers: readonly number[]): readonly string[] {
+	const runs: number[][] = [];
+	for (const number of [...numbers].sort((a, b) => a - b)) {
+		const run = runs.at(-1);
+		if (run?.at(-1) === number - 1) run.push(number);
+		else runs.push([number]);
+	}
+	return runs.flatMap((run) =>
+		run.length > 2 ? [`${String(run[0])}–${String(run.at(-1))}`] : run.map(String),
+	);
 }
 
 /** `Franz +€ 1,20, Resi −€ 0,40 …` */
