@@ -31,8 +31,8 @@ test('what nobody has settled is told: such a Runde is not quits', async ({ app 
 	// Begun so long ago it keeps nobody from the next one.
 	await expect(page.getByRole('link', { name: /^Abend weiterspielen/ })).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Abend beginnen/ })).toBeVisible();
-	// The third is still played.
-	const money = page.getByRole('link', { name: /2 Abende sind noch nicht abgerechnet/ });
+	// None of them is still played; what is, is counted on neither page.
+	const money = page.getByRole('link', { name: /3 Abende sind noch nicht abgerechnet/ });
 	await expect(money).toContainText('Nach den abgerechneten Abenden sind alle quitt.');
 	await money.click();
 	await page.getByText('3 Abende sind noch nicht abgerechnet').click();
@@ -181,7 +181,7 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 	await expectAccessible(page);
 	await expectFingerHigh(page);
 	await expectNoSidewaysScroll(page);
-	await page.getByRole('button', { name: 'Runde speichern' }).click();
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 
 	// Who is missing today is tapped away; three are too few.
 	await page.getByRole('button', { name: 'Mizzi', exact: true }).click();
@@ -215,7 +215,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 	await page.getByRole('combobox', { name: 'Erster Geber' }).selectOption('turns');
 	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50 Cent' });
 	await page.getByRole('combobox', { name: 'Gezahlt wird' }).selectOption('pot');
-	await page.getByRole('button', { name: 'Runde speichern' }).click();
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 	await page.getByRole('button', { name: 'Abend beginnen' }).click();
 	await expect(page).toHaveURL(/\/s\/.+/);
 	const { sessions = [] } = await tables(page);
@@ -223,7 +223,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 
 	await app.open('/g/new');
 	await makeGroup(page, 'Nachbarn', ['Zenzi']);
-	await page.getByRole('button', { name: 'Runde speichern' }).click();
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 	await page.getByRole('link', { name: 'Runde ändern' }).click();
 	await page.getByText('Mit einer anderen Runde zusammenlegen').click();
 	await page.getByRole('combobox', { name: 'Welche Runde kommt dazu?' }).selectOption('Familie');
@@ -263,7 +263,7 @@ test('rules changed at a Runde’s table are those of its next evening, of no ot
 	const groupAt = async (name: string, people: readonly string[]) => {
 		await app.open('/g/new');
 		await makeGroup(page, name, people);
-		await page.getByRole('button', { name: 'Runde speichern' }).click();
+		await page.getByRole('button', { name: 'Runde anlegen' }).click();
 		await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 		return page.url();
 	};

@@ -65,7 +65,7 @@ test('a Runde’s evening from its first name to the picture with the payments',
 		await page.keyboard.press('Enter');
 		await expect(page.getByRole('combobox', { name })).toHaveValue('regular');
 	}
-	await press(page, page.getByRole('button', { name: 'Runde speichern' }));
+	await press(page, page.getByRole('button', { name: 'Runde anlegen' }));
 	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
 
 	await press(page, page.getByRole('main').getByRole('button', { name: 'Abend beginnen' }));

@@ -217,7 +217,7 @@ test('a Runde’s evening: one tap to begin, two to end and send it, one for who
 		await page.keyboard.press('Enter');
 		await expect(page.getByRole('combobox', { name })).toHaveValue('regular');
 	}
-	await page.getByRole('button', { name: 'Runde speichern' }).tap();
+	await page.getByRole('button', { name: 'Runde anlegen' }).tap();
 	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
 
 	await app.open('/');

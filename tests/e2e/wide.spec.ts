@@ -181,7 +181,7 @@ test('home stands beside the evening that is being played, rules and Runden besi
 	for (const name of ['Resi', 'Franz', 'Hubert', 'Gerti']) {
 		await page.getByRole('combobox', { name }).selectOption('regular');
 	}
-	await page.getByRole('button', { name: 'Runde speichern' }).tap();
+	await page.getByRole('button', { name: 'Runde anlegen' }).tap();
 	await expect(title).toHaveText('Donnerstag');
 	await expect(pane(page, 'Schrieb').locator('[aria-current=page]')).toContainText('Donnerstag');
 	await expectAccessible(page);

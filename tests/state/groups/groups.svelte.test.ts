@@ -39,6 +39,25 @@ test('an evening named while it joins a Runde, or leaves it, keeps its name', as
 	expect(await shown('e1')).toEqual({ name: 'Gansl', group: undefined });
 });
 
+test('of two people of one name it is said when either was last at a table', async () => {
+	const groups = new Groups();
+	const player = (id: string, name: string) => ({ id, name });
+	const table = (id: string, startedAt: string, second: object) => ({
+		...head(id),
+		startedAt,
+		players: [player('a', 'Hubert'), second, player('c', 'Resi'), player('d', 'Sepp')],
+		seats: [],
+	});
+	await app.ledger.createSession(table('e1', '2026-03-05T19:00:00Z', player('b', 'Anna')) as never);
+	await app.ledger.createSession(
+		table('e2', '2026-03-12T19:00:00Z', player('b', 'hubert')) as never,
+	);
+	await expect.poll(() => groups.people.length).toBe(4);
+	const ids = groups.people.map(({ id }) => id);
+	expect([...groups.namesakes(ids).keys()].sort()).toEqual(['a', 'b']);
+	expect(groups.namesakes(['a', 'c']).size).toBe(0);
+});
+
 test('an evening that joined a moment ago leaves with the rest when its Runde goes', async () => {
 	const groups = new Groups();
 	await app.ledger.createSession(head('e1'));

@@ -96,6 +96,22 @@ export class Groups {
 		return id;
 	};
 
+	/** When whoever of these has another's name was last at a table, as far as anything is known of that. */
+	namesakes(ids: readonly PlayerId[]): ReadonlyMap<PlayerId, string> {
+		const names = ids.map((id) => this.nameOf(id).toLocaleLowerCase());
+		const shared = ids.filter((_, i) => names.indexOf(names[i]!) !== names.lastIndexOf(names[i]!));
+		const last = (id: PlayerId) =>
+			this.#evenings.find(({ head }) =>
+				head.players.some((player) => this.personOf(player.id) === this.personOf(id)),
+			);
+		return new Map(
+			shared.flatMap((id): [PlayerId, string][] => {
+				const found = last(id);
+				return found ? [[id, found.head.startedAt]] : [];
+			}),
+		);
+	}
+
 	/** Everybody there is to be asked into a Runde, by name. */
 	get people(): readonly { readonly id: PlayerId; readonly name: string }[] {
 		const met = this.#evenings.flatMap(({ head }) => head.players.map(({ id }) => id));

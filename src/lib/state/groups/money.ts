@@ -45,9 +45,18 @@ export function debtsOf(evenings: readonly EveningMoney[], id: string): Debt[] {
 	);
 }
 
-/** The Runde's evenings that nobody has settled, the latest first: what they come to is in no debt. */
-export const unsettledOf = (evenings: readonly EveningMoney[], id: string): EveningMoney[] =>
-	evenings.filter((one) => one.group === id && one.unsettled).toReversed();
+/**
+ * The Runde's evenings that nobody has settled, the latest first: what they come to is in no debt.
+ * @param played the evening that is played still, which is nobody's to settle yet
+ */
+export const unsettledOf = (
+	evenings: readonly EveningMoney[],
+	id: string,
+	played?: string,
+): EveningMoney[] =>
+	evenings
+		.filter((one) => one.group === id && one.unsettled && one.session !== played)
+		.toReversed();
 
 /** Its closed evenings that were never settled here, the latest first: they count as paid some other way. */
 export const paidElsewhereOf = (evenings: readonly EveningMoney[], id: string): EveningMoney[] =>

@@ -1,4 +1,4 @@
-/** When a Runde may begin its next evening. */
+/** When a Runde may begin its next evening, and which it plays. */
 import type { SessionSummary } from '#lib/storage/read.ts';
 
 /** So long nobody pauses, in ms: one that is open after that was reopened, or never closed. */
@@ -12,3 +12,13 @@ export const isLongAgo = (
 	}: Pick<SessionSummary, 'lastDealAt'> & { readonly head: { readonly startedAt: string } },
 	now = Date.now(),
 ): boolean => now - Date.parse(lastDealAt ?? head.startedAt) > LONGEST_MS;
+
+/**
+ * The evening that a Runde plays now: nobody has to settle it yet.
+ * @param evenings the Runde's, the latest first
+ */
+export const beingPlayed = (
+	evenings: readonly SessionSummary[],
+	now = Date.now(),
+): SessionSummary | undefined =>
+	evenings.find((one) => one.head.closedAt === undefined && !isLongAgo(one, now));
