@@ -39,6 +39,7 @@ import {
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
+import { checksToCome } from './evening/rules.ts';
 import { corrected, knowing } from './evening/rules-known.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
 import { readModel, shownIn, shownUnder, type ShownDeal } from './evening/written.ts';
@@ -82,11 +83,12 @@ export class Evening extends ShownEvening {
 	#written: string | undefined;
 
 	/** Writes what is decided about the evening as the transaction finds it. */
-	commit(
+	async commit(
 		edits: (found: EveningModel, writing: Writing) => readonly Edit[] | Promise<readonly Edit[]>,
 		options?: WriteOptions,
 	): Promise<Change> {
 		const { model } = this.shown;
+		await checksToCome();
 		return app.ledger.commit(async (db) => {
 			const found = await this.#found(db);
 			return edits(found, { db, asSeen: found === model });
@@ -123,6 +125,7 @@ export class Evening extends ShownEvening {
 		const edits = dealSaved(deal, seen, before);
 		let found = model;
 		let shown: ShownDeal | undefined;
+		await checksToCome();
 		const change = await app.ledger.commit(
 			async (db) => {
 				found = await this.#found(db);

@@ -6,6 +6,7 @@
 import type { Person, SessionHead } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
+import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import {
 	askPeople,
@@ -20,6 +21,10 @@ import { isPlayed, lastTouched, playedIn } from '#lib/storage/played.ts';
 import { readSessions, type Damaged, type SessionSummary } from '#lib/storage/read.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import type { EveningModel } from '../evening-model.ts';
+import { checkWith } from './rules.ts';
+
+// Whatever is written meets what was changed elsewhere meanwhile, and that may be the rules.
+checkWith({ parseRuleset, patchRuleset });
 
 export type People = ReadonlyMap<string, Person>;
 

@@ -6,7 +6,7 @@ import type { DealFacts } from '#lib/domain/deal.ts';
 import { rulesOfDeals, type LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { diffPatch } from '#lib/rulesets/merge-patch.ts';
-import { patchRuleset } from '#lib/rulesets/parse.ts';
+import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { ReplacedRules } from '#lib/rulesets/reference.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import { sameJson } from '#lib/storage/json.ts';
@@ -18,8 +18,11 @@ import {
 } from '../evening-model.ts';
 import { changed, dealSaved } from './edits.ts';
 import { factsOf } from './facts.ts';
-import { readRules, type EveningRules } from './rules.ts';
+import { checkWith, readRules, type EveningRules } from './rules.ts';
 import { knowledgeOf } from './rules-known.ts';
+
+// Where there is a doubt, rules were changed.
+checkWith({ parseRuleset, patchRuleset });
 
 export interface RulesDoubt {
 	readonly deal: DealFacts;

@@ -1,20 +1,20 @@
 /**
  * The rules of an evening, read from its head: those it is pinned to, and what replaced them since. One that
- * is pinned to none is played by the app's own of that name, which are loaded for nobody else.
+ * is pinned to none is played by the app's own of that name, which are loaded for nobody else. What checks rules is
+ * loaded where somebody needs it: an evening that goes by rules that were found sound before (`rules-there.ts`) is
+ * shown without.
  */
 import type { LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
+import type { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import type { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
-import type { EveningRecord } from '#lib/storage/evening-record.ts';
-import type { Source } from '#lib/storage/follow.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Parsed } from '#lib/storage/storage-issue.ts';
 
 /** Of a head, what says the rules. */
-interface SaysRules extends Pick<SessionHead, 'ruleset' | 'rulesetSnapshot'> {
+export interface SaysRules extends Pick<SessionHead, 'ruleset' | 'rulesetSnapshot'> {
 	readonly rulesetChanges?: readonly {
 		readonly afterDeals: readonly string[];
 		readonly patch: object;
@@ -27,36 +27,45 @@ export interface EveningRules {
 	readonly laterRules: readonly LaterRules[];
 }
 
-let resolve: typeof resolveRuleset | undefined;
-
-/** What has to be waited for before the evening's rules can be read; nothing where they are pinned. */
-export function rulesToCome({ rulesetSnapshot }: SaysRules): Promise<void> | undefined {
-	if (rulesetSnapshot !== undefined || resolve) return undefined;
-	return import('#lib/rulesets/resolve.ts').then(({ resolveRuleset }) => {
-		resolve = resolveRuleset;
-	});
+interface Checks {
+	readonly parseRuleset: typeof parseRuleset;
+	readonly patchRuleset: typeof patchRuleset;
 }
 
-/** Tells of an evening once its rules can be read. */
-export const withRulesThere = (source: Source<EveningRecord>): Source<EveningRecord> => ({
-	subscribe: ({ next, error }) => {
-		let latest: EveningRecord | undefined;
-		return source.subscribe({
-			error,
-			next: (record) => {
-				latest = record;
-				const { session } = record;
-				const coming = session?.status === 'sound' ? rulesToCome(session.head) : undefined;
-				if (!coming) next(record);
-				else {
-					coming.then(() => {
-						if (latest === record) next(record);
-					}, error);
-				}
-			},
-		});
-	},
-});
+let resolve: typeof resolveRuleset | undefined;
+let checks: Checks | undefined;
+/** Rulesets as they were read, each word for word one that this build has checked. */
+const checked = new WeakSet<object>();
+
+/** Hands over what checks rules, where somebody has it at hand. */
+export const checkWith = (given: Checks): void => {
+	checks = given;
+};
+
+/** Has what checks rules at hand; nothing to wait for once it is there. */
+export const checksToCome = (): Promise<unknown> | undefined =>
+	checks ? undefined : import('#lib/rulesets/parse.ts').then(checkWith);
+
+/** Takes a ruleset for one that was checked. */
+export const noteChecked = (ruleset: object): void => {
+	checked.add(ruleset);
+};
+
+/** Whether the evening's rules can be read. */
+export const areRulesThere = ({ rulesetSnapshot: pinned, rulesetChanges }: SaysRules): boolean =>
+	checks
+		? pinned !== undefined || resolve !== undefined
+		: !rulesetChanges && pinned !== undefined && checked.has(pinned);
+
+/** What has to be waited for before the evening's rules can be read. */
+export function rulesToCome(head: SaysRules): Promise<unknown> | undefined {
+	if (areRulesThere(head)) return undefined;
+	if (head.rulesetSnapshot !== undefined) return checksToCome();
+	const loaded = import('#lib/rulesets/resolve.ts').then(({ resolveRuleset }) => {
+		resolve = resolveRuleset;
+	});
+	return Promise.all([loaded, checksToCome()]);
+}
 
 /** Rules parsed once per content: those of a group's evenings are mostly the same. */
 export class KnownRules {
@@ -86,13 +95,12 @@ const FIELDS = ['ruleset', 'rulesetSnapshot', 'rulesetChanges'] as const;
 
 /** The rules an evening began with, and those that replaced them. */
 export function readRules(head: SaysRules): Parsed<EveningRules> {
-	const first =
-		head.rulesetSnapshot === undefined ? named(head) : parseRuleset(head.rulesetSnapshot);
+	const first = begunWith(head);
 	if (!first.ok) return first;
 	const laterRules: LaterRules[] = [];
 	let held = first.value;
 	for (const { afterDeals, patch } of head.rulesetChanges ?? []) {
-		const next = patchRuleset(held, patch);
+		const next = there(checks).patchRuleset(held, patch);
 		if (!next.ok) return next;
 		held = next.value;
 		laterRules.push({ afterDeals, ruleset: held });
@@ -100,8 +108,13 @@ export function readRules(head: SaysRules): Parsed<EveningRules> {
 	return { ok: true, value: { ruleset: first.value, laterRules } };
 }
 
-function named({ ruleset }: SaysRules): ReturnType<typeof resolveRuleset> {
-	if (!resolve)
-		throw new Error('the rulesets of the app are not there yet: wait for `rulesToCome` first');
-	return resolve(ruleset as string | RulesetPatch);
+function begunWith({ rulesetSnapshot: pinned, ruleset }: SaysRules): Parsed<Ruleset> {
+	if (pinned === undefined) return there(resolve)(ruleset as string | RulesetPatch);
+	if (checked.has(pinned)) return { ok: true, value: pinned as unknown as Ruleset };
+	return there(checks).parseRuleset(pinned);
+}
+
+function there<Loaded>(loaded: Loaded | undefined): Loaded {
+	if (!loaded) throw new Error('the rules cannot be read yet: wait for `rulesToCome` first');
+	return loaded;
 }

@@ -26,7 +26,7 @@ import type { DamagedDeal, EveningAdjustment, EveningDeal, SoundDeal } from './f
 import { lastDone, type LastDone } from './last-done.ts';
 import type { Depict, Running, Shown } from './last-shown.ts';
 import { followDrafts, type OpenDrafts } from './open-drafts.ts';
-import { withRulesThere } from './rules.ts';
+import { withRulesThere } from './rules-there.ts';
 import type { Sheet, Unit } from './sheet.ts';
 
 type View =
@@ -63,7 +63,7 @@ export class ShownEvening {
 		this.id = id;
 		this.tabs = own;
 		this.#followed = app.ledger.followEvening(id);
-		this.#live = new Live(withRulesThere(this.#followed));
+		this.#live = new Live(withRulesThere(this.#followed, app.ledger.db));
 		this.#drafts = new Live(followDrafts(id, own));
 	}
 
