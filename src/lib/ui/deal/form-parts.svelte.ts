@@ -11,15 +11,18 @@ import { formatList } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { itemName } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { problemText } from '#lib/text/problems.ts';
+import type { problemText } from '#lib/text/problems.ts';
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { distinct, needText } from './words.ts';
+
+type ProblemText = typeof problemText;
 
 export class FormParts {
 	readonly editor: DealEditor;
 	readonly nameOf: (player: PlayerId) => string;
 	readonly change: (on: (form: DealForm) => DealForm) => void;
+	readonly #problemText: () => ProblemText | undefined;
 	readonly #shown = new SvelteSet<{ readonly name: string }>();
 	/** What is still to be tapped, as a sentence; empty where nothing is. */
 	readonly needs = $derived.by(() => this.#needed());
@@ -28,10 +31,20 @@ export class FormParts {
 		return declarer === undefined ? m.deal_declarer() : this.nameOf(declarer);
 	});
 
-	constructor(editor: DealEditor) {
+	/** @param problemText says what contradicts itself, once that has come */
+	constructor(editor: DealEditor, problemText: () => ProblemText | undefined) {
 		this.editor = editor;
+		this.#problemText = problemText;
 		this.nameOf = (player) => editor.evening.name(player);
 		this.change = (on) => editor.change(on);
+	}
+
+	/** A new deal that is told by won or lost and not complete, with nothing to be said of it. */
+	get isUsual(): boolean {
+		const { purpose, evening, overtaken, offers, asks, problems, form } = this.editor;
+		const hasNotice = overtaken || evening.isDraftedElsewhere;
+		const isAsked = offers.how === 'result' && asks.length > 0 && problems.length === 0;
+		return purpose.kind === 'new' && !hasNotice && isAsked && !form.bei?.length;
 	}
 
 	/** A part is on the screen, until what is returned is called. */
@@ -57,6 +70,8 @@ export class FormParts {
 
 	#texts(problems: readonly Placed[]): readonly string[] {
 		const { nameOf, editor } = this;
+		const problemText = this.#problemText();
+		if (!problemText) return [];
 		const words = { player: nameOf, ruleset: editor.ruleset };
 		return distinct(problems.map(({ issue }) => problemText(issue, locale.current, words)));
 	}

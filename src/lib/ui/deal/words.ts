@@ -7,11 +7,11 @@ import type { Suit } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Written } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import type { How } from '#lib/state/deal-form/form.ts';
-import { summaryOf } from '#lib/text/explain.ts';
 import type { FactWords } from '#lib/text/game-words.ts';
 import { FACT_WORDS } from '#lib/text/games.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { summaryOf } from '#lib/text/summary.ts';
 
 /** `38/1`, or `38` where no leaf is over. */
 export function countText(count: CardPoints, leaves: boolean, locale: Locale): string {
