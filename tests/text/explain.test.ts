@@ -11,7 +11,8 @@ import { settle } from '#lib/domain/settle.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
-import { citeText, explainDeal, summaryOf, type ExplainedLine } from '#lib/text/explain.ts';
+import { citeText, explainDeal, type ExplainedLine } from '#lib/text/explain.ts';
+import { summaryOf } from '#lib/text/summary.ts';
 import { WORKED_CASES } from '../conformance/worked-cases/index.ts';
 
 interface Settled {

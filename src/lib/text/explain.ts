@@ -20,7 +20,6 @@ import { potText, trischakenState } from './trischaken-words.ts';
 import * as m from './paraglide/messages.js';
 
 export { citeText } from './names.ts';
-export { summaryOf, titleOf } from './summary.ts';
 
 /** Payments of one size for one reason. */
 export interface ExplainedLine {

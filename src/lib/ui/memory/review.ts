@@ -3,7 +3,7 @@ import type { Net } from '#lib/domain/entry.ts';
 import { dearest, turningPoints, type Turn } from '#lib/domain/stats/course.ts';
 import { rolesOf, sizeOf } from '#lib/domain/stats/roles.ts';
 import type { Evening, SoundDeal } from '#lib/state/evening.svelte.ts';
-import { titleOf } from '#lib/text/explain.ts';
+import { titleOf } from '#lib/text/summary.ts';
 import { formatDate, formatInteger, formatMoney, formatPoints } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { contractName } from '#lib/text/names.ts';

@@ -1,6 +1,6 @@
 /** Deals and standings as tables for a spreadsheet. */
 import type { Evening } from '#lib/state/evening.svelte.ts';
-import { titleOf } from '#lib/text/explain.ts';
+import { titleOf } from '#lib/text/summary.ts';
 import { currencyExponent, knownZone, wallClock } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
