@@ -2,7 +2,7 @@
 // that the same screens share: some seventy for the table of an evening, each of which costs a slow
 // phone several milliseconds. What the start page and the table need is put together instead, and no
 // screen loads another's file for the sake of something they share.
-import { behind, reached, screensByModule } from './screens.mjs';
+import { behind, checksRules, reached, screensByModule } from './screens.mjs';
 
 /**
  * The file of what these screens need; `null` leaves it to the bundler. What a module imports is needed by all
@@ -13,7 +13,10 @@ function fileFor(users) {
 		(name) => users.has(name),
 	);
 	if (users.has('start')) return 'start';
-	if (users.has('home')) return users.size > 1 ? 'start' : 'home';
+	if (users.has('home')) {
+		if (table || deal || sheet || inside) return 'start';
+		return outside ? 'lists' : 'home';
+	}
 	if (table && deal) return outside ? 'engine' : 'evening';
 	if (table && outside) return 'money';
 	if (table) return sheet || inside ? 'settling' : 'table';
@@ -28,6 +31,11 @@ function fileFor(users) {
 let users;
 /** @type {Set<string> | undefined} */
 let written;
+/** @type {Set<string> | undefined} */
+let checking;
+
+/** Fields: whoever has one mostly has the others. */
+const typed = /\/lib\/ui\/\w*Field\.svelte$/;
 
 /** What words are found by, wherever they are said. */
 const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
@@ -35,8 +43,11 @@ const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
 function nameOf(id) {
 	if (speech.test(id)) return 'start';
 	const needing = users?.get(id);
-	if (needing) return fileFor(needing);
-	return written?.has(id) ? 'writing' : null;
+	const own = needing && fileFor(needing);
+	if (own) return own;
+	if (typed.test(id)) return 'typed';
+	if (checking?.has(id)) return 'checking';
+	return !needing && written?.has(id) ? 'writing' : null;
 }
 
 /** The name of a module's file; `null` leaves it to the bundler. */
@@ -44,6 +55,7 @@ export function fileOf(id, ctx) {
 	const importsOf = (one) => ctx.getModuleInfo(one)?.importedIds ?? [];
 	users ??= screensByModule(importsOf);
 	written ??= reached(behind, importsOf);
+	checking ??= reached(checksRules, importsOf);
 	return nameOf(id);
 }
 

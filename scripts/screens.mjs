@@ -54,10 +54,14 @@ export function screensByModule(importsOf) {
 	return users;
 }
 
+const modules = (...files) =>
+	files.map((file) => fileURLToPath(new URL(`../src/lib/${file}`, import.meta.url)));
+
+/** What checks rules: some pages need it, and an evening whose rules were never found sound. */
+export const checksRules = modules('rulesets/parse.ts');
+
 /** What a save takes. No screen needs it to be shown, and any may soon: it comes whole, in one file, behind it. */
-export const behind = ['storage/edit.ts', 'storage/write.ts', 'state/evening/last-shown.ts'].map(
-	(file) => fileURLToPath(new URL(`../src/lib/${file}`, import.meta.url)),
-);
+export const behind = modules('storage/edit.ts', 'storage/write.ts', 'state/evening/last-shown.ts');
 
 /** Every page, layout and error page. */
 export const routeFiles = all
