@@ -7,7 +7,10 @@ import type { Locale } from '#lib/text/locales.ts';
 export function rulesetName(reference: unknown, locale: Locale): string {
 	if (typeof reference === 'string') return builtIn(reference)?.names[locale] ?? reference;
 	if (!isObject(reference)) return '';
-	const { name, extends: base } = reference;
+	const { name, extends: base, patch } = reference;
+	const names = isObject(patch) && isObject(patch.names) ? patch.names : {};
+	const told = names[locale];
+	if (typeof told === 'string' && told !== '') return told;
 	if (typeof name === 'string' && name !== '') return name;
 	return typeof base === 'string' ? (builtIn(base)?.names[locale] ?? base) : '';
 }
