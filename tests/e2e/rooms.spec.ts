@@ -353,10 +353,18 @@ test('a phone whose clock is wrong is told so where somebody is, and no more onc
 		/Die Uhr dieses Handys geht um (119 Minuten|2 Stunden) vor\. .* ist sicher/,
 	);
 	await expect(told).toBeVisible();
+	// On the table a sentence of it, above the tabs also on a small phone, and the way to the rest.
+	await a.setViewportSize({ width: 360, height: 740 });
 	await a.goto(`/s/${file.id}`);
-	await expect(told).toBeVisible();
+	const line = a.getByText(/^Die Uhr dieses Handys geht um .* vor\.$/);
+	await expect(line).toBeVisible();
+	const tabs = (await a.getByRole('navigation', { name: 'Der Abend' }).boundingBox())!;
+	const { y, height } = (await line.boundingBox())!;
+	expect(y + height).toBeLessThanOrEqual(tabs.y);
 	await takePictures(a, 'clock-table');
 	await expectAccessible(a);
+	await line.tap();
+	await expect(told).toBeInViewport({ ratio: 1 });
 	await expectNoSidewaysScroll(a);
 	await a.goto('/');
 	await expect(told).toBeVisible();
@@ -481,4 +489,12 @@ test('a phone that watches sees the rules, the cash and how the evening ended, a
 		.tap();
 	await expect(c).toHaveURL(/\/end$/);
 	await expect(c.getByRole('region', { name: 'Wer wem gibt' })).toBeVisible();
+
+	// A name given here would reach nobody; on the phone that writes it does.
+	await c.goto('/people/hubert');
+	await expect(c.getByText(/^Nur von Abenden bekannt, denen dieses Handy zuschaut/)).toBeVisible();
+	await expect(summary(c, 'Umbenennen')).toHaveCount(0);
+	await takePictures(c, 'watched-person');
+	await a.goto('/people/hubert');
+	await expect(summary(a, 'Umbenennen')).toBeVisible();
 });

@@ -88,11 +88,34 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 	}
 }
 
+/** What is wrong, in a sentence, and what is safe and to be done. */
+export interface Problem {
+	readonly what: string;
+	readonly then: string;
+}
+
 /** By how much this phone's own clock is wrong; `undefined` where it is right. */
-export function ownClockText(ahead: number): string | undefined {
+export function ownClockProblem(ahead: number): Problem | undefined {
 	if (ahead === 0) return undefined;
 	const time = formatSpan(Math.abs(ahead), locale.current);
-	return ahead > 0 ? m.rooms_clock_ahead({ time }) : m.rooms_clock_behind({ time });
+	const what = ahead > 0 ? m.rooms_clock_ahead({ time }) : m.rooms_clock_behind({ time });
+	return { what, then: m.rooms_clock_do() };
+}
+
+/** What of a room cannot be read here. */
+export function unreadProblems(state: RoomState | undefined): readonly Problem[] {
+	const { unreadable = 0, damaged = 0, newer = 0 } = state ?? {};
+	return [
+		...(unreadable > 0 ? [{ what: m.rooms_unreadable(), then: m.rooms_unreadable_do() }] : []),
+		...(damaged > 0 ? [{ what: m.rooms_damaged(), then: m.rooms_damaged_do() }] : []),
+		...(newer > 0 ? [{ what: m.rooms_newer(), then: m.rooms_newer_do() }] : []),
+	];
+}
+
+/** What is wrong with a shared evening or Runde as this phone has it. */
+export function roomProblems(state: RoomState | undefined): readonly Problem[] {
+	const clock = ownClockProblem(state?.ownClock ?? 0);
+	return [...(clock ? [clock] : []), ...unreadProblems(state)];
 }
 
 /** By how much another phone's clock is wrong, at least. */
