@@ -125,10 +125,9 @@ export class DealEditor {
 		const draft = draftFor(evening, purpose);
 		const row = purpose.kind === 'edit' ? evening.deal(purpose.dealId) : undefined;
 		const number = numberOf(evening, purpose) || (draft ? numberOfDraft(draft) : 0);
+		const place = evening.deals.find(({ position }) => position === number);
 		// Of a deal that is gone, what has its place says by which rules it would count.
-		this.ruleset = this.#isGone
-			? evening.rulesetOf(evening.deals.find(({ position }) => position === number)?.id ?? '')
-			: this.#rulesNow;
+		this.ruleset = this.#isGone && place ? evening.rulesetOf(place.id) : this.#rulesNow;
 		const facts = row ? factsOf(row) : purpose.kind === 'edit' ? baseOf(draft) : undefined;
 		this.#original = facts && fromFacts(this.ruleset, facts);
 		this.#seen = purpose.kind === 'edit' ? (draft?.seen ?? row?.revision ?? null) : null;

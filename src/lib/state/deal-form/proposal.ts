@@ -7,7 +7,6 @@ import { dealShape } from '#lib/domain/deal-shape.ts';
 import { Check } from '#lib/domain/shape.ts';
 import { seatsOf as seatsOfDeal } from '#lib/domain/table/facts.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
-import { isObject } from '#lib/domain/shape.ts';
 import type { Draft } from '#lib/storage/drafts.ts';
 import type { Evening, EveningDeal } from '../evening.svelte.ts';
 import type { Setting } from './setting.ts';
@@ -102,20 +101,20 @@ export function draftFor(evening: Evening, purpose: Purpose): Draft | undefined 
 
 /** What is half written of deals that were deleted elsewhere meanwhile: no row of the sheet leads to it. */
 export const leftDrafts = (evening: Evening): readonly Draft[] =>
-	evening.drafts.filter(({ seen, dealId }) => {
-		if (seen === null) return false;
-		return !evening.deal(seen.startsWith(BEFORE) ? seen.slice(BEFORE.length) : dealId);
-	});
+	evening.drafts.filter(
+		(draft) =>
+			draft.seen !== null &&
+			!evening.deal(isInserted(draft) ? draft.seen.slice(BEFORE.length) : draft.dealId),
+	);
 
 /** Whether it is a forgotten deal that is inserted, not one that is corrected. */
 export const isInserted = ({ seen }: Draft): boolean => seen?.startsWith(BEFORE) ?? false;
 
 /** The place on the sheet that it had when it was tapped last; 0 of one that an earlier version kept. */
-export const numberOfDraft = ({ content: { number } }: Draft): number =>
-	typeof number === 'number' ? number : 0;
+export const numberOfDraft = ({ content }: Draft): number => Number(content.number) || 0;
 
 /** The deal that it corrects, as it was read. */
 export function baseOf(draft: Draft | undefined): DealFacts | undefined {
-	const { form } = draft?.content ?? {};
-	return isObject(form) && isFacts(form.base) ? form.base : undefined;
+	const base = (draft?.content.form as { readonly base?: unknown } | undefined)?.base;
+	return isFacts(base) ? base : undefined;
 }
