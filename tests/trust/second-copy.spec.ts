@@ -184,3 +184,62 @@ test('a copy that is damaged itself gives back what reads, and says that somethi
 	expect((await tables(page)).revisions).toHaveLength(before.length - 1);
 	await expectSoundStore(page);
 });
+
+/** Nothing in the copy reads any more. */
+const spoilCopy = (page: Page) =>
+	page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory();
+		const folder = await root.getDirectoryHandle('schrieb-copy');
+		for await (const handle of folder.values()) {
+			if (handle.kind !== 'file') continue;
+			const writing = await (handle).createWritable();
+			await writing.write('spoilt\n'.repeat(2000));
+			await writing.close();
+		}
+	});
+
+test('a store that was emptied and a copy of which nothing reads: it is told that something is lost', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	await page.goto('/emergency.html');
+	await spoilCopy(page);
+	await deleteStore(page);
+	await page.goto('/');
+	await expect(page.getByText('Der Speicher ist leer')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sicherung zurückholen' })).toBeVisible();
+	await expect(healed(page)).toHaveCount(0);
+});
+
+test('a deal that both lost is set aside as it was shown, and told on every start', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const [shown] = (await tables(page)).deals!.slice(-1);
+	await page.goto('/emergency.html');
+	await spoilCopy(page);
+	await page.evaluate(
+		(id) =>
+			new Promise<void>((resolve) => {
+				const request = indexedDB.open('schrieb');
+				request.onsuccess = () => {
+					const transaction = request.result.transaction('revisions', 'readwrite');
+					transaction.objectStore('revisions').delete(id);
+					transaction.oncomplete = () => {
+						request.result.close();
+						resolve();
+					};
+				};
+			}),
+		shown!.revision as string,
+	);
+	const lost = page.getByText('ein Spiel ist beschädigt und zählt nicht');
+	await page.goto('/');
+	await expect(lost).toBeVisible();
+	await expectSoundStore(page);
+	expect((await tables(page)).quarantine).toMatchObject([{ id: shown!.revision, shown }]);
+	await page.reload();
+	await expect(lost).toBeVisible();
+});

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
-import { offer, takeIn } from '../../scripts/evenings.mjs';
+import { asFile, offer, takeIn } from '../../scripts/evenings.mjs';
 import { expect, installed, test } from '../e2e/support.ts';
 import { evening, expectSoundStore, tables, withoutCopy } from './store.ts';
 
@@ -122,6 +122,74 @@ installed('a full disk: said so, nothing half written, and a way on', async ({ p
 	await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await expect(page.getByText('1 Datei ist übernommen.').first()).toBeVisible();
+	await expectSoundStore(page);
+});
+
+test('many files on a full disk: what came in is told and stays, and the rest comes with room', async ({
+	page,
+	baseURL,
+}) => {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Storage.overrideQuotaForOrigin', {
+		origin: baseURL ?? '',
+		quotaSize: 8_000_000,
+	});
+	await takeIn(page, evening('first'));
+	const files = Array.from({ length: 6 }, (_, at) => {
+		const file = evening(`of-${String(at)}`, 3);
+		return asFile({ ...file, deals: file.deals.map((deal) => ({ ...deal, ...large })) });
+	});
+	const open = async () => {
+		await page.goto('/data');
+		await page.locator('input[type=file]').setInputFiles(files);
+	};
+	await open();
+	await page.getByRole('button', { name: '6 Dateien übernehmen' }).click();
+	await expect(page.getByText('Was übernommen ist, ist gespeichert')).toBeVisible();
+	await expect(page.getByText('Nichts davon wurde gespeichert')).toHaveCount(0);
+	const told = /(\d) blieb(?:en)? draußen/.exec(await page.locator('.result').innerText())?.[1];
+	const { sessions = [], deals = [] } = await tables(page);
+	expect(sessions).toHaveLength(7 - Number(told));
+	expect(deals).toHaveLength(6 + 3 * (6 - Number(told)));
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+	await open();
+	await page.getByRole('button', { name: /übernehmen$/ }).click();
+	await expect(
+		page.getByText(new RegExp(`${String(told)} Datei.* übernommen`)).first(),
+	).toBeVisible();
+	expect((await tables(page)).sessions).toHaveLength(7);
+	await expectSoundStore(page);
+});
+
+test('a store that lacks tables and indexes is laid out anew, and nothing is lost', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await page.goto('/emergency.html');
+	const before = await tables(page);
+	await deleteStore(page);
+	// As an upgrade leaves it that went wrong: in the right version, the record with no index, and hardly a table.
+	await page.evaluate(
+		([version, revisions]) =>
+			new Promise<void>((resolve) => {
+				const request = indexedDB.open('schrieb', version);
+				request.onupgradeneeded = () => {
+					const store = request.result.createObjectStore('revisions', { keyPath: 'id' });
+					for (const row of revisions) store.put(row);
+					request.result.createObjectStore('meta', { keyPath: 'key' });
+				};
+				request.onsuccess = () => {
+					request.result.close();
+					resolve();
+				};
+			}),
+		[RECORD_VERSION * 10, before.revisions ?? []] as const,
+	);
+	for (const path of ['/', '/s/trust/table']) {
+		await page.goto(path);
+		await expect(page.getByText('+53').first()).toBeVisible();
+	}
+	await takeIn(page, evening('second'));
 	await expectSoundStore(page);
 });
 
