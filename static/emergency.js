@@ -136,14 +136,19 @@
 		});
 	}
 
-	/** What JSON can say of a value, or a word that it cannot say it. */
-	function asJson(value) {
-		try {
-			var text = JSON.stringify(value);
-			return text === undefined ? null : JSON.parse(text);
-		} catch (error) {
-			return { unreadable: String(error) };
-		}
+	/** Rows as JSON can say them; what it cannot say is counted as lost, with a word in its place. */
+	function sayable(read) {
+		var lost = read.lost;
+		var rows = read.rows.map(function (value) {
+			try {
+				var text = JSON.stringify(value);
+				return text === undefined ? null : JSON.parse(text);
+			} catch (error) {
+				lost++;
+				return { unreadable: String(error) };
+			}
+		});
+		return { rows: rows, lost: lost };
 	}
 
 	/** Keys sorted, no white space: what the checksum is made over. */
@@ -189,6 +194,16 @@
 		return (sum ^ 0xffffffff) >>> 0;
 	}
 
+	/** What a line says; `null` where it says nothing that could be a revision. */
+	function lineValue(text) {
+		try {
+			var value = JSON.parse(text);
+			return typeof value === 'object' ? value : null;
+		} catch {
+			return null;
+		}
+	}
+
 	/** The sound lines of a file, each with its place. */
 	function linesOf(bytes) {
 		var found = [];
@@ -197,7 +212,8 @@
 			var payload = bytes.subarray(begin + 9, end);
 			var sum = decoder.decode(bytes.subarray(begin, begin + 9));
 			if (/^[\da-f]{8} $/.test(sum) && parseInt(sum, 16) === crc32(payload)) {
-				found.push({ at: begin, value: JSON.parse(decoder.decode(payload)) });
+				var value = lineValue(decoder.decode(payload));
+				if (value) found.push({ at: begin, value: value });
 			}
 			begin = end + 1;
 		}
@@ -300,8 +316,9 @@
 				var found = { version: db.version, tables: {}, lost: 0 };
 				db.close();
 				names.forEach(function (name, index) {
-					found.tables[name] = read[index].rows.map(asJson);
-					found.lost += read[index].lost;
+					var said = sayable(read[index]);
+					found.tables[name] = said.rows;
+					found.lost += said.lost;
 				});
 				return found;
 			});
@@ -368,8 +385,14 @@
 				text: fields + ',"revisions":[\n' + lines.join(',\n') + '\n]}\n',
 				count: count,
 				lost: store.lost,
+				problem: problem,
 			};
 		});
+	}
+
+	/** That it is all there, or that the store stayed shut and it comes from the second copy alone. */
+	function tell(name, found) {
+		say(found.problem ? 'from-copy' : name, found);
 	}
 
 	function fileName() {
@@ -390,14 +413,14 @@
 			document.body.appendChild(link);
 			link.click();
 			link.remove();
-			say('saved', { name: name, count: found.count, lost: found.lost });
+			tell('saved', { name: name, count: found.count, lost: found.lost, problem: found.problem });
 		});
 	}
 
 	function copy() {
 		return collect().then(function (found) {
 			return navigator.clipboard.writeText(found.text).then(function () {
-				say('copied', found);
+				tell('copied', found);
 			});
 		});
 	}
@@ -411,11 +434,13 @@
 	function share() {
 		if (ready !== null) {
 			return navigator.share({ files: [ready.file] }).then(function () {
-				say('saved', { name: ready.file.name, count: ready.count, lost: ready.lost });
+				tell('saved', ready);
 			});
 		}
 		return collect().then(function (found) {
-			ready = { file: asFile(found.text), count: found.count, lost: found.lost };
+			var file = asFile(found.text);
+			ready = { file: file, name: file.name, count: found.count, lost: found.lost };
+			ready.problem = found.problem;
 			return share();
 		});
 	}

@@ -119,6 +119,30 @@ test('damage goes into the emergency file as it lies, and the sound rest can be 
 	expect(reading.salvage?.revisions).toHaveLength(revisions.length - 1);
 });
 
+test('a row that no file can say is counted as unreadable, not as saved', async ({ page }) => {
+	await takeIn(page, evening());
+	await checked(page);
+	await page.goto('/emergency');
+	await page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				const request = indexedDB.open('schrieb');
+				request.onsuccess = () => {
+					const row: Record<string, unknown> = { id: 'holds-itself' };
+					row.self = row;
+					const transaction = request.result.transaction('revisions', 'readwrite');
+					transaction.objectStore('revisions').put(row);
+					transaction.oncomplete = () => {
+						request.result.close();
+						resolve();
+					};
+				};
+			}),
+	);
+	await emergencyFile(page);
+	await expect(page.getByRole('status').first()).toContainText('davon 1 unlesbar');
+});
+
 test('the emergency page is accessible, narrow, and speaks three languages', async ({
 	app,
 	browser,

@@ -192,7 +192,7 @@ const spoilCopy = (page: Page) =>
 		const folder = await root.getDirectoryHandle('schrieb-copy');
 		for await (const handle of folder.values()) {
 			if (handle.kind !== 'file') continue;
-			const writing = await (handle).createWritable();
+			const writing = await handle.createWritable();
 			await writing.write('spoilt\n'.repeat(2000));
 			await writing.close();
 		}
@@ -242,4 +242,25 @@ test('a deal that both lost is set aside as it was shown, and told on every star
 	expect((await tables(page)).quarantine).toMatchObject([{ id: shown!.revision, shown }]);
 	await page.reload();
 	await expect(lost).toBeVisible();
+});
+
+test('the emergency page says where the store stayed shut and only the copy was saved', async ({
+	page,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	await page.addInitScript(() => {
+		IDBFactory.prototype.open = () => {
+			throw new DOMException('refused', 'SecurityError');
+		};
+	});
+	await page.goto('/emergency.html');
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Alles in eine Datei sichern' }).click(),
+	]);
+	expect(await readBackup(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+		status: 'read',
+	});
+	await expect(page.getByRole('status').first()).toContainText('aus der zweiten Kopie allein');
 });
