@@ -4,11 +4,10 @@
  * evening needs no other.
  */
 import type { Result } from '#lib/domain/issue.ts';
-import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { checkConsistency } from './consistency.ts';
-import { mergePatch } from './merge-patch.ts';
+import { mergePatch, valueAt } from './merge-patch.ts';
 import { allPlaced, withPlaces } from './order.ts';
 import { rulesetShape } from './schema.ts';
 import { LONGEST_NAME } from './shapes.ts';
@@ -64,8 +63,8 @@ const LISTS = [
 function withoutStrays(base: Ruleset, patch: object, at: Check): object {
 	let known = patch;
 	for (const [list, code] of LISTS) {
-		const there = own(base as Fields, list);
-		const changed = own(patch as Fields, list);
+		const there = valueAt(base, [list]);
+		const changed = valueAt(patch, [list]);
 		if (!isObject(there) || !isObject(changed)) continue;
 		const params = { ruleset: base.id, known: Object.keys(there).join(', ') };
 		for (const [id, record] of Object.entries(changed)) {
@@ -77,5 +76,3 @@ function withoutStrays(base: Ruleset, patch: object, at: Check): object {
 	}
 	return known;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
