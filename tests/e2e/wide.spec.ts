@@ -49,6 +49,12 @@ test('beside the form stands the payment; what is saved is on table and sheet at
 	const bar = await page.locator('.pay').boundingBox();
 	expect(form!.x + form!.width).toBeLessThanOrEqual(bar!.x);
 	await expect(save(page, 'gewonnen')).toBeInViewport({ ratio: 1 });
+	// On a high screen too what it pays stands by the buttons, not at the far end of its pane.
+	await page.setViewportSize(TABLET);
+	const why = await page.locator('.pay .why').boundingBox();
+	const buttons = await page.locator('.pay .buttons').boundingBox();
+	expect(buttons!.y - why!.y - why!.height).toBeLessThan(24);
+	await page.setViewportSize(SIDE);
 	await takePictures(page, 'deal-beside');
 	await expectAccessible(page);
 	await save(page, 'gewonnen').tap();
@@ -216,6 +222,15 @@ test('what is filled in has two columns wherever two screens fit side by side, a
 			await expectFits(page);
 		}
 	}
+	// A tablet's pane is as narrow as a phone.
+	await page.setViewportSize(TABLET);
+	await app.open('/s/evening/rules/edit');
+	const columns = page.locator('.columns > *');
+	await expect(columns).toHaveCount(2);
+	const [one, other] = await columns.evaluateAll((all) =>
+		all.map((column) => column.getBoundingClientRect().toJSON() as DOMRect),
+	);
+	expect(other!.top).toBeGreaterThanOrEqual(one!.bottom);
 });
 
 test('a year’s pages lie beside each other where there is room, and are turned on a phone', async ({

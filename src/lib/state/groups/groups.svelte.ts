@@ -20,6 +20,7 @@ import {
 } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
+import { namesakes } from '../known-people.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
 import { eveningsByGroup } from './by-group.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
@@ -96,20 +97,14 @@ export class Groups {
 		return id;
 	};
 
-	/** When whoever of these has another's name was last at a table, as far as anything is known of that. */
-	namesakes(ids: readonly PlayerId[]): ReadonlyMap<PlayerId, string> {
-		const names = ids.map((id) => this.nameOf(id).toLocaleLowerCase());
-		const shared = ids.filter((_, i) => names.indexOf(names[i]!) !== names.lastIndexOf(names[i]!));
-		const last = (id: PlayerId) =>
-			this.#evenings.find(({ head }) =>
+	/** Those of these who have another's name, and when each was last at a table, as far as anything is known of that. */
+	namesakes(ids: readonly PlayerId[]): readonly { readonly id: PlayerId; readonly last: string }[] {
+		return namesakes(ids.map((id) => ({ id, name: this.nameOf(id) }))).flatMap(({ id }) => {
+			const last = this.#evenings.find(({ head }) =>
 				head.players.some((player) => this.personOf(player.id) === this.personOf(id)),
 			);
-		return new Map(
-			shared.flatMap((id): [PlayerId, string][] => {
-				const found = last(id);
-				return found ? [[id, found.head.startedAt]] : [];
-			}),
-		);
+			return last ? [{ id, last: last.head.startedAt }] : [];
+		});
 	}
 
 	/** Everybody there is to be asked into a Runde, by name. */
