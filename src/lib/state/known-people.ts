@@ -38,16 +38,6 @@ export function guestOf({ record }: Acquaintance, player: Guest): Guest {
 export const sameName = (a: Guest, b: Guest): boolean =>
 	a.name.toLocaleLowerCase() === b.name.toLocaleLowerCase();
 
-/** Those of a list whose name another in it has too. */
-export function namesakes(people: readonly Guest[]): readonly Guest[] {
-	const counts = new Map<string, number>();
-	for (const { name } of people) {
-		const key = name.toLocaleLowerCase();
-		counts.set(key, (counts.get(key) ?? 0) + 1);
-	}
-	return people.filter(({ name }) => (counts.get(name.toLocaleLowerCase()) ?? 0) > 1);
-}
-
 /** Everybody who may be asked to the table, those of the latest evenings first, then by name. */
 export function knownPeople(known: Acquaintance): readonly Guest[] {
 	const { record, evenings } = known;

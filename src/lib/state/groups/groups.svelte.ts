@@ -20,12 +20,11 @@ import {
 } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
-import { namesakes } from '../known-people.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
 import { eveningsByGroup } from './by-group.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
 import { mergeEdits, unmergeEdits } from './merge.ts';
-import { distinct, joinable, proposeGroups, type ProposedGroup } from './propose.ts';
+import { distinct, joinable, namesakes, proposeGroups, type ProposedGroup } from './propose.ts';
 
 /** A Runde's evenings as they are found in a transaction: others write into their heads too. */
 const readSound = async (db: LedgerDatabase, ids: readonly string[]): Promise<SessionItem[]> =>

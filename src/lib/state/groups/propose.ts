@@ -121,3 +121,15 @@ export function joinable<Evening extends Met>(
 
 /** Each once, in the order they come. */
 export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Those of a list whose name another in it has too. */
+export function namesakes<One extends { readonly name: string }>(
+	people: readonly One[],
+): readonly One[] {
+	const counts = new Map<string, number>();
+	for (const { name } of people) {
+		const key = name.toLocaleLowerCase();
+		counts.set(key, (counts.get(key) ?? 0) + 1);
+	}
+	return people.filter(({ name }) => (counts.get(name.toLocaleLowerCase()) ?? 0) > 1);
+}
