@@ -1,7 +1,7 @@
 // `npm run test:long`: what the ordinary tests do a handful of times, done until it hurts: every door
 // besieged with thousands of hostile inputs, ten thousand seeds of phones, tabs and faults, the browser
-// killed a hundred times while it writes, the server for rooms while it is written to, and ten thousand
-// connections to that. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, SCHEDULES, KILL_ROUNDS, TORN_ROUNDS and
+// killed a hundred times while it writes and while a new version comes, the server for rooms while it is
+// written to, and ten thousand connections to that. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, SCHEDULES, KILL_ROUNDS, TORN_ROUNDS and
 // CONNECTIONS_TRIED change the numbers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ const doors = run('vitest/vitest.mjs', ['run', 'tests/fuzz', 'tests/rooms']);
 console.log(`simulator: ${SIMULATOR_SEEDS} seeds`);
 const seeds = run('vitest/vitest.mjs', ['run', 'tests/simulator']);
 console.log(`kills: ${KILL_ROUNDS}`);
-const killed = ['tests/trust/kill.spec.ts', 'tests/trust/torn-log.spec.ts'];
+const killed = ['kill', 'update-kill', 'torn-log'].map((name) => `tests/trust/${name}.spec.ts`);
 const kills = run('@playwright/test/cli.js', ['test', ...killed]);
 const held = doors && seeds && kills;
 console.log(held ? 'long run: all held' : 'long run: FAILED');
