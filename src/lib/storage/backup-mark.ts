@@ -98,7 +98,8 @@ async function writtenSince(db: LedgerDatabase, latest: unknown, own: unknown): 
 	const start = stampOf(own);
 	if (!start) return later;
 	const device = await readDevice(db);
-	const between = db.revisions.where('at').between(start, end, false, true);
+	const ends = { lowToo: false, highToo: true };
+	const between = db.revisions.where('at').between(start, end, ends);
 	return later + (await between.filter((row) => row.device === device).count());
 }
 

@@ -176,8 +176,12 @@ class Where<Row, Key extends IDBValidKey> {
 		return this.#rows(keys.map(exactly));
 	}
 
-	/** From `low` on, to below `high` unless that is included; none where they are the wrong way round. */
-	between(low: IDBValidKey, high: IDBValidKey, lowToo = true, highToo = false): Rows<Row, Key> {
+	/** From `low` on to below `high`, or whichever of them is included; none where they are the wrong way round. */
+	between(
+		low: IDBValidKey,
+		high: IDBValidKey,
+		{ lowToo = true, highToo = false }: Partial<Record<'lowToo' | 'highToo', boolean>> = {},
+	): Rows<Row, Key> {
 		const any =
 			IDBKeyRange.lowerBound(low, !lowToo).includes(high) &&
 			IDBKeyRange.upperBound(high, !highToo).includes(low);
