@@ -2,6 +2,11 @@
 import { PERSON_COLOURS } from '#lib/storage/bodies.ts';
 import { initialsOf, markOf, type Marked } from './memory/person-mark.ts';
 
+interface Player {
+	readonly player: string;
+	readonly person: Marked;
+}
+
 interface Told {
 	readonly letters: string;
 	readonly mark: number;
@@ -15,13 +20,21 @@ const ALIKE = 4;
 const lettersOf = (text: string): readonly string[] =>
 	Array.from(text.trim().normalize('NFC').toLocaleLowerCase());
 
-function isAlike(a: string, b: string): boolean {
-	const [x, y] = [lettersOf(a), lettersOf(b)];
-	const [first, second] = [a, b].map((name) =>
-		lettersOf(name.trim().split(/\s+/)[0] ?? '').join(''),
-	);
-	return first === second || x.slice(0, ALIKE).join('') === y.slice(0, ALIKE).join('');
+/** What is compared of a name: spelled once for all others, as spelling takes longer than comparing. */
+function spelled({ player, person: { name } }: Player) {
+	const letters = lettersOf(name);
+	const [first = ''] = name.trim().split(/\s+/);
+	return {
+		player,
+		isLong: letters.length > LONG,
+		beginning: letters.slice(0, ALIKE).join(''),
+		first: lettersOf(first).join(''),
+	};
 }
+type Spelled = ReturnType<typeof spelled>;
+
+const isAlike = (a: Spelled, b: Spelled): boolean =>
+	a.first === b.first || a.beginning === b.beginning;
 
 /** The first letter, behind the initial, that is in that place in none of the others: what sheet and chart show too. */
 function ownLetter(name: string, others: readonly string[]): string {
@@ -54,19 +67,20 @@ function lettersFor(person: Marked, taken: ReadonlySet<string>, others: readonly
  * Nobody whose name is short and like no other's: such a name is the best mark.
  * @param players everybody at the table, by the ids they have there
  */
-export function toldApart(
-	players: readonly { readonly player: string; readonly person: Marked }[],
-): ReadonlyMap<string, Told> {
+export function toldApart(players: readonly Player[]): ReadonlyMap<string, Told> {
 	const told = new Map<string, Told>();
 	const letters = new Set<string>();
 	const colours = new Set<number>();
-	const unclear = players.filter(
-		({ player, person: { name } }) =>
-			lettersOf(name).length > LONG ||
-			players.some((other) => other.player !== player && isAlike(other.person.name, name)),
-	);
+	const all = players.map((one) => ({ one, name: spelled(one) }));
+	const unclear = all
+		.filter(
+			({ name }) =>
+				name.isLong ||
+				all.some((other) => other.name.player !== name.player && isAlike(other.name, name)),
+		)
+		.map(({ one }) => one);
 	// What somebody chose holds; what is made gives way to it.
-	const chosen = ({ person }: (typeof players)[number]) =>
+	const chosen = ({ person }: Player) =>
 		Number(person.initials === undefined) + Number(person.colour === undefined);
 	for (const { player, person } of [...unclear].sort((a, b) => chosen(a) - chosen(b))) {
 		const own = markOf(person).mark;

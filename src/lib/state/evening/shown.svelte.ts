@@ -57,6 +57,9 @@ export class ShownEvening {
 	/** By itself, so that what is tapped on another screen of it disturbs nobody who only asks whether it is there. */
 	readonly #status: View['status'] = $derived.by(() => this.#stands());
 	readonly #players: EveningHead['players'] = $derived.by(() => this.#names.of(this.head.players));
+	readonly #soundDeals: readonly SoundDeal[] = $derived.by(() =>
+		this.deals.filter((row) => row.status === 'sound'),
+	);
 	readonly #standings = $derived.by(() => standingsOf(this.players, this.totals));
 
 	constructor(id: string, own = tabs()) {
@@ -229,7 +232,7 @@ export class ShownEvening {
 	}
 
 	get soundDeals(): readonly SoundDeal[] {
-		return this.deals.filter((row) => row.status === 'sound');
+		return this.#soundDeals;
 	}
 
 	deal(id: string): EveningDeal | undefined {
