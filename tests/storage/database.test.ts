@@ -196,12 +196,14 @@ describe('a store of which a part lacks', () => {
 
 	const all = [...newStore().db.ledgerTables, { name: 'computed' }].map(({ name }) => name);
 
-	test.each([
+	type Lacks = (table: string, index?: string) => boolean;
+
+	test.each<readonly [what: string, lacks: Lacks]>([
 		...all
 			.filter((name) => name !== 'revisions')
-			.map((name) => [`the table ${name}`, (table: string) => table === name] as const),
-		['every index', (_: string, index?: string) => index !== undefined],
-		['all that is shown', (table: string) => !['revisions', 'meta'].includes(table)],
+			.map((name): [string, Lacks] => [`the table ${name}`, (table) => table === name]),
+		['every index', (_, index) => index !== undefined],
+		['all that is shown', (table) => !['revisions', 'meta'].includes(table)],
 	])('%s: made anew and filled from the record, for the next start too', async (_, lacks) => {
 		const store = await written();
 		const factory = await without(store.factory, lacks);
