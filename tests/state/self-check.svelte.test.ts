@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { app } from '#lib/state/app.svelte.ts';
+import type { CopyTask } from '#lib/state/copy/protocol.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { preferences } from '#lib/state/preferences.svelte.ts';
 import { SelfCheck } from '#lib/state/self-check.svelte.ts';
@@ -80,18 +81,23 @@ test('the only evenings set aside as damaged are told on every start, though no 
 });
 
 test('a second copy that never answers keeps nothing from being checked, and what it gives late takes "lost" back', async () => {
-	const answers: ((answer: object) => void)[] = [];
+	const asked = new Map<unknown, (answer: unknown) => void>();
 	vi.stubGlobal('navigator', { storage: { getDirectory: () => undefined } });
 	vi.stubGlobal(
 		'Worker',
 		class extends EventTarget {
-			postMessage({ id }: { id: number }): void {
-				answers.push((answer) =>
-					this.dispatchEvent(new MessageEvent('message', { data: { id, answer } })),
+			postMessage(message: { readonly id: number; readonly do?: string }): void {
+				asked.set(message.do, (answer) =>
+					this.dispatchEvent(new MessageEvent('message', { data: { id: message.id, answer } })),
 				);
 			}
 		},
 	);
+	/** Answers what the copy's worker was asked. */
+	const answer = async (task: CopyTask['do'], said: unknown): Promise<void> => {
+		await expect.poll(() => asked.has(task)).toBe(true);
+		asked.get(task)!(said);
+	};
 	onTestFinished(() => {
 		vi.unstubAllGlobals();
 	});
@@ -101,13 +107,11 @@ test('a second copy that never answers keeps nothing from being checked, and wha
 	check = new SelfCheck(1);
 	check.start();
 	await expect.poll(() => check.lostSince).not.toBeNull();
-	await expect.poll(() => answers.length).toBe(1);
 	const missing = record.map(({ id }) => id);
-	answers[0]!({ whole: true, unread: 0, missing, altered: [], added: 0, count: missing.length });
-	await expect.poll(() => answers.length).toBe(2);
-	answers[1]!(record);
-	await expect.poll(() => answers.length).toBe(3);
-	answers[2]!(null as never);
+	const count = missing.length;
+	await answer('compare', { whole: true, unread: 0, missing, altered: [], added: 0, count });
+	await answer('read', record);
+	await answer('read-own', null);
 	await expect.poll(() => check.healed).toMatchObject({ revisions: record.length });
 	expect(check.lostSince).toBeNull();
 });
