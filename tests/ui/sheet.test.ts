@@ -10,12 +10,16 @@ import { parseSession, type Session } from '#lib/storage/session-file.ts';
 import type { Identified } from '#lib/storage/bodies.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { Projection, modelOf, type EveningParts } from '#lib/state/evening-model.ts';
+import { checksToCome } from '#lib/state/evening/rules.ts';
 import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
 import { namedIn } from '#lib/ui/sheet/named-row.ts';
 import { lettersIn, shortNames } from '#lib/ui/sheet/short-names.ts';
 import { thrownIn, turned, wasWon } from '#lib/ui/sheet/turned.ts';
+
+// As every screen waits for it where rules were not checked before.
+await checksToCome();
 
 const rulesets = [
 	'koenigrufen-swedish',
