@@ -170,11 +170,12 @@ function saidKontra(ruleset: Ruleset, deal: Deal): ReadonlySet<string> {
 	return said;
 }
 
+/** Under a kontra, or somebody's riding along, which is said as one. */
 const isDoubled = ({ score }: ScoredDeal): boolean =>
 	score.entries.some(({ reason }) =>
 		[reason.factors, ...(reason.pot?.parts ?? [])]
 			.flat()
-			.some((factor) => factor && factor.by === 'kontra'),
+			.some((factor) => factor && (factor.by === 'kontra' || factor.by === 'riders')),
 	);
 
 // --- the same tables, counted from them -------------------------------------------------------
