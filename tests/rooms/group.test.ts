@@ -9,7 +9,7 @@ import {
 	readEveningNote,
 } from '#lib/rooms/group-book.ts';
 import { belongingTo, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
-import { fragmentFor, keysIn } from '#lib/rooms/keys.ts';
+import { fragmentFor, keysIn, type RoomKeys } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
@@ -59,17 +59,29 @@ async function withRose(phone: Phone): Promise<Phone> {
 	return phone;
 }
 
-test('a phone that joins has the Runde, its people and its rules, and nothing else', async () => {
+/** A phone that shares the Runde, which everybody else has heard of. */
+async function sharedRose() {
 	const server = await new RoomServer().start();
 	closing.push(() => server.dispose());
 	const keys = await newKeys();
 	const a = await withRose(new Phone());
 	await a.open(server.url, keys, group('rose'));
 	await a.withOthers(3);
-	const b = new Phone();
-	closing.push(() => b.close());
-	await b.open(server.url, keys, null);
-	await b.withOthers(3);
+	return { url: server.url, keys, a };
+}
+
+/** A phone that has joined and heard all of it. */
+async function joining(url: string, keys: RoomKeys): Promise<Phone> {
+	const phone = new Phone();
+	closing.push(() => phone.close());
+	await phone.open(url, keys, null);
+	await phone.withOthers(3);
+	return phone;
+}
+
+test('a phone that joins has the Runde, its people and its rules, and nothing else', async () => {
+	const { url, keys, a } = await sharedRose();
+	const b = await joining(url, keys);
 	const entities = (await b.revisions()).map(({ entity, entityId }) => `${entity} ${entityId}`);
 	expect(entities.sort()).toEqual(['group rose', 'person anna', 'ruleset house']);
 	// Renamed on one phone, seen on the other.
@@ -79,23 +91,12 @@ test('a phone that joins has the Runde, its people and its rules, and nothing el
 });
 
 test('notes reach the others sealed, and a phone that watches leaves none', async () => {
-	const server = await new RoomServer().start();
-	closing.push(() => server.dispose());
-	const keys = await newKeys();
-	const a = await withRose(new Phone());
-	await a.open(server.url, keys, group('rose'));
-	await a.withOthers(3);
-	const c = new Phone();
-	closing.push(() => c.close());
-	await c.open(server.url, readingOnly(keys), null);
-	await c.withOthers(3);
+	const { url, keys, a } = await sharedRose();
+	const c = await joining(url, readingOnly(keys));
 	await c.room.note('forged', { by: 'a watcher' });
 	await a.room.note('e.evening', { sessionId: 'evening' });
 	await a.room.settled();
-	const d = new Phone();
-	closing.push(() => d.close());
-	await d.open(server.url, keys, null);
-	await d.withOthers(3);
+	const d = await joining(url, keys);
 	await expect
 		.poll(() => [...d.notes.entries()])
 		.toEqual([['e.evening', { sessionId: 'evening' }]]);
@@ -233,16 +234,8 @@ describe('the evenings of a Runde', () => {
 	});
 
 	test('are all there for who watches, also where that phone has something that never goes out', async () => {
-		const server = await new RoomServer().start();
-		closing.push(() => server.dispose());
-		const keys = await newKeys();
-		const a = await withRose(new Phone());
-		await a.open(server.url, keys, group('rose'));
-		await a.withOthers(3);
-		const c = new Phone();
-		closing.push(() => c.close());
-		await c.open(server.url, readingOnly(keys), null);
-		await c.withOthers(3);
+		const { url, keys, a } = await sharedRose();
+		const c = await joining(url, readingOnly(keys));
 		await c.ledger.renamePerson({ id: 'anna', name: 'Anna' }, 'Anna of upstairs');
 		await c.until(({ total }) => total === 4, 'renamed on this phone alone');
 		expect(c.room.onlyHere).toBe(1);

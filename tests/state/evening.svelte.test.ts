@@ -13,7 +13,7 @@ import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf } from '#lib/state/cash/cash.svelte.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
-import { canOpen, leftDrafts, numberOfDraft } from '#lib/state/deal-form/proposal.ts';
+import { canOpen, leftDrafts, numberOfDraft } from '#lib/state/deal-form/half-written.ts';
 import { tap } from '#lib/state/deal-form/taps.ts';
 import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';

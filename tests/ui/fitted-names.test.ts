@@ -1,6 +1,6 @@
 // Names of a row: whole where they fit, short where they do not, never two alike.
 import { expect, test } from 'vitest';
-import { fittedNames } from '../../src/lib/ui/deal/fitted-names.ts';
+import { fittedNames } from '../../src/lib/ui/fitted-names.ts';
 
 /** Room for so many letters in each part of a row; a W is as wide as three. */
 const parts = (letters: number) => (names: readonly string[]) =>

@@ -68,6 +68,13 @@ export const newRoom = (
 	...more,
 });
 
+/** Of the rooms of one evening or Runde the one that counts: whose keys hold still, and of these one that lets write. */
+export function countingRoom(rooms: readonly RoomRow[]): RoomRow | undefined {
+	const own = rooms.filter(({ left }) => left !== true);
+	const held = own.filter(({ renewedAt }) => renewedAt === undefined);
+	return held.find(({ keys }) => keys.write !== null) ?? held[0] ?? own[0];
+}
+
 const PREFIX = 'room:';
 const key = (name: string): string => PREFIX + name;
 

@@ -1,15 +1,7 @@
 /** People known here only by what this phone watches: what is said of them here reaches nobody else. */
-import { listRooms, type RoomRow } from '#lib/rooms/room-store.ts';
+import { countingRoom, listRooms } from '#lib/rooms/room-store.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { readGroups, readSessions } from '#lib/storage/read.ts';
-
-/** Whether rooms of one evening or Runde let this phone only look on; of those whose keys count, where any do. */
-function isWatched(rooms: readonly RoomRow[]): boolean {
-	const own = rooms.filter(({ left }) => left !== true);
-	const held = own.filter(({ renewedAt }) => renewedAt === undefined);
-	const counting = held.length > 0 ? held : own;
-	return counting.length > 0 && counting.every(({ keys }) => keys.write === null);
-}
 
 /**
  * Whether somebody is in evenings and Runden that are all written elsewhere. May stand in a live query.
@@ -32,5 +24,5 @@ export async function isOnlyWatched(
 		...evenings.map(({ id }) => rooms.filter(({ sessionId }) => sessionId === id)),
 		...runden.map(({ id }) => rooms.filter(({ group }) => group === id)),
 	];
-	return found.length > 0 && found.every(isWatched);
+	return found.length > 0 && found.every((some) => countingRoom(some)?.keys.write === null);
 }

@@ -339,7 +339,7 @@ class Rooms {
 			if (row.within === undefined) continue;
 			const state = this.#states.get(row.keys.name);
 			const room = await this.#open.get(row.keys.name)?.catch(() => undefined);
-			const index = await this.#open.get(row.within ?? '')?.catch(() => undefined);
+			const index = await this.#open.get(row.within)?.catch(() => undefined);
 			if (state && room && index) await this.#groups.note(row, state, room, index);
 		}
 		this.#countRenewed();

@@ -183,10 +183,10 @@ export function formatDate(
 	return dates(locale, { ...dateStyles[style], ...zone(timeZone) }).format(date);
 }
 
-/** A day of this year without it: `20.11.`; of any other with it. */
-export function formatDay(instant: Instant, locale: Locale): string {
-	const isOfNow = new Date(instant).getFullYear() === new Date().getFullYear();
-	return formatDate(instant, locale, isOfNow ? 'day' : 'short');
+/** A day of the year it is read in without that: `20.11.`; of any other with it. */
+export function formatDay(instant: Instant, locale: Locale, readIn: Instant = new Date()): string {
+	const isThisYear = new Date(instant).getFullYear() === new Date(readIn).getFullYear();
+	return formatDate(instant, locale, isThisYear ? 'day' : 'short');
 }
 
 /** A time of day, hours and minutes: `22:47`. Text that is no date is given back as it is. */

@@ -13,6 +13,7 @@ import { isOvertaken } from '../evening/facts.ts';
 import type { Evening, ShownDeal } from '../evening.svelte.ts';
 import { samePartsKept } from '../same-parts.ts';
 import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
+import { baseOf, draftFor, numberOfDraft, seenOf } from './half-written.ts';
 import type { Offers } from './offered.ts';
 import { offers } from './offers.ts';
 import {
@@ -24,18 +25,7 @@ import {
 	type Placed,
 	type Preview,
 } from './preview.ts';
-import {
-	baseOf,
-	draftFor,
-	factsOf,
-	isFacts,
-	numberOf,
-	numberOfDraft,
-	proposalFor,
-	seenOf,
-	settingOf,
-	type Purpose,
-} from './proposal.ts';
+import { factsOf, isFacts, numberOf, proposalFor, settingOf, type Purpose } from './proposal.ts';
 import { fromFacts, refilled } from './read.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';

@@ -4,7 +4,7 @@ import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Stake } from '#lib/domain/score.ts';
 import type { NextDeal } from '#lib/domain/table/next-deal.ts';
-import { listRooms, type RoomRow } from '#lib/rooms/room-store.ts';
+import { countingRoom, listRooms, type RoomRow } from '#lib/rooms/room-store.ts';
 import type { Draft } from '#lib/storage/drafts.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';
@@ -207,10 +207,7 @@ export class ShownEvening {
 
 	/** The room it is shared in; of several one that lets write. */
 	get room(): RoomRow | undefined {
-		const own =
-			this.#rooms.value?.filter(({ sessionId, left }) => sessionId === this.id && !left) ?? [];
-		const held = own.filter(({ renewedAt }) => renewedAt === undefined);
-		return held.find(({ keys }) => keys.write !== null) ?? held[0] ?? own[0];
+		return countingRoom(this.#rooms.value?.filter(({ sessionId }) => sessionId === this.id) ?? []);
 	}
 
 	/** Whether it is written elsewhere, and this phone only follows. */

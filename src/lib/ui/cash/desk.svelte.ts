@@ -5,15 +5,13 @@ import { group } from '#lib/state/cash/group.svelte.ts';
 import type { Row } from '#lib/state/cash/rows.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import type { Change } from '#lib/storage/write.ts';
-import { formatDate } from '#lib/text/format.ts';
+import { formatDay } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
 import { ConflictQuestion } from './conflict-question.svelte.ts';
-import { nameIn, originText } from './words.ts';
-
-const yearOf = (moment: string): number => new Date(moment).getFullYear();
+import { money, nameIn, originText } from './words.ts';
 
 export class Desk {
 	readonly evening: Evening;
@@ -31,6 +29,18 @@ export class Desk {
 		this.question = new ConflictQuestion(this.cash);
 	}
 
+	/** Not on a phone that only watches: there the same parts are read. */
+	get writes(): boolean {
+		return !this.evening.isWatched;
+	}
+
+	/** Whether there is nothing to settle and nothing settled. */
+	get isEmpty(): boolean {
+		const { deals, adjustments } = this.evening;
+		const { present, agreed } = this.cash;
+		return [deals, adjustments, present.rows, agreed].every(({ length }) => length === 0);
+	}
+
 	get currency(): string {
 		return this.cash.currency;
 	}
@@ -38,16 +48,22 @@ export class Desk {
 	readonly nameOf: NameOf = (id) => nameIn(this.evening)(id);
 	readonly numberOf = (deal: string): number | undefined => this.evening.deal(deal)?.position;
 
-	/** What of a hand-over is today's and what an old debt. */
-	originOf(row: Row): string {
-		return originText(row.origin, this.currency, (session) => this.#dayOf(session));
+	/** What a point is worth, or a chip. */
+	stakeText(minor: number): string {
+		const amount = money(minor, this.currency);
+		const inChips = this.evening.ruleset.unit === 'chip';
+		return inChips ? m.cash_stake_now_chip({ amount }) : m.cash_stake_now({ amount });
 	}
 
-	/** With its year where that is another one than this evening's. */
-	#dayOf(session: string): string {
-		const at = group.evening(session)?.startedAt ?? '';
-		const here = yearOf(at) === yearOf(this.evening.head.startedAt);
-		return formatDate(at, locale.current, here ? 'day' : 'short');
+	/** What of a hand-over is today's and what an old debt. */
+	originOf(row: Row): string {
+		return originText(row.origin, this.currency, (session) =>
+			formatDay(
+				group.evening(session)?.startedAt ?? '',
+				locale.current,
+				this.evening.head.startedAt,
+			),
+		);
 	}
 
 	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */

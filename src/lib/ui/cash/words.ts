@@ -23,7 +23,8 @@ export interface Part {
 	readonly id?: string;
 }
 
-interface Between {
+/** The ends of a hand-over: players, or the pot. */
+export interface Between {
 	readonly from: string;
 	readonly to: string;
 }

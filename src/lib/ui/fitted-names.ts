@@ -1,5 +1,5 @@
 /** Names as long as there is room for in the letters that are drawn: whole, or the short ones of the sheet. */
-import { shortNames } from '../sheet/short-names.ts';
+import { shortNames } from './sheet/short-names.ts';
 
 /** The longest short name, and the shortest that still says who it is, in letters. */
 const [LONGEST, SHORTEST] = [12, 3];
