@@ -17,22 +17,27 @@ const runtime = join(root, 'src/lib/text/words.ts');
 const imported =
 	/import\s*(?:\{\s*m\s*\}|\*\s*as\s+m)\s*from\s*["'][^"']*\/paraglide\/messages\.js["'];?/;
 const said = /(?<![\w$.])m\.(\w+)(\s*\(\s*\)|\s*\()?/g;
+const later = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const keysIn = (code) => [...code.matchAll(said)].map(([, key]) => key);
+
+/** The project's own module of a name; none where it is another's. */
+function fileOf(name, from) {
+	const path = name.startsWith('#lib/')
+		? join(root, 'src/lib', name.slice('#lib/'.length))
+		: name.startsWith('.')
+			? join(dirname(from), name)
+			: undefined;
+	if (path === undefined || path.startsWith(catalogue)) return [];
+	// Kit names its own without an ending.
+	return [path, `${path}.js`].filter((file) => existsSync(file));
+}
 
 /** The project's own modules that one names, at once or later. */
 function namesOf(code, file) {
-	const resolve = (name) => {
-		const path = name.startsWith('#lib/')
-			? join(root, 'src/lib', name.slice('#lib/'.length))
-			: name.startsWith('.')
-				? join(dirname(file), name)
-				: undefined;
-		return path !== undefined && !path.startsWith(catalogue) && existsSync(path) ? [path] : [];
-	};
-	const all = (pattern) => [...code.matchAll(pattern)].flatMap(([, name]) => resolve(name));
+	const all = (pattern) => [...code.matchAll(pattern)].flatMap(([, name]) => fileOf(name, file));
 	return {
 		now: all(/^\s*(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm),
-		later: all(/\bimport\(\s*['"]([^'"]+)['"]/g),
+		later: all(later),
 	};
 }
 
@@ -50,19 +55,23 @@ function groupOf(key, users) {
 	return [area, ...(parts.length > 0 ? parts : ['later'])].join('_');
 }
 
-/**
- * The messages of the app in the order of their numbers, and their groups.
- * @returns {{ numbers: Map<string, number>, groups: Map<string, string[]>, groupOf: Map<string, string> }}
- */
-function arrange() {
+/** What modules name and say, each read once. */
+function modules() {
 	const read = new Map();
-	const moduleOf = (file) => {
+	return (file) => {
 		if (!read.has(file)) {
 			const code = readFileSync(file, 'utf8');
 			read.set(file, { ...namesOf(code, file), keys: imported.test(code) ? keysIn(code) : [] });
 		}
 		return read.get(file);
 	};
+}
+
+/**
+ * The messages of the app in the order of their numbers, and their groups.
+ * @returns {{ numbers: Map<string, number>, groups: Map<string, string[]>, groupOf: Map<string, string> }}
+ */
+function arrange(moduleOf) {
 	const all = reached([...routeFiles, join(root, 'src/hooks.client.ts')], (file) => {
 		const { now, later } = moduleOf(file);
 		return [...now, ...later];
@@ -91,7 +100,8 @@ function arrange() {
 export class Words {
 	/** What every message says in each language, as code. */
 	#texts = JSON.parse(readFileSync(join(catalogue, 'words.json'), 'utf8'));
-	#arranged = arrange();
+	#moduleOf = modules();
+	#arranged = arrange(this.#moduleOf);
 	locales = Object.keys(Object.values(this.#texts)[0]);
 	groups = [...this.#arranged.groups.keys()];
 	keys = [...this.#arranged.numbers.keys()];
@@ -122,6 +132,23 @@ export class Words {
 			return `words_${group}: { ${files.join(', ')} }`;
 		});
 		return `export const files = { ${entries.join(',\n')} };`;
+	}
+
+	/** Whether a module, or any that comes with it, says something. */
+	#speaks(file) {
+		const all = reached([file], (one) => this.#moduleOf(one).now);
+		return [...all].some((one) => this.#moduleOf(one).keys.length > 0);
+	}
+
+	/** A module in which what is loaded later and says something comes with its words; `undefined` where nothing is. */
+	waiting(code, id) {
+		let waits = false;
+		const made = code.replace(later, (load, name) => {
+			if (!fileOf(name, id).some((file) => this.#speaks(file))) return load;
+			waits = true;
+			return `heard$m(${load})`;
+		});
+		return waits ? `import { heard as heard$m } from '${runtime}';${made}` : undefined;
 	}
 
 	/** A module whose messages are numbers; `undefined` where it says nothing. */
@@ -194,26 +221,26 @@ export function wordsApart() {
 		load: (id) =>
 			id.startsWith('\0') && addressed.test(id.slice(1)) ? words.load(id.slice(1)) : null,
 		transform(code, id) {
-			// As for the styles of what is loaded later, so one waits for its words.
-			if (id === '\0vite/preload-helper.js') return { code: waiting(code), map: null };
-			const spoken = /\/paraglide\//.test(id) ? undefined : words.numbered(code);
+			if (id === '\0vite/preload-helper.js') return { code: loadedOnce(code), map: null };
+			if (/\/paraglide\//.test(id)) return null;
+			const waiting = words.waiting(code, id);
+			const spoken = words.numbered(waiting ?? code) ?? waiting;
 			return spoken === undefined ? null : { code: spoken, map: null };
 		},
 	};
 }
 
 /**
- * What loads modules later, waiting for their words; asked for as the page asks for its own (`adapter.mjs`). One that is
- * there is not asked for again: each navigation would look through all the files that its screens are made of. The bundler
- * has one wait for the styles that it asks for, not for those that another has asked for and that are not there yet.
+ * What loads modules later; asked for as the page asks for its own (`adapter.mjs`). One that is there is not asked for
+ * again: each navigation would look through all the files that its screens are made of. The bundler has one wait for the
+ * styles that it asks for, not for those that another has asked for and that are not there yet.
  */
-export function waiting(code) {
+export function loadedOnce(code) {
 	const made = ['export const __vitePreload =', 'const scriptRel ='].reduce((text, found) => {
 		if (!text.includes(found)) throw new Error('the bundler loads in another way than is expected');
 		return text.replace(found, found.includes('scriptRel') ? 'const usual =' : 'const preloaded =');
 	}, code);
 	return [
-		`import { heard } from '${runtime}';`,
 		made,
 		";const scriptRel = 'userAgentData' in navigator ? 'preload' : usual;",
 		'const there = new Map();',
@@ -227,7 +254,7 @@ export function waiting(code) {
 				await Promise.all(others);
 				there.set(asked, await loading);
 			}
-			return heard(there.get(asked));
+			return there.get(asked);
 		};`,
 	].join('\n');
 }

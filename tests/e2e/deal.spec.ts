@@ -45,6 +45,28 @@ test('what is saved is read out once it is on disk', async ({ app }) => {
 	await expectSaved(page, 1, 'Rufer');
 });
 
+test('a deal is saved although the words that come after the form cannot be had', async ({
+	app,
+}) => {
+	const { page } = app;
+	const missing = '**/_app/immutable/words/explain_later.*';
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await page.route(missing, (route) => route.abort());
+	await page.reload();
+	await write(page).tap();
+	const asked = page.waitForEvent('requestfailed');
+	await contract(page, 'Rufer').tap();
+	await asked;
+	await holder(page, 'Gerti').tap();
+	await save(page, 'gewonnen').tap();
+	await expectSaved(page, 1, 'Rufer');
+	// The browser itself reports what it could not fetch.
+	expect(app.errors.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+	await page.unroute(missing);
+	await page.reload();
+	await expectSaved(page, 1, 'Rufer');
+});
+
 test('a deal that does not fit on the device says so in sight, and is kept', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));

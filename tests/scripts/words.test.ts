@@ -2,12 +2,13 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/text/locales.ts';
 import * as registry from '#lib/text/paraglide/registry.js';
 import { plural } from '#lib/text/paraglide/shared.js';
 import { compileInto } from '../../scripts/messages.mjs';
-import { Words, waiting } from '../../scripts/words.mjs';
+import { Words, loadedOnce } from '../../scripts/words.mjs';
 
 type Said = (inputs: Readonly<Record<string, unknown>>) => string;
 
@@ -67,9 +68,9 @@ function built(words: Words, locale: string): Map<number, unknown> {
 	return texts;
 }
 
-describe('the words of the built app', () => {
-	const words = new Words();
+const words = new Words();
 
+describe('the words of the built app', () => {
 	test('say what was compiled, every message in every language', () => {
 		const { said, inputs } = compiled();
 		expect(words.keys.length).toBeGreaterThan(2000);
@@ -130,6 +131,30 @@ describe('the words of the built app', () => {
 	});
 });
 
+describe('what is loaded later', () => {
+	const lib = fileURLToPath(new URL('../../src/lib', import.meta.url));
+	const waitingIn = (file: string) =>
+		words.waiting(readFileSync(join(lib, file), 'utf8'), join(lib, file));
+
+	test('waits for its words where it says anything, itself or what it is made of', () => {
+		const code = words.waiting(
+			"const a = import('./CashScreen.svelte');\nconst b = await import('./desk.svelte.ts');",
+			join(lib, 'ui/cash/page.ts'),
+		);
+		expect(code).toContain("const a = heard$m(import('./CashScreen.svelte'));");
+		expect(code).toContain("const b = await heard$m(import('./desk.svelte.ts'));");
+		expect(waitingIn('ui/deal/further.svelte.ts')).toContain("heard$m(import('./seldom.ts'))");
+	});
+
+	test('waits for none where it says nothing: what writes, and what is no part of the app', () => {
+		for (const file of ['storage/ledger.ts', 'state/app.svelte.ts', 'storage/connection.ts'])
+			expect([file, waitingIn(file)]).toEqual([file, undefined]);
+		expect(
+			words.waiting("import('qr'); import('virtual:words/table/de');", join(lib, 'a.ts')),
+		).toBeUndefined();
+	});
+});
+
 describe('what loads modules later', () => {
 	type Load = () => Promise<unknown>;
 	type Later = (load: Load, files: readonly string[], from: string) => Promise<unknown>;
@@ -138,11 +163,8 @@ describe('what loads modules later', () => {
 		export const __vitePreload = (load, files) => { preload(files); return load(); };`;
 
 	function later(preload: (files: readonly string[]) => void): Later {
-		const code = waiting(bundlers)
-			.replace(/^import .*$/gm, '')
-			.replaceAll('export const', 'const');
-		const names = { preload, heard: (module: unknown) => module, navigator: {} };
-		return run(`${code}\nreturn __vitePreload;`, names) as Later;
+		const code = loadedOnce(bundlers).replaceAll('export const', 'const');
+		return run(`${code}\nreturn __vitePreload;`, { preload, navigator: {} }) as Later;
 	}
 
 	test('asks once for a module that is there, and again for one that did not come', async () => {

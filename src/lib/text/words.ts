@@ -1,8 +1,8 @@
 /**
  * The words of the built app, in which a message is the number of a text (`scripts/words.mjs`). Only those of the
  * language that is spoken are loaded, with the screens that say them: a module that says something names its words
- * (`need`), and whoever loads a module gets it once they are there (`heard`), so that messages stay plain calls. Under
- * Node and in development messages have all languages with them, and nothing is ever needed here.
+ * (`need`), and whoever loads a module that says something gets it once they are there (`heard`), so that messages stay
+ * plain calls; what says nothing, the writing of a deal, waits for none. Under Node and in development messages have all languages with them, and nothing is ever needed here.
  */
 import type { Locale } from './locales.ts';
 import { speakIn, spokenLocale } from './paraglide/shared.js';
@@ -21,6 +21,8 @@ const texts: Record<Locale, Text[]> = { de: [], sv: [], en: [] };
 const needed = new Set<Files>();
 /** By what loads them; `null` once they are there. */
 const loads = new Map<() => Promise<Words>, Promise<void> | null>();
+/** Modules that have been waited for. */
+const spoken = new WeakSet<object>();
 
 /** Loads words unless they are there; a load that fails is begun anew by whoever asks next. */
 function load(locale: Locale, files: Files): Promise<void> | null {
@@ -62,16 +64,19 @@ export function need(files: Files) {
 	if (isKnown) void load(spokenLocale(), files);
 }
 
-/** What was imported, once the words are there for all that it says. */
-export async function heard<T>(imported: T): Promise<T> {
-	// Words themselves wait for none.
-	if (typeof imported === 'object' && imported !== null && 'texts' in imported) return imported;
-	for (;;) {
-		// Another language may have been chosen meanwhile.
-		const loading = isKnown ? loadWords(spokenLocale()) : undefined;
-		if (!loading) return imported;
-		await loading;
+/**
+ * What is loaded, once the words are there for all that it says. One that was there stays: words that others need and that
+ * cannot be had are none of its business, and all words of a language are there before that is changed to.
+ */
+export async function heard<T extends object>(loading: Promise<T>): Promise<T> {
+	const imported = await loading;
+	// Another language may have been chosen meanwhile.
+	while (isKnown && !spoken.has(imported)) {
+		const words = loadWords(spokenLocale());
+		if (words) await words;
+		else spoken.add(imported);
 	}
+	return imported;
 }
 
 /** What a message says. A language whose words are not there is stood in for by one whose words are. */
