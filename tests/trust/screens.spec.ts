@@ -3,7 +3,7 @@
 // text whatever they are.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import type { EveningFile } from '../evenings.ts';
 import { expectAccessible, expectFingerHigh, expectNoSidewaysScroll } from '../e2e/looks.ts';
@@ -58,9 +58,28 @@ test('there are screens to look at', () => {
 	expect(screens).toContain('/privacy');
 });
 
+/** Screens that are only looked at, on a phone that has the evening: each worker's own. */
+const looking = test.extend<object, { readonly phone: BrowserContext }>({
+	phone: [
+		async ({ browser }, use, { project }) => {
+			const context = await browser.newContext(project.use as BrowserContextOptions);
+			const page = await context.newPage();
+			await takeIn(page, evening());
+			await page.close();
+			await use(context);
+			await context.close();
+		},
+		{ scope: 'worker' },
+	],
+	page: async ({ phone }, use) => {
+		const page = await phone.newPage();
+		await use(page);
+		await page.close();
+	},
+});
+
 for (const path of screens) {
-	test(`${path} meets WCAG 2.2 AA by day and night and asks nobody else`, async ({ app }) => {
-		await takeIn(app.page, evening());
+	looking(`${path} meets WCAG 2.2 AA by day and night and asks nobody else`, async ({ app }) => {
 		await shown(app.page, path);
 		await expectAccessible(app.page);
 		await expectNoSidewaysScroll(app.page);
