@@ -17,6 +17,12 @@ export const BY_ROOM: RunOnly = {
 /** What axe finds, as one reads it. Nothing here is in frames, and no rule that is asked looks into files. */
 const violations = (page: Page, runOnly: RunOnly): Promise<unknown[]> =>
 	page.evaluate(async (only) => {
+		// Colours on their way to others are no colours of the screen.
+		const ends = document
+			.getAnimations()
+			.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+			.map(({ finished }) => finished.catch(() => undefined));
+		await Promise.all(ends);
 		const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
 			runOnly: only,
 			resultTypes: ['violations'],
