@@ -215,8 +215,13 @@ test('the evening is closed, reopened, deleted and brought back', async ({ app }
 	await table(page);
 	await expect(page.getByRole('main').getByText('Der Abend ist geschlossen.')).toBeVisible();
 	await expect(write(page)).toHaveCount(0);
+	// Nobody deals any more.
+	await expect(page.locator('.middle')).toHaveText(/^2\s*2 Spiele$/);
+	await expect(page.locator('.seat .role')).toHaveCount(0);
 	await page.getByRole('button', { name: 'Wieder öffnen' }).tap();
 	await expect(write(page)).toBeVisible();
+	await expect(page.locator('.middle')).toContainText('Spiel 3');
+	await expect(page.locator('.seat .role').first()).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	await more(page);
 	await page.locator('summary').filter({ hasText: 'Abend löschen' }).tap();

@@ -11,9 +11,9 @@ import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { longestWord } from '../longest-word.ts';
 import { toldApart } from '../told-apart.ts';
-import { doublingText } from './factor-words.ts';
+import { comingDeal, middleOf, roleOf } from './coming.ts';
 import { ringPlaces } from './ring.ts';
-import { roleOf, subtitleOf, titleOf } from './words.ts';
+import { subtitleOf, titleOf } from './words.ts';
 
 /** What a picture hangs on besides the evening and its people. */
 export const drawnBy = () => [locale.current, preferences.self];
@@ -22,7 +22,8 @@ export const drawnBy = () => [locale.current, preferences.self];
  * The table as a picture in texts; `undefined` where something in it does not read, which only the screen can tell.
  */
 export const depictTable: Depict = (evening, people) => {
-	const { head, ruleset, next, deals, totals, money } = evening;
+	const { head, ruleset, deals, totals, money } = evening;
+	const next = comingDeal(evening);
 	// Above the seats it is told what does not read.
 	if (deals.some(({ status }) => status === 'damaged')) return undefined;
 	const language = locale.current;
@@ -37,25 +38,16 @@ export const depictTable: Depict = (evening, people) => {
 		title: titleOf(evening, language),
 		subtitle: subtitleOf(evening, language),
 		label: m.table_seats(),
-		number: { text: String(next.number), said: m.table_deal_number({ number: next.number }) },
-		radl: next.enough
-			? m.table_radl({
-					number: next.radl.number,
-					deal: next.radl.deal,
-					of: next.radl.of,
-				})
-			: null,
-		doubled: next.coming.length > 0 ? doublingText(next.coming) : null,
-		single: next.coming.length === 0 && next.doublingOver ? m.table_doubling_over() : null,
+		...middleOf(evening),
 		seats: ringPlaces(head.seats, ruleset.table.direction, self).map(({ player, x, y }) => {
 			const name = names.get(player) ?? player;
 			return {
 				...{ x, y, name, letters: longestWord(name) },
 				mark: { ...(marks.get(player) ?? { letters: null }) },
 				points: formatPoints(totals[player] ?? 0, language),
-				sign: next.dealer === player ? m.table_dealer_sign() : null,
-				isOut: next.sittingOut.includes(player),
-				role: roleOf(next, player),
+				sign: next?.dealer === player ? m.table_dealer_sign() : null,
+				isOut: next?.sittingOut.includes(player) ?? false,
+				role: roleOf(evening, player),
 				money: isPaid ? formatMoney(money[player] ?? 0, currency, language) : null,
 			};
 		}),

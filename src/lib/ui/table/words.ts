@@ -1,7 +1,5 @@
 /** What the table says in words, wherever it is drawn: on the screen, and in the picture of it that is kept. */
 import { stakeNow } from '#lib/domain/cash/evening.ts';
-import type { PlayerId } from '#lib/domain/deal.ts';
-import type { NextDeal } from '#lib/domain/table/next-deal.ts';
 import type { EveningModel } from '#lib/state/evening-model.ts';
 import { formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
@@ -37,12 +35,4 @@ export function subtitleOf(
 	const stake = ruleset.unit === 'chip' ? m.table_stake_chip({ money }) : m.table_stake({ money });
 	// On two lines the second begins with a word.
 	return `${name}\u00a0· ${stake}`;
-}
-
-/** What a player does in the next deal; empty where nothing in particular. */
-export function roleOf({ dealer, forehand, sittingOut }: NextDeal, player: PlayerId): string {
-	const isOut = sittingOut.includes(player);
-	if (dealer === player) return isOut ? m.table_deals_and_sits_out() : m.table_deals();
-	if (isOut) return m.table_sits_out();
-	return forehand === player ? m.table_forehand() : '';
 }
