@@ -266,7 +266,7 @@
 							roundOf(),
 							ring('div', 'middle', [
 								number,
-								picture.radl && next('p', 'radl', picture.radl),
+								picture.caption && next('p', 'caption', picture.caption),
 								picture.doubled && next('p', 'doubled', picture.doubled),
 								picture.single && next('p', 'single', picture.single),
 							]),

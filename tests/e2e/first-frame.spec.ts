@@ -68,7 +68,7 @@ const placesOf = (page: Page, root: string) =>
 			'.left header p',
 			'.ring',
 			'.middle .number',
-			'.radl',
+			'.caption',
 			'.points',
 			'.name',
 			'.role',
@@ -132,7 +132,7 @@ for (const [lang, width, height, scheme, radl] of [
 			await watchShifts(page);
 			const letGo = await heldBack(page);
 			await page.goto('/s/evening', { waitUntil: 'domcontentloaded' });
-			await expect(painted(page).locator('.radl')).toContainText(radl);
+			await expect(painted(page).locator('.caption')).toContainText(radl);
 			expect(await standings(page)).toEqual(AFTER_TWO);
 			await expect(page.locator('html')).toHaveAttribute('lang', lang);
 			// Nothing that could be tapped in vain.
@@ -157,7 +157,7 @@ test.describe('beside another screen', () => {
 		await watchShifts(page);
 		const letGo = await heldBack(page);
 		await page.goto('/s/evening/sheet', { waitUntil: 'domcontentloaded' });
-		await expect(painted(page).locator('.radl')).toBeVisible();
+		await expect(painted(page).locator('.caption')).toBeVisible();
 		expect(await standings(page)).toEqual(AFTER_TWO);
 		await expect(painted(page).locator('h1, a, button')).toHaveCount(0);
 		const before = await placesOf(page, '#first-frame');
@@ -326,7 +326,7 @@ test('before the app runs the start page leads to the table', async ({ app }) =>
 	const letGo = await heldBack(page);
 	await page.goto('/', { waitUntil: 'domcontentloaded' });
 	await goOn(page).tap();
-	await expect(painted(page).locator('.radl')).toBeVisible();
+	await expect(painted(page).locator('.caption')).toBeVisible();
 	expect(await standings(page)).toEqual(AFTER_TWO);
 	await letGo();
 	await expect(write(page)).toBeVisible();

@@ -8,25 +8,35 @@ import { doublingText } from './factor-words.ts';
 type Table = Pick<EveningModel, 'head' | 'next'>;
 
 /** The deal that comes: none once the evening is closed. */
-export const comingDeal = ({ head, next }: Table): NextDeal | undefined =>
+const comingDeal = ({ head, next }: Table): NextDeal | undefined =>
 	head.closedAt === undefined ? next : undefined;
 
-/** What a player does in the deal that comes; empty where nothing in particular. */
-export function roleOf(table: Table, player: PlayerId): string {
+export interface Part {
+	readonly isDealer: boolean;
+	readonly isOut: boolean;
+	/** In a word or two; empty where it is nothing in particular. */
+	readonly role: string;
+}
+
+/** What a player does in the deal that comes; nothing once the evening is closed. */
+export function partOf(table: Table, player: PlayerId): Part {
 	const next = comingDeal(table);
-	if (!next) return '';
-	const isOut = next.sittingOut.includes(player);
-	if (next.dealer === player) return isOut ? m.table_deals_and_sits_out() : m.table_deals();
-	if (isOut) return m.table_sits_out();
-	return next.forehand === player ? m.table_forehand() : '';
+	const isDealer = next?.dealer === player;
+	const isOut = next?.sittingOut.includes(player) ?? false;
+	const role = () => {
+		if (isDealer) return isOut ? m.table_deals_and_sits_out() : m.table_deals();
+		if (isOut) return m.table_sits_out();
+		return next?.forehand === player ? m.table_forehand() : '';
+	};
+	return { isDealer, isOut, role: role() };
 }
 
 /** What stands in the middle of the table. */
 export interface Middle {
 	/** The deal that comes; of a closed evening how many there are. As it is read aloud, too. */
 	readonly number: { readonly text: string; readonly said: string };
-	/** Its round; what it is that was counted. */
-	readonly radl: string | null;
+	/** Its round; of a closed evening what is counted. */
+	readonly caption: string | null;
 	readonly doubled: string | null;
 	readonly single: string | null;
 }
@@ -37,14 +47,14 @@ export function middleOf(table: Table): Middle {
 	if (!next) {
 		const count = table.next.number - 1;
 		const text = String(count);
-		const radl = m.table_deals_there({ count });
-		return { number: { text, said: text }, radl, doubled: null, single: null };
+		const caption = m.table_deals_there({ count });
+		return { number: { text, said: text }, caption, doubled: null, single: null };
 	}
 	const { number, radl } = next;
 	const doubled = next.coming.length > 0 ? doublingText(next.coming) : null;
 	return {
 		number: { text: String(number), said: m.table_deal_number({ number }) },
-		radl: next.enough ? m.table_radl(radl) : null,
+		caption: next.enough ? m.table_radl(radl) : null,
 		doubled,
 		single: doubled === null && next.doublingOver ? m.table_doubling_over() : null,
 	};

@@ -11,7 +11,7 @@ import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { longestWord } from '../longest-word.ts';
 import { toldApart } from '../told-apart.ts';
-import { comingDeal, middleOf, roleOf } from './coming.ts';
+import { middleOf, partOf } from './coming.ts';
 import { ringPlaces } from './ring.ts';
 import { subtitleOf, titleOf } from './words.ts';
 
@@ -23,7 +23,6 @@ export const drawnBy = () => [locale.current, preferences.self];
  */
 export const depictTable: Depict = (evening, people) => {
 	const { head, ruleset, deals, totals, money } = evening;
-	const next = comingDeal(evening);
 	// Above the seats it is told what does not read.
 	if (deals.some(({ status }) => status === 'damaged')) return undefined;
 	const language = locale.current;
@@ -41,13 +40,13 @@ export const depictTable: Depict = (evening, people) => {
 		...middleOf(evening),
 		seats: ringPlaces(head.seats, ruleset.table.direction, self).map(({ player, x, y }) => {
 			const name = names.get(player) ?? player;
+			const { isDealer, isOut, role } = partOf(evening, player);
 			return {
 				...{ x, y, name, letters: longestWord(name) },
 				mark: { ...(marks.get(player) ?? { letters: null }) },
 				points: formatPoints(totals[player] ?? 0, language),
-				sign: next?.dealer === player ? m.table_dealer_sign() : null,
-				isOut: next?.sittingOut.includes(player) ?? false,
-				role: roleOf(evening, player),
+				sign: isDealer ? m.table_dealer_sign() : null,
+				...{ isOut, role },
 				money: isPaid ? formatMoney(money[player] ?? 0, currency, language) : null,
 			};
 		}),
