@@ -140,15 +140,17 @@ export class Words {
 		return [...all].some((one) => this.#moduleOf(one).keys.length > 0);
 	}
 
-	/** A module in which what is loaded later and says something comes with its words; `undefined` where nothing is. */
+	/**
+	 * A module in which what is loaded later and says something comes with its words; where nothing is, as it was.
+	 * @param {string} code
+	 * @param {string} id
+	 * @returns {string}
+	 */
 	waiting(code, id) {
-		let waits = false;
-		const made = code.replace(later, (load, name) => {
-			if (!fileOf(name, id).some((file) => this.#speaks(file))) return load;
-			waits = true;
-			return `heard$m(${load})`;
-		});
-		return waits ? `import { heard as heard$m } from '${runtime}';${made}` : undefined;
+		const made = code.replace(later, (load, name) =>
+			fileOf(name, id).some((file) => this.#speaks(file)) ? `heard$m(${load})` : load,
+		);
+		return made === code ? code : `import { heard as heard$m } from '${runtime}';${made}`;
 	}
 
 	/** A module whose messages are numbers; `undefined` where it says nothing. */
@@ -224,8 +226,8 @@ export function wordsApart() {
 			if (id === '\0vite/preload-helper.js') return { code: loadedOnce(code), map: null };
 			if (/\/paraglide\//.test(id)) return null;
 			const waiting = words.waiting(code, id);
-			const spoken = words.numbered(waiting ?? code) ?? waiting;
-			return spoken === undefined ? null : { code: spoken, map: null };
+			const spoken = words.numbered(waiting) ?? waiting;
+			return spoken === code ? null : { code: spoken, map: null };
 		},
 	};
 }
