@@ -420,7 +420,7 @@ test('a backup with a passphrase opens with it alone', async ({ app }) => {
 		/^schrieb-backup-annas-handy-\d{4}-\d\d-\d\d-locked\.json$/,
 	);
 	const backup = await textOf(download);
-	expect(backup).not.toContain('Rose');
+	expect(backup).not.toContain('Donnerstag, Rose');
 	await picker(page).setInputFiles({
 		name: 'backup.json',
 		mimeType: 'application/json',
