@@ -25,6 +25,7 @@ import { describe, expect, it, test } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { cupPoints } from '#lib/domain/table/cup.ts';
 import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { addNote, addSource, dropNote } from '#lib/rulesets/edit-about.ts';
@@ -341,6 +342,20 @@ describe('single steps', () => {
 			expect(withScoring(other, before, base)).toEqual(cup);
 		}
 	});
+	it.each(Object.values(BUILT_IN).filter(({ cup }) => !cup))(
+		'begin a cup of $id that its table can play and count',
+		(base) => {
+			const cup = withCup(base, { on: true, base, house: 'Haus' });
+			const { hands, most } = base.table;
+			const sizes = Object.keys(cup.cup!.deals).map(Number);
+			expect(Math.min(...sizes)).toBe(hands);
+			expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
+			const players = Array.from({ length: hands }, (_, i) => `p${String(i)}`);
+			const totals = Object.fromEntries(players.map((player, i) => [player, 10 - i]));
+			const points = cupPoints(withScoring(cup, 'ranks', base), totals, players);
+			expect(Object.values(points!)).toEqual(players.map((_, i) => hands - i));
+		},
+	);
 	it('say what riding along costs as soon as it is played, and no longer than it is', () => {
 		const riding = withTrischakenKontra(upper, 'riders', upper);
 		expect(parseRuleset(riding).ok).toBe(true);

@@ -139,23 +139,29 @@ export function withRule<R extends Ruleset>(
 	return withHouseSource(withValue(ruleset, [rule], { cite, ...beginning() }), house);
 }
 
+/** What a round of a cup begins with: everybody deals four times, at a full table and with one who sits out. */
+function cupDeals({ hands, most }: Ruleset['table']): Record<string, number> {
+	const sizes = [hands, hands + 1].filter((people) => people <= most);
+	return Object.fromEntries(sizes.map((people) => [people, 4 * people]));
+}
+
 /** Whether a cup is scored, by points at first. */
 export const withCup = <R extends Ruleset>(ruleset: R, switched: Switched): R =>
 	withRule(ruleset, 'cup', {
 		...switched,
-		beginning: () => ({ deals: { 4: 16, 5: 20 }, scoring: 'points' }),
+		beginning: () => ({ deals: cupDeals(ruleset.table), scoring: 'points' }),
 	});
 
-/** What a way of scoring begins with, where it has numbers of its own. */
-const SCORING_NUMBERS = {
+/** What a way of scoring begins with, where it has numbers of its own: the last of a table is worth 1. */
+const scoringNumbers = ({ hands }: Ruleset['table']) => ({
 	steps: { fullTo: 100, cap: 200 },
-	ranks: { 1: 4, 2: 3, 3: 2, 4: 1 },
-};
+	ranks: Object.fromEntries(Array.from({ length: hands }, (_, i) => [i + 1, hands - i])),
+});
 
 /** How a cup scores, with the numbers that takes; those of the way before go, where the base has none. */
 export function withScoring<R extends Ruleset>(ruleset: R, scoring: string, base: Ruleset): R {
 	let next = withValue(ruleset, ['cup', 'scoring'], scoring);
-	for (const [name, beginning] of Object.entries(SCORING_NUMBERS)) {
+	for (const [name, beginning] of Object.entries(scoringNumbers(ruleset.table))) {
 		const path = ['cup', name];
 		const before = valueAt(base, path);
 		const numbers = valueAt(ruleset, path) ?? before ?? beginning;
