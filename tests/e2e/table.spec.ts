@@ -1,7 +1,7 @@
 // The table of an evening: who deals, who comes and goes, undo, doubled rounds, payments, closing.
 import type { Page } from '@playwright/test';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
-import { contract, declarer, openTable, standings, write } from './deal-support.ts';
+import { contract, declarer, openTable, save, standings, write } from './deal-support.ts';
 import { brokenWords, expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
@@ -126,6 +126,25 @@ test('the dealer is corrected for one deal; a misdeal is dealt again', async ({ 
 	await expect(seatOf(page, 'Resi')).toContainText('gibt, setzt aus');
 	await page.getByRole('button', { name: 'Spiel 4 zurücknehmen' }).tap();
 	await expect(page).toHaveURL(/\/deal$/);
+});
+
+test('what a deal brought travels to the seats when it is written, not whenever the table is opened', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	const changes = page.locator('.seat .change');
+	const travelling = page.locator('.seat .travels');
+	await expect(changes).toHaveCount(4);
+	await expect(travelling).toHaveCount(0);
+	await seatOf(page, 'Gerti').tap();
+	await contract(page, 'Dreier').tap();
+	await save(page, 'gewonnen').tap();
+	await expect(travelling).toHaveCount(4);
+	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
+	await page.getByRole('link', { name: 'Tisch', exact: true }).tap();
+	await expect(changes).toHaveCount(4);
+	await expect(travelling).toHaveCount(0);
 });
 
 test('undo takes a payment back, and brings it again', async ({ app }) => {
