@@ -6,6 +6,7 @@ import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf, type EveningFile } from '
 import { tables } from '../trust/store.ts';
 import { contract, save, seat } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, installed, test } from './support.ts';
 
 const IBAN = 'AT61 1904 3002 3457 3201';
@@ -28,8 +29,8 @@ const withLateComer: EveningFile = {
 	stake: { currency: 'EUR', minorPerPoint: 7 },
 };
 
-async function openCash(page: Page, file: EveningFile) {
-	await takeIn(page, file);
+async function openCash(page: Page, file: EveningFile, ...others: readonly EveningFile[]) {
+	await layIn(page, file, ...others);
 	await page.goto(`/s/${file.id}/cash`);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -542,24 +543,22 @@ test('another value of a point, the pot, and a bill', async ({ app }) => {
 
 test('nothing played yet, nothing to pay, no money: each says so', async ({ app }) => {
 	const { page } = app;
-	await openCash(page, { ...withLateComer, deals: [] });
-	await expect(page.getByText('Noch nichts gespielt')).toBeVisible();
-	await expectAccessible(page);
-	await openCash(page, {
-		...withLateComer,
-		id: 'no-money',
-		deals: [],
-		stake: { currency: 'EUR', minorPerPoint: 0 },
-	});
-	await expect(page.getByText('Ihr spielt ohne Geld')).toBeVisible();
-	await openCash(page, {
+	const unplayed = { ...withLateComer, deals: [] };
+	const noMoney = { ...unplayed, id: 'no-money', stake: { currency: 'EUR', minorPerPoint: 0 } };
+	const quits = {
 		...withLateComer,
 		id: 'quits',
 		deals: dreiers(
 			{ dealer: 'gerti', declarer: 'franz', seats: four },
 			{ dealer: 'gerti', declarer: 'franz', won: false, seats: four },
 		),
-	});
+	};
+	await openCash(page, unplayed, noMoney, quits);
+	await expect(page.getByText('Noch nichts gespielt')).toBeVisible();
+	await expectAccessible(page);
+	await page.goto('/s/no-money/cash');
+	await expect(page.getByText('Ihr spielt ohne Geld')).toBeVisible();
+	await page.goto('/s/quits/cash');
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
 });
 

@@ -1,13 +1,13 @@
 /** The table and the screen on which a deal is written, and taps that are counted. */
 import type { Locator, Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import type { EveningFile } from '../evenings.ts';
 import { tables } from '../trust/store.ts';
+import { layIn } from './stored.ts';
 import { expect, type App } from './support.ts';
 
-/** Brings the evening in as a file and opens its table. */
+/** The evening is in the store, and its table open. */
 export async function openTable({ page }: Pick<App, 'page'>, file: EveningFile) {
-	await takeIn(page, file);
+	await layIn(page, file);
 	await page.goto(`/s/${file.id}`);
 	await expect(write(page)).toBeVisible();
 }

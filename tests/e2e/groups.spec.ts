@@ -1,6 +1,5 @@
 // Runden: proposed from evenings, their home, the usual evening in one tap, who owes whom.
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, sample } from '../evenings.ts';
 import { tables } from '../trust/store.ts';
 import {
@@ -9,6 +8,7 @@ import {
 	expectNoSidewaysScroll,
 	takePictures,
 } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 const evening = (id: string, startedAt: string, more: object = {}) => ({
@@ -21,9 +21,13 @@ const evening = (id: string, startedAt: string, more: object = {}) => ({
 
 test('what nobody has settled is told: such a Runde is not quits', async ({ app }) => {
 	const { page } = app;
-	await takeIn(page, evening('e1', '2025-03-05T19:00:00+01:00', { closedAt: undefined }));
-	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00', { closedAt: undefined }));
-	await takeIn(page, evening('e3', '2026-03-19T19:00:00+01:00', { closedAt: undefined }));
+	const open = { closedAt: undefined };
+	await layIn(
+		page,
+		evening('e1', '2025-03-05T19:00:00+01:00', open),
+		evening('e2', '2026-03-12T19:00:00+01:00', open),
+		evening('e3', '2026-03-19T19:00:00+01:00', open),
+	);
 	await app.open('/');
 	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
@@ -49,9 +53,9 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	test.slow();
 	const { page } = app;
 	const [debtor, creditor] = sample(UPPER_AUSTRIA, 1).players;
-	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00'));
-	await takeIn(
+	await layIn(
 		page,
+		evening('e1', '2026-03-05T19:00:00+01:00'),
 		evening('e2', '2026-03-12T19:00:00+01:00', {
 			movements: [
 				{ id: 'm1', from: creditor!.id, to: 'pot', minor: 500, gift: true },

@@ -1,8 +1,9 @@
 // Long names on the deal screen of a small phone: in one piece, on one line of the bar, and read out whole.
 import type { Page } from '@playwright/test';
-import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { appRuns } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import { brokenWords, expectFits, takePictures } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 const NAMES = ['Christoph', 'Bernadette', 'Maximilian', 'Maximilian-Alexander', 'Friederike'];
@@ -39,7 +40,7 @@ test('whoever won fits the list of evenings, however large the text', async ({ a
 	const { page } = app;
 	const names = ['Maximiliana Oberhuber-Steindl', ...NAMES.slice(0, 3)];
 	const deals = dreiers({ dealer: idsOf(names)[3]!, seats: idsOf(names) });
-	await takeIn(page, {
+	await layIn(page, {
 		...evening(UPPER_AUSTRIA, names, deals),
 		closedAt: '2026-11-20T23:00:00Z',
 	});
@@ -58,7 +59,7 @@ for (const locale of ['de-AT', 'sv-SE']) {
 			test('long names stay in one piece, and are read out whole', async ({ app }) => {
 				const { page } = app;
 				const names = NAMES.slice(0, many);
-				await takeIn(page, evening(UPPER_AUSTRIA, names));
+				await layIn(page, evening(UPPER_AUSTRIA, names));
 				await page.goto('/s/evening/deal');
 				await appRuns(page);
 				await page.locator('label:has(input[value="solorufer"])').tap();

@@ -1,9 +1,10 @@
 // Screens with an evening of thirty deals and long names, in each language, on small and large screens, at 100 and
 // 200 % text: nothing axe finds, nothing wider than the screen. Colours do not depend on the size, so one size is
 // looked at in the light and the next in the dark; every screen in both is in tests/trust/screens.spec.ts.
-import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { appRuns } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, sample } from '../evenings.ts';
 import { BY_ROOM, brokenWords, expectAccessible, expectFits, tinyTexts } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 const NAMES = ['Bernadette-Friederike', 'Christoph', 'Christian', 'Anna', 'Maximilian'];
@@ -50,7 +51,7 @@ for (const [locale, scheme, viewport] of MATRIX) {
 
 		test('long names and large text fit, and axe finds nothing', async ({ app }) => {
 			const { page } = app;
-			await takeIn(page, longEvening());
+			await layIn(page, longEvening());
 			for (const path of SCREENS) {
 				await page.goto(path);
 				await appRuns(page);

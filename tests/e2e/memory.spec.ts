@@ -1,9 +1,9 @@
 // The evening in review, seasons, people, what is found again, paper.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import { PAGAT, UPPER_AUSTRIA, courseOf, figure, sample, signed, totalsOf } from '../evenings.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, installed, test } from './support.ts';
 
 const ROSE_DEALS = 20;
@@ -21,10 +21,7 @@ const HIRSCH = {
 const rose = totalsOf(UPPER_AUSTRIA, ROSE_DEALS);
 const hirsch = totalsOf(PAGAT, HIRSCH_DEALS);
 
-async function takeInBoth(page: Page) {
-	await takeIn(page, ROSE);
-	await takeIn(page, HIRSCH);
-}
+const layInBoth = (page: Page) => layIn(page, ROSE, HIRSCH);
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, '');
 
@@ -42,7 +39,8 @@ async function ranking(page: Page): Promise<Record<string, string>> {
 
 installed('the evening in review: chart, table twin, turning points', async ({ app }) => {
 	const { page } = app;
-	await takeIn(page, ROSE);
+	await layIn(page, ROSE);
+	await app.open();
 	await app.offline();
 	await page.goto(`/s/${ROSE.id}/review`);
 	const chart = page.getByRole('img', { name: /^Verlauf des Abends/ });
@@ -78,7 +76,7 @@ installed('the evening in review: chart, table twin, turning points', async ({ a
 
 test('review, rankings and people fit a narrow screen in large text', async ({ app }) => {
 	const { page } = app;
-	await takeInBoth(page);
+	await layInBoth(page);
 	for (const path of [`/s/${ROSE.id}/review`, '/seasons', '/people/anna']) {
 		await app.open(path);
 		await expect(page.getByRole('table').first()).toBeVisible();
@@ -97,7 +95,7 @@ test('the review as text, picture and tables', async ({ app }) => {
 		Object.defineProperty(navigator, 'share', { value: undefined });
 		Object.defineProperty(navigator, 'canShare', { value: undefined });
 	});
-	await takeIn(page, ROSE);
+	await layIn(page, ROSE);
 	await page.goto(`/s/${ROSE.id}/review`);
 	await page.getByRole('button', { name: 'Als Text' }).click();
 	await expect(page.getByText('In der Zwischenablage').first()).toBeVisible();
@@ -133,7 +131,7 @@ test('the review as text, picture and tables', async ({ app }) => {
 
 test('the evening under other rules names what has no counterpart', async ({ app }) => {
 	const { page } = app;
-	await takeIn(page, ROSE);
+	await layIn(page, ROSE);
 	await page.goto(`/s/${ROSE.id}/review`);
 	await page.getByText('Was wäre, wenn …').click();
 	await page.getByLabel('Nach den Regeln von').selectOption(UPPER_AUSTRIA);
@@ -150,7 +148,8 @@ test('the evening under other rules names what has no counterpart', async ({ app
 
 installed('a ranking adds up evenings, follows filters and changes', async ({ app }) => {
 	const { page } = app;
-	await takeInBoth(page);
+	await layInBoth(page);
+	await app.open();
 	await app.offline();
 	await app.open('/seasons');
 	const sums = (...of: readonly Readonly<Record<string, number>>[]) =>
@@ -183,7 +182,7 @@ installed('a ranking adds up evenings, follows filters and changes', async ({ ap
 
 test('a person: renamed, archived, merged, and everything taken back', async ({ app }) => {
 	const { page } = app;
-	await takeInBoth(page);
+	await layInBoth(page);
 	await app.open('/people');
 	await page.getByRole('link', { name: /^Anna/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
@@ -216,7 +215,8 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 
 installed('evenings and deals are found again', async ({ app }) => {
 	const { page } = app;
-	await takeInBoth(page);
+	await layInBoth(page);
+	await app.open();
 	await app.offline();
 	await app.open('/search');
 	await expect(page.getByText('2 Abende gefunden')).toBeVisible();
@@ -243,7 +243,8 @@ installed(
 	'a year in review leads to its records, and one box finds everything',
 	async ({ app }) => {
 		const { page } = app;
-		await takeInBoth(page);
+		await layInBoth(page);
+		await app.open();
 		await app.offline();
 		await app.open('/year?y=2026');
 		await expect(page.getByRole('heading', { level: 1, name: 'Das Jahr 2026' })).toBeVisible();
@@ -284,7 +285,7 @@ installed(
 test('the list of past evenings says who won them', async ({ app }) => {
 	const { page } = app;
 	const file = { ...sample(UPPER_AUSTRIA, 8), closedAt: '2026-03-05T23:00:00+01:00' };
-	await takeIn(page, file);
+	await layIn(page, file);
 	await app.open('/');
 	const totals = totalsOf(UPPER_AUSTRIA, 8);
 	const most = Math.max(...Object.values(totals));
@@ -300,8 +301,7 @@ test('a year holds two tables of people by the same names', async ({ app }) => {
 		(text, { id }) => text.replaceAll(`"${id}"`, `"${id}-2"`),
 		JSON.stringify(ROSE),
 	);
-	await takeIn(page, ROSE);
-	await takeIn(page, { ...(JSON.parse(renamed) as typeof ROSE), id: 'twin' });
+	await layIn(page, ROSE, { ...(JSON.parse(renamed) as typeof ROSE), id: 'twin' });
 	await page.goto('/year?y=2026');
 	await expect(page.getByRole('region', { name: 'Gegeneinander' })).toBeAttached();
 });

@@ -1,9 +1,9 @@
 /** Several phones that come together over the server that `npm start` runs. */
 import type { Browser, Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import type { EveningFile } from '../evenings.ts';
 import { write } from './deal-support.ts';
 import { RoomApp } from './room-app.ts';
+import { layIn } from './stored.ts';
 import { expect, test as base } from './support.ts';
 
 type NewPhone = () => Promise<Page>;
@@ -57,7 +57,7 @@ export async function linkTo(page: Page, right: 'Mitschauen' | 'Mitschreiben'): 
 
 /** A phone that takes in an evening and shares it. */
 export async function sharing(page: Page, file: EveningFile): Promise<Page> {
-	await takeIn(page, file);
+	await layIn(page, file);
 	await share(page, file.id);
 	return page;
 }

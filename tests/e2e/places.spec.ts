@@ -1,7 +1,7 @@
 // A screen that one comes back to stands as it was left; one that a link leads to begins anew.
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, evening, sample } from '../evenings.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 test.use({ viewport: { width: 360, height: 500 } });
@@ -29,10 +29,9 @@ test('lists of people and rules stand where they were left, and at their top whe
 	app,
 }) => {
 	const { page } = app;
-	for (const letter of ['A', 'B']) {
-		const names = ['1', '2', '3', '4', '5', '6'].map((number) => `${letter}${number}`);
-		await takeIn(page, { ...evening(UPPER_AUSTRIA, names), id: letter });
-	}
+	const six = (letter: string) => ['1', '2', '3', '4', '5', '6'].map((number) => letter + number);
+	const withSix = (letter: string) => ({ ...evening(UPPER_AUSTRIA, six(letter)), id: letter });
+	await layIn(page, withSix('A'), withSix('B'));
 	await app.open('/');
 	await page.getByRole('link', { name: 'Leute' }).tap();
 	await expect(page.getByRole('link', { name: /^[AB]\d / })).toHaveCount(12);
@@ -49,7 +48,7 @@ test('lists of people and rules stand where they were left, and at their top whe
 
 test('what was looked for is still looked for, and what was opened is open', async ({ app }) => {
 	const { page } = app;
-	await takeIn(page, sample(UPPER_AUSTRIA, 8));
+	await layIn(page, sample(UPPER_AUSTRIA, 8));
 	await app.open('/search');
 	await page.getByRole('radio', { name: 'Spiele' }).check();
 	const contract = page.getByLabel('Spielart');

@@ -1,11 +1,11 @@
 // What is asked for until the table of an evening stands, from a server: a count, which no network sways.
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import { filesOfRoutes, wordsOf } from '../../scripts/routes.mjs';
 import { buildDirectory } from '../../scripts/serve.mjs';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
 import { tables } from '../trust/store.ts';
 import { contract, declarer, save, write } from './deal-support.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 /** The page, what begins before the app, styles, and the scripts: 23 are reached. Each costs a slow phone some milliseconds. */
@@ -28,7 +28,7 @@ async function answerOnly(page: Page, route: string): Promise<readonly string[]>
 
 /** An evening whose rules were checked, as they are once a build; that asks for more. */
 async function known(page: Page): Promise<void> {
-	await takeIn(page, evening(UPPER_AUSTRIA, FIVE, dreiers({}, {})));
+	await layIn(page, evening(UPPER_AUSTRIA, FIVE, dreiers({}, {})));
 	await page.goto('/s/evening');
 	const kept = async () => (await tables(page)).meta?.map(({ key }) => key);
 	await expect.poll(kept).toContain('sound-rules');

@@ -4,11 +4,12 @@ import { rulesetText } from '#lib/rulesets/share.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { unpackRuleset } from '#lib/state/rules/link.ts';
 import { tables } from '../trust/store.ts';
-import { takeIn } from '../../scripts/evenings.mjs';
 import { SWEDISH, sample } from '../evenings.ts';
 import { codeOf, film, withCamera } from './camera.ts';
 import { draftWritten } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { takeIn } from '../../scripts/evenings.mjs';
+import { layIn } from './stored.ts';
 import { expect, installed, test, type App } from './support.ts';
 
 /** What opens something in place, by the first of its words. */
@@ -491,7 +492,7 @@ test('other rules for an evening: first what would change, then changed, and und
 test('rules of one evening are edited and offered to it', async ({ app }) => {
 	const { page } = app;
 	const evening = sample(SWEDISH, 20);
-	await takeIn(page, evening);
+	await layIn(page, evening);
 	await page.goto(`/s/${evening.id}/rules`);
 	await page.getByRole('link', { name: 'Regeln dieses Abends ändern' }).click();
 	await openRule(page, 'Spiele', 'Rufer');
@@ -518,7 +519,7 @@ test('a built-in put right since is told of, with what that would change', async
 		ruleset: { extends: SWEDISH, name: 'Unsere', patch: {} },
 		rulesetSnapshot: mergePatch(BUILT_IN[SWEDISH], patch),
 	};
-	await takeIn(page, evening);
+	await layIn(page, evening);
 	await page.goto(`/s/${evening.id}/rules`);
 	await expect(page.getByText(/ist seither berichtigt worden/)).toBeVisible();
 	await page.getByRole('button', { name: 'Was das ändern würde' }).click();

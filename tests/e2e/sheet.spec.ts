@@ -16,10 +16,11 @@ import {
 import { damage, tables } from '../trust/store.ts';
 import { standings } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, installed, test } from './support.ts';
 
 async function openSheet(page: Page, file: EveningFile) {
-	await takeIn(page, file);
+	await layIn(page, file);
 	await page.goto(`/s/${file.id}/sheet`);
 	await expect(rows(page).first()).toBeVisible();
 }

@@ -1,9 +1,9 @@
 // Where there is room for two screens, two stand side by side; keys; and the table as large as the screen.
 import type { Page } from '@playwright/test';
-import { takeIn } from '../../scripts/evenings.mjs';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
 import { contract, declarer, openTable, option, save, write } from './deal-support.ts';
 import { expectAccessible, expectFits, takePictures } from './looks.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 const two = dreiers({ dealer: 'resi' }, { dealer: 'franz' });
@@ -215,6 +215,7 @@ test('what is filled in has two columns wherever two screens fit side by side, a
 		] as const) {
 			await page.setViewportSize(size);
 			await expect(columns).toHaveCount(2);
+			await expect(columns.last()).toBeVisible();
 			const [one, other] = await columns.evaluateAll((all) =>
 				all.map((column) => column.getBoundingClientRect().toJSON() as DOMRect),
 			);
@@ -237,7 +238,7 @@ test('a year’s pages lie beside each other where there is room, and are turned
 	app,
 }) => {
 	const { page } = app;
-	await takeIn(page, evening(UPPER_AUSTRIA, FIVE, two));
+	await layIn(page, evening(UPPER_AUSTRIA, FIVE, two));
 	await app.open('/year?y=2026');
 	const pages = page.locator('section.page');
 	const turn = page.getByRole('button', { name: 'Weiter', exact: true });
@@ -265,13 +266,16 @@ test('a long name takes a second line of the large table, not everybody’s size
 	const people = (name: string) =>
 		[name, 'Resi', 'Franz', 'Sepp', 'Gerti'].map((one, i) => ({ id: String(i), name: one }));
 	const sizes: number[] = [];
-	for (const name of ['Maximiliana', long]) {
+	const names = ['Maximiliana', long];
+	const tables = names.map((name, i) => {
 		const players = people(name);
 		const seats = players.map(({ id }) => id);
-		const file = { ...evening(UPPER_AUSTRIA), id: `e${String(sizes.length)}`, players, seats };
-		await takeIn(page, file);
-		await page.setViewportSize({ width: 360, height: 740 });
-		await page.goto(`/s/${file.id}/table`);
+		return { ...evening(UPPER_AUSTRIA), id: `e${String(i)}`, players, seats };
+	});
+	await layIn(page, ...tables);
+	await page.setViewportSize({ width: 360, height: 740 });
+	for (const [i, name] of names.entries()) {
+		await page.goto(`/s/e${String(i)}/table`);
 		const table = page.locator('main[style*="font-size"]');
 		await expect(table).toBeVisible();
 		await expect(table.locator('.name', { hasText: name })).toBeVisible();
