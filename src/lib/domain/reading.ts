@@ -68,7 +68,9 @@ export function checkNamed(reading: Reading): void {
 		}
 	}
 	if (has(reading, 'kontra') && isObject(facts.kontra)) {
-		for (const player in facts.kontra) inHands(reading, player, ['kontra', player]);
+		for (const [player, level] of Object.entries(facts.kontra)) {
+			if (level !== 0) inHands(reading, player, ['kontra', player]);
+		}
 	}
 	checkBeiDeclarers(reading);
 }
