@@ -599,6 +599,12 @@ describe('outcomes', () => {
 			{ ...common, hands: ['a', 'b', 'c', 'd', 'e'], outcome: { manual: { e: 4, a: -4 } } },
 		],
 		['Tarok settled by hand', TA, tarok({ outcome: { manual: { a: 2, c: -2 } } })],
+		// Level 0 counts as absent everywhere.
+		[
+			'who said nothing and sat out, beside a deal settled by hand',
+			SE,
+			alone('bettler', { kontra: { b: 1, e: 0 }, outcome: { manual: { a: -3, b: 3 } } }),
+		],
 		['a bettler by tricks', SE, alone('bettler', { outcome: { tricks: 12 } })],
 	]);
 });
@@ -673,7 +679,14 @@ describe('giving up', () => {
 			'with two birds',
 			OO,
 			calls('besserrufer', { ...gaveUp, ...premiums(announced('pagat'), announced('uhu')) }),
-			'premiums duplicate',
+			// Of `premiums` only the announced bird may stand there.
+			'premiums[1] does-not-belong',
+		],
+		[
+			'with one bird twice',
+			OO,
+			calls('besserrufer', { ...gaveUp, ...premiums(announced('uhu'), announced('uhu')) }),
+			'premiums[1] duplicate',
 		],
 	]);
 	accepts([
@@ -1235,6 +1248,19 @@ describe('card points', () => {
 			alone('dreier', cardPoints(35, 2)),
 			'outcome.cardPoints.leaves leaves-not-counted',
 		],
+		[
+			'leaves in Lungau beside all of its points',
+			LU,
+			alone('dreier', cardPoints(71, 2)),
+			'outcome.cardPoints.leaves leaves-not-counted',
+		],
+		[
+			'leaves in Lungau beside too many points',
+			LU,
+			alone('dreier', cardPoints(72, 1)),
+			'outcome.cardPoints card-points-too-many',
+			'outcome.cardPoints.leaves leaves-not-counted',
+		],
 		['below nothing', SE, calls('rufer', cardPoints(-1)), 'outcome.cardPoints.points out-of-range'],
 		['half a point', SE, calls('rufer', cardPoints(35.5)), 'outcome.cardPoints.points not-whole'],
 		[
@@ -1459,6 +1485,19 @@ describe('games beside', () => {
 			SE,
 			alone('bettler', beside(game('bettler', 'b'), game('piccolo', 'c'))),
 			'bei bei-not-allowed',
+		],
+		[
+			'two, with what is wrong in each',
+			SE,
+			alone(
+				'bettler',
+				beside(game('zwiccolo', 'a', { kontra: 1 }), game('piccolo', 'b', { outcome: {} })),
+			),
+			'bei bei-not-allowed',
+			'bei[0].contract bei-not-allowed',
+			'bei[0].declarer duplicate',
+			'bei[0].kontra kontra-personal',
+			'bei[1].outcome one-of-forms',
 		],
 		[
 			'by the same declarer',

@@ -193,7 +193,11 @@ function checkDemand(
 	const wanted = Object.keys(demands.premiums);
 	const named = premiums.filter((fact) => isDemanded(contract, fact));
 	if (form === 'gaveUp') {
-		if (named.length > 1) at.reportAt(['premiums'], 'duplicate', { value: wanted.join(', ') });
+		// One bird was planned, and no other is conceded.
+		premiums.forEach((fact, i) => {
+			const isOther = fact.premium !== named[0]?.premium;
+			if (isOther && isDemanded(contract, fact)) at.reportAt(['premiums', i], 'does-not-belong');
+		});
 		// What is conceded must be known; where the price is fixed, or one is named, it is.
 		if (givingUp?.price !== 'game-and-premium' || wanted.length === 1) return;
 	}

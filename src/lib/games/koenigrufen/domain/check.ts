@@ -195,11 +195,14 @@ function checkCount(
 }
 
 function checkRange(ruleset: KoenigrufenRuleset, count: CardPoints, at: Check): boolean {
-	if (!ruleset.cards.leaves && (count.leaves ?? 0) > 0) {
-		return at.reportAt(['leaves'], 'leaves-not-counted', { ruleset: ruleset.id });
-	}
-	const { total } = ruleset.cards;
-	return thirds(count) <= total * 3 || at.report('card-points-too-many', { most: total });
+	const { leaves, total } = ruleset.cards;
+	const good =
+		leaves ||
+		(count.leaves ?? 0) === 0 ||
+		at.reportAt(['leaves'], 'leaves-not-counted', { ruleset: ruleset.id });
+	const counted = leaves ? count : { points: count.points };
+	if (thirds(counted) <= total * 3) return good;
+	return at.report('card-points-too-many', { most: total });
 }
 
 function checkGivingUp(contract: PositiveContract, reading: Reading): void {
@@ -311,11 +314,14 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const games = facts.bei ?? [];
 	const allowed = (id: string | undefined): boolean =>
 		rule !== undefined && id !== undefined && Object.hasOwn(rule.contracts, id);
-	if (!rule || !Array.isArray(games) || !allowed(facts.contract) || games.length > rule.most) {
+	const takesAny = rule && Array.isArray(games) && allowed(facts.contract);
+	if (!takesAny || games.length > rule.most) {
 		at.reportAt(['bei'], 'bei-not-allowed', {
 			contract: facts.contract ?? '',
 			most: rule?.most ?? 0,
 		});
+	}
+	if (!takesAny) {
 		checkBeiContracts(ruleset, reading);
 		checkBeiDeclarers(reading);
 		return;
