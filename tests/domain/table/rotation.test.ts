@@ -32,6 +32,15 @@ describe('who deals', () => {
 		expect(old.dealer).toBe('c');
 	});
 
+	// Published rulesets, SWC19: whoever is passed the forehand rights is forehand twice in a row.
+	test('whoever handed forehand on deals all the same', () => {
+		const last = { id: 'x', dealer: 'd', hands: ['b', 'c', 'd', 'a'], outcome: { won: true } };
+		const next = proposeNext({ ruleset: koenigrufen, seats: four, deals: [last] });
+		expect(next).toMatchObject({ dealer: 'a', forehand: 'b' });
+		const out = { ...last, dealer: 'e', hands: ['b', 'c', 'd', 'a'], seats: five };
+		expect(nextDealer(five, out)).toBe('a');
+	});
+
 	test('where forehand left, whoever sits there now', () => {
 		const [last] = play(koenigrufen, five, 1);
 		expect(nextDealer(without(five, 'b'), last)).toBe('c');
