@@ -66,6 +66,20 @@ describe('what started it says how long it lasts', () => {
 		const bei = [{ contract: 'bettler', declarer: 'b', outcome: { won: true } }];
 		expect(length({ contract: 'piccolo', bei })).toBe(3);
 	});
+	// Whatever lasts shorter takes nothing from what starts a longer one ("Published rulesets", RUED: four deals, one).
+	test('several at once, the longest of them', () => {
+		const counted = { cardPoints: { points: 20, leaves: 0 } };
+		expect(length({ contract: 'dreier', outcome: counted })).toBe(2);
+		const ruediger = house('koenigrufen-ruediger', {
+			after: { lost: { dreier: true }, kontra: true },
+		});
+		const premiums = [{ premium: 'mondfang', from: 'a', to: 'b', announced: false, won: true }];
+		const after = (facts: Partial<DealFacts>) =>
+			roundStartedBy(ruediger, 4, deal({ contract: 'dreier', premiums, ...facts }))?.deals;
+		expect(after({})).toBe(1);
+		expect(after(lost)).toBe(4);
+		expect(after({ kontra: 1 })).toBe(4);
+	});
 });
 
 // What is paid, "Renonce": `won` is not read there; who gives up concedes what he announced.

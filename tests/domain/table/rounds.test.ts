@@ -4,6 +4,7 @@ import type { DealFacts } from '#lib/domain/deal.ts';
 import type { RoundRule } from '#lib/domain/ruleset.ts';
 import { proposeNext } from '#lib/domain/table/next-deal.ts';
 import {
+	UNNAMED,
 	comingFactors,
 	roundOf,
 	roundsAfter,
@@ -167,7 +168,7 @@ describe('what the ruleset starts', () => {
 		expect(starts(rule, { contract: 'dreier', premiums: [made] })).toEqual(['mondfang']);
 		const missed = { ...mondfang, won: false };
 		expect(starts(rule, { contract: 'dreier', premiums: [missed] })).toBeUndefined();
-		expect(starts(rule, { contract: 'dreier' }, { net: { a: 0, b: 0 } })).toEqual([]);
+		expect(starts(rule, { contract: 'dreier' }, { net: { a: 0, b: 0 } })).toEqual([UNNAMED]);
 	});
 
 	test('games that were lost, and a kontra, where the table says so', () => {
@@ -180,8 +181,8 @@ describe('what the ruleset starts', () => {
 		for (const other of [game(true), game(undefined), game(false, 'rufer')])
 			expect(starts(afterLoss, {}, other)).toBeUndefined();
 		const afterKontra = { ...rule, after: { ...only, kontra: true } };
-		expect(starts(afterKontra, { contract: 'rufer', kontra: 1 })).toEqual([]);
-		expect(starts(afterKontra, { contract: 'bettler', kontra: { a: 1 } })).toEqual([]);
+		expect(starts(afterKontra, { contract: 'rufer', kontra: 1 })).toEqual([UNNAMED]);
+		expect(starts(afterKontra, { contract: 'bettler', kontra: { a: 1 } })).toEqual([UNNAMED]);
 		expect(starts(afterKontra, { contract: 'rufer', kontra: 0 })).toBeUndefined();
 	});
 

@@ -116,20 +116,25 @@ export function roundsStopped(
 	});
 }
 
-/** One round by this rule at a table of so many; what started it (`startersOf`) may say how long it lasts. */
+/** What starts a doubled round and has no id: a kontra, or that nobody paid anything. */
+export const UNNAMED = '';
+
+/** One round by this rule at a table of so many: the longest of those that what started it (`startersOf`) asks for. */
 export function roundOf(
 	rule: RoundRule,
 	seats: number,
-	startedBy: readonly string[] = [],
+	startedBy: readonly string[] = [UNNAMED],
 ): DoubledRound {
-	const [length = rule.length] = startedBy.flatMap((id) => own(rule.lengthAfter, id) ?? []);
-	return { deals: length.unit === 'round' ? seats : length.deals, factor: rule.factor };
+	const deals = startedBy.map((id) => {
+		const length = own(rule.lengthAfter, id) ?? rule.length;
+		return length.unit === 'round' ? seats : length.deals;
+	});
+	return { deals: Math.max(...deals), factor: rule.factor };
 }
 
 /**
  * What starts a doubled round after this deal, by id: certain contracts, or those that were lost, premiums
- * that were made. Nothing is named where it is a kontra, or that nobody paid anything; `undefined` where
- * none starts (a deal thrown in starts none).
+ * that were made, and {@link UNNAMED}; `undefined` where none starts (a deal thrown in starts none).
  */
 export function startersOf({ after }: RoundRule, settled: Settled): readonly string[] | undefined {
 	const { deal, net, entries, games } = settled;
@@ -143,16 +148,16 @@ export function startersOf({ after }: RoundRule, settled: Settled): readonly str
 	const playedOut = deal.outcome.gaveUp === undefined && deal.outcome.renonce === undefined;
 	const made = playedOut ? premiums.filter(({ won }) => won).map(({ premium }) => premium) : [];
 	const derived = entries.filter(({ reason }) => reason.derived).map(({ item }) => item);
+	const unnamed =
+		(after.kontra === true && hasKontra(deal)) ||
+		(after.nobodyPays && Object.values(net).every((points) => points === 0));
 	const starters = [
 		...among(after.contracts, played),
 		...among(after.lost, lost),
 		...among(after.premiums, [...made, ...derived]),
+		...(unnamed ? [UNNAMED] : []),
 	];
-	const starts =
-		starters.length > 0 ||
-		(after.kontra === true && hasKontra(deal)) ||
-		(after.nobodyPays && Object.values(net).every((points) => points === 0));
-	return starts ? starters : undefined;
+	return starters.length > 0 ? starters : undefined;
 }
 
 /** Whether anybody said kontra, on the game, on one beside it or on a premium. */

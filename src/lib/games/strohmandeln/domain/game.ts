@@ -3,7 +3,7 @@ import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Game } from '#lib/domain/game.ts';
 import { sidesOf } from '#lib/domain/sides.ts';
-import { startersOf } from '#lib/domain/table/rounds.ts';
+import { UNNAMED, startersOf } from '#lib/domain/table/rounds.ts';
 import { KOENIGRUFEN } from '#lib/games/koenigrufen/domain/game.ts';
 import { limitPayments } from '#lib/games/koenigrufen/domain/limits.ts';
 import { settleItems } from '#lib/games/koenigrufen/domain/settle.ts';
@@ -37,7 +37,7 @@ export const STROHMANDELN: Game<StrohmandelnRuleset> = {
 	startersOf(ruleset, settled) {
 		const { rounds } = ruleset;
 		const drawn = rounds.after.nobodyPays && isUndecided(ruleset, settled.deal);
-		return startersOf(rounds, settled) ?? (drawn ? [] : undefined);
+		return startersOf(rounds, settled) ?? (drawn ? [UNNAMED] : undefined);
 	},
 	// Nobody declared a game that was not taken up.
 	rolesOf: (ruleset, deal) =>
