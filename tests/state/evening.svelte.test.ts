@@ -341,6 +341,34 @@ test('an answer taken back is asked for again; a word said before is kept', asyn
 	expect(made.next).toMatchObject({ dealer: 'gerti', coming: [] });
 });
 
+// Each deal is read under the rules that held for it: what it starts is theirs, too (docs/rulesets.md).
+test('a deal corrected after the rules changed starts what its own rules say', async () => {
+	const fromNow = async (made: Evening, rounds: object) => {
+		const afterDeals = made.deals.map(({ id }) => id);
+		const rulesetChanges = [{ afterDeals, patch: { rounds } }];
+		await saveSession(app.ledger, { ...made.head, rulesetChanges } as never);
+		await expect.poll(() => made.head.rulesetChanges).toBeDefined();
+	};
+	const correct = async (made: Evening, facts: DealFacts) => {
+		const [row] = made.soundDeals;
+		await made.saveDeal(facts, { seen: row!.revision });
+		await expect.poll(() => made.soundDeals[0]!.deal.contract).toBe(facts.contract);
+	};
+	const made = await evening(four);
+	const [first, other] = [trischaken(made), dreier(made)];
+	await save(made, first);
+	expect(made.next.factor).toBe(2);
+	await fromNow(made, { after: { contracts: { trischaken: null } } });
+	await correct(made, { ...other, id: first.id });
+	expect(made.next.factor).toBe(1);
+	await correct(made, first);
+	expect(made.next.factor).toBe(2);
+
+	// Nobody is asked about a deal whose rules did not ask.
+	await fromNow(made, { ask: true });
+	expect(made.roundAsked).toBeUndefined();
+});
+
 test('somebody joins late, pauses and comes back to his place', async () => {
 	const made = await evening(four);
 	await save(made, dreier(made));

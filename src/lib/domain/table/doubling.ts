@@ -13,7 +13,7 @@ import {
 } from './rounds.ts';
 
 export interface DoublingTable {
-	/** The rules of the next deal. */
+	/** The rules of the deal in question: the one that is written, or the last one. */
 	readonly ruleset: Ruleset;
 	/** Who is at the table now. */
 	readonly seats: readonly PlayerId[];

@@ -59,7 +59,10 @@ export const dealSaved =
 		const head = currentHead(found);
 		// A forgotten deal is written into the past: it starts nothing now.
 		if (before !== undefined) return [edit, ...headEdit(found, head)];
-		const rounds = (typeof seen === 'string' ? roundsCorrected : roundsWith)(doubling(found), deal);
+		const rounds =
+			typeof seen === 'string'
+				? roundsCorrected(lastPlayed(found), deal)
+				: roundsWith(doubling(found), deal);
 		return [edit, ...headEdit(found, withRounds(head, rounds))];
 	};
 
@@ -111,13 +114,13 @@ export const roundAnswered = (double: boolean): MakeEdits =>
 		const last = roundAskedIn(found);
 		if (!last) return head;
 		const said = withWord(head, found, { ...head.nextDeal, double });
-		const round = roundStartedBy(found.ruleset, head.seats.length, last);
+		const round = roundStartedBy(lastPlayed(found).ruleset, head.seats.length, last);
 		return double && round ? { ...said, rounds: [...(head.rounds ?? []), round] } : said;
 	});
 
 /** The last deal, where the table is still to be asked about it. */
 export const roundAskedIn = (found: EveningModel): DealFacts | undefined =>
-	currentHead(found).nextDeal?.double === undefined ? roundAsked(doubling(found)) : undefined;
+	currentHead(found).nextDeal?.double === undefined ? roundAsked(lastPlayed(found)) : undefined;
 
 /** A doubled round begins with the next deal. */
 export const roundStarted = (round: DoubledRound): MakeEdits =>
@@ -151,13 +154,21 @@ export const playerCameBack = (player: PlayerId): MakeEdits =>
 
 // ——— what is found ———
 
-const soundDeals = ({ deals }: EveningModel): readonly DealFacts[] =>
-	deals.flatMap((row) => (row.status === 'sound' ? [row.deal] : []));
+const soundRows = ({ deals }: EveningModel) => deals.filter((row) => row.status === 'sound');
+
+const soundDeals = (found: EveningModel): readonly DealFacts[] =>
+	soundRows(found).map(({ deal }) => deal);
 
 const doubling = (found: EveningModel): DoublingTable => {
 	const { ruleset, head } = found;
 	return { ruleset, seats: head.seats, deals: soundDeals(found), rounds: head.rounds ?? [] };
 };
+
+/** The same by the rules of the last deal, which may have changed since. */
+const lastPlayed = (found: EveningModel): DoublingTable => ({
+	...doubling(found),
+	ruleset: soundRows(found).at(-1)?.ruleset ?? found.ruleset,
+});
 
 const withRounds = (head: EveningHead, rounds: readonly DoubledRound[]): EveningHead =>
 	sameJson(rounds, head.rounds ?? []) ? head : { ...head, rounds };
