@@ -153,6 +153,15 @@ test('a box that is agreed on in the middle gets the kontras from there on', () 
 	if (!result.ok) throw new Error(JSON.stringify(result.issues));
 	expect(result.model.sheet('money').totalsWithKontra).toEqual(money);
 	expect(result.model.money).toEqual(money);
+	// What was written before stands as it was written.
+	const { totals, rows } = result.model.sheet('points');
+	const score = scoreSession(changed);
+	const onSheet = score.deals.map(({ net, netWithoutKontra }, i) =>
+		i < half.length ? net : netWithoutKontra,
+	);
+	expect(rows.map((row) => (row.kind === 'deal' ? row.change : null))).toEqual(onSheet);
+	const bert = onSheet.map((net) => net.bert ?? 0).reduce((a, b) => a + b);
+	expect(totals.bert).toBe(bert);
 });
 
 test('a Radl begins where somebody deals who has dealt in it, and not at the first deal', () => {

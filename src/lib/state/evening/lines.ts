@@ -10,8 +10,8 @@ import { NO_TURNS, turnOf, type Turns } from '#lib/domain/table/radl.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, ReadDeal, SoundDeal } from './facts.ts';
 import { Fold, type Step } from './fold.ts';
 import { Places, type Place } from './places.ts';
-import { Series, paid, withKontra, withoutKontra, type SeriesStep } from './series.ts';
-import { isKontraApart, sheetOf, SheetRows, type Sheet, type Unit } from './sheet.ts';
+import { Series, isKontraApart, onSheet, paid, withKontra, type SeriesStep } from './series.ts';
+import { sheetOf, SheetRows, type Sheet, type Unit } from './sheet.ts';
 
 export interface LinesOf {
 	/** Everybody with nothing. */
@@ -39,9 +39,9 @@ type RadlStep = Step<Turns, number | undefined>;
 export class Lines {
 	readonly #places = new Places();
 	readonly #points = new Series(withKontra);
-	readonly #pointsApart = new Series(withoutKontra);
+	readonly #pointsApart = new Series(onSheet);
 	readonly #money = new Series(paid);
-	readonly #moneyApart = new Series(withoutKontra);
+	readonly #moneyApart = new Series(onSheet);
 	readonly #turns = new Fold<Place, Turns, number | undefined>((from, { deal }) => {
 		const table = deal && tableDealOf(deal);
 		const to = table ? turnOf(from, table) : from;
@@ -62,7 +62,8 @@ export class Lines {
 
 		const sheet = (unit: Unit): Sheet => {
 			const full = unit === 'points' ? points : money;
-			const apart = isKontraApart(evening.ruleset) && {
+			const isApart = rulesIn(evening).some(isKontraApart);
+			const apart = isApart && {
 				points: () => this.#pointsApart.over(zero, places),
 				money: () => this.#moneyApart.over(zero, places, timesOf),
 			};
@@ -91,6 +92,12 @@ export class Lines {
 		return made;
 	}
 }
+
+/** Those of the next deal, and those that deals were played under. */
+const rulesIn = ({ ruleset, deals }: LinesOf): readonly Ruleset[] => [
+	ruleset,
+	...deals.flatMap((deal) => (deal.status === 'sound' ? [deal.ruleset] : [])),
+];
 
 const endOf = <State>(steps: readonly Step<State, unknown>[], start: State): State =>
 	steps.at(-1)?.to ?? start;

@@ -25,8 +25,16 @@ type Worth = (deal: { readonly score: DealScore; readonly ruleset: Ruleset }) =>
 /** Game points as they were won and lost. */
 export const withKontra: Worth = ({ score }) => score.net;
 
-/** Game points with every kontra read as none: the cup sheet (ledger format, "Scoring on the command line"). */
-export const withoutKontra: Worth = ({ score }) => score.netWithoutKontra;
+/** Whether kontra is paid apart, so that the sheet stands without it. */
+export const isKontraApart = ({ kontra }: Ruleset): boolean =>
+	kontra !== undefined && kontra.booked !== 'sheet';
+
+/**
+ * Game points as the sheet has them: where kontra is paid apart, with every one read as none (ledger format, "Scoring on
+ * the command line").
+ */
+export const onSheet: Worth = ({ score, ruleset }) =>
+	isKontraApart(ruleset) ? score.netWithoutKontra : score.net;
 
 /** As it is paid: where kontra goes into a box, what its winners do not get is the pot's. */
 export const paid: Worth = ({ score, ruleset }) => {

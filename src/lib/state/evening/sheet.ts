@@ -51,10 +51,6 @@ export interface Sheet {
 	readonly cup: CupPoints | undefined;
 }
 
-/** Whether kontra is paid apart, so that the sheet stands without it. */
-export const isKontraApart = ({ kontra }: Ruleset): boolean =>
-	kontra !== undefined && kontra.booked !== 'sheet';
-
 interface RowsOf {
 	readonly places: readonly Place[];
 	/** Of every place but the first. */
