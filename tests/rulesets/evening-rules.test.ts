@@ -51,6 +51,18 @@ describe('a session file whose rules changed', () => {
 		expect(mixed).not.toEqual(before);
 	});
 
+	it('is warned of what a change takes away that is not there, as a patch from the first is', () => {
+		const patch = { premiums: { pagta: null } };
+		const warned = (more: object) =>
+			parseSession({ ...sample, ...more }).warnings.map(({ path }) => path.join('.'));
+		expect(warned({ ruleset: { extends: 'koenigrufen-swedish', patch } })).toEqual([
+			'ruleset.patch.premiums.pagta',
+		]);
+		expect(warned({ rulesetChanges: [change, { afterDeals: half, patch }] })).toEqual([
+			'rulesetChanges.1.patch.premiums.pagta',
+		]);
+	});
+
 	it('puts a change over the one before it', () => {
 		const second = { afterDeals: ids.slice(0, 60), patch: { selfCall: false } };
 		const parsed = parseSession({ ...sample, rulesetChanges: [change, second], deals: [] });

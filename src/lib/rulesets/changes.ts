@@ -10,6 +10,7 @@ export interface ResolvedChanges {
 	readonly laterRules: readonly LaterRules[];
 	/** Paths start at the list of changes. */
 	readonly issues: readonly Issue[];
+	readonly warnings: readonly Issue[];
 	/** The deals before the first change that does not read: what holds behind them nobody knows. */
 	readonly knownDeals?: readonly string[];
 }
@@ -20,22 +21,25 @@ export interface ResolvedChanges {
  */
 export function resolveChanges(pinned: Ruleset, changes: unknown): ResolvedChanges {
 	const laterRules: LaterRules[] = [];
+	const warnings: Issue[] = [];
 	let held = pinned;
 	for (const [i, change] of (Array.isArray(changes) ? changes : []).entries()) {
 		const { afterDeals, patch } = isObject(change) ? (change as Partial<RulesetChange>) : {};
 		if (!Array.isArray(afterDeals)) {
-			return { laterRules, issues: [{ code: 'missing', path: [i, 'afterDeals'] }], knownDeals: [] };
+			const issues: Issue[] = [{ code: 'missing', path: [i, 'afterDeals'] }];
+			return { laterRules, issues, warnings, knownDeals: [] };
 		}
 		const result = patchRuleset(held, patch);
+		const placed = (issue: Issue): Issue => ({
+			...issue,
+			path: [i, 'patch', ...issue.path.slice(issue.path[0] === 'patch' ? 1 : 0)],
+		});
+		warnings.push(...result.warnings.map(placed));
 		if (!result.ok) {
-			const issues = result.issues.map((issue) => ({
-				...issue,
-				path: [i, 'patch', ...issue.path.slice(issue.path[0] === 'patch' ? 1 : 0)],
-			}));
-			return { laterRules, issues, knownDeals: afterDeals };
+			return { laterRules, issues: result.issues.map(placed), warnings, knownDeals: afterDeals };
 		}
 		held = result.value;
 		laterRules.push({ afterDeals, ruleset: held });
 	}
-	return { laterRules, issues: [] };
+	return { laterRules, issues: [], warnings };
 }

@@ -91,6 +91,9 @@ export function parseSession(value: unknown): ParsedSession {
 	for (const { code, path, params } of changes?.issues ?? []) {
 		if (!misshapen.has('rulesetChanges')) at.reportAt(['rulesetChanges', ...path], code, params);
 	}
+	for (const { code, path, params } of changes?.warnings ?? []) {
+		at.warnAt(['rulesetChanges', ...path], code, params);
+	}
 	const laterRules = changes?.laterRules ?? [];
 	const rules = [...(ruleset ? [ruleset] : []), ...laterRules.map((later) => later.ruleset)];
 	if (people && (usesCash(file) || rules.some(kontraIntoBox))) checkReserved(people, at);
