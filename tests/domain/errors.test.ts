@@ -1840,11 +1840,14 @@ describe('what would be right', () => {
 	);
 	it('names the bounds', () => {
 		expect(only(SE, calls('rufer', { kontra: 4 })).params).toEqual({ most: 3 });
-		expect(
-			only(TA, tarok({ declarations: [{ player: 'a', kind: 'taroks', count: 9 }] })).params,
-		).toEqual({
-			least: 10,
-			most: 22,
-		});
+	});
+	it.each([
+		['taroks', 9, { least: 10, most: 22 }],
+		['taroks', 23, { least: 10, most: 22 }],
+		['half-cavalry', 99, { least: 1, most: 4 }],
+		['cavalry', -1, { least: 1, most: 4 }],
+	])('names how many there can be, not how many of anything: %s %i', (kind, count, bounds) => {
+		const draft = tarok({ declarations: [{ player: 'a', kind, count }] });
+		expect(only(TA, draft).params).toEqual(bounds);
 	});
 });
