@@ -47,6 +47,21 @@ describe('a contract inserted after another', () => {
 		expect(issues.map(({ path }) => path)).toEqual(places.map((id) => ['contracts', id, 'after']));
 		for (const { code } of issues) expect(code).toBe('unknown-value');
 	});
+
+	// All problems of a file, not only the first (session file format, "Scoring on the command line").
+	test('what else is wrong is told beside a place that is not there', () => {
+		const result = patched({
+			contracts: { own: { ...unplaced, after: 'nowhere', tricks: -1 }, dreier: { valu: 3 } },
+			premiums: { trull: { after: 'trull' } },
+		});
+		const issues = result.ok ? [] : result.issues;
+		expect(issues.map(({ path }) => path.join('.')).sort()).toEqual([
+			'contracts.dreier.valu',
+			'contracts.own.after',
+			'contracts.own.tricks',
+			'premiums.trull.after',
+		]);
+	});
 });
 
 test('numbers that are free are taken, chains are followed, circles left alone', () => {

@@ -4,6 +4,7 @@
  */
 import { own } from '#lib/domain/own.ts';
 import { asked, isObject, type Check } from '#lib/domain/shape.ts';
+import { mergePatch } from './merge-patch.ts';
 
 /** Lists in which something stands in an order, by the field of the ruleset. */
 const LISTS = ['contracts', 'premiums'];
@@ -21,19 +22,23 @@ export function withPlaces(ruleset: unknown): unknown {
 	return placed;
 }
 
-/** Whether everything has a place; reports what is to stand after something that is not there, or in a circle. */
-export function allPlaced(ruleset: unknown, at: Check): boolean {
-	let good = true;
+/**
+ * The same with a number for what is to stand after something that is not there, or in a circle: each is reported, and
+ * the rest of it can still be asked.
+ */
+export function withAnyPlaces(ruleset: unknown, at: Check): unknown {
+	let all = ruleset;
 	for (const list of LISTS) {
-		const records = isObject(ruleset) ? own(ruleset, list) : undefined;
+		const records = isObject(all) ? own(all, list) : undefined;
 		const entries = isObject(records) ? Object.entries(records) : [];
 		const known = entries.filter(([, record]) => isNumbered(record)).map(([id]) => id);
 		for (const [id, record] of entries) {
 			if (!isTold(record)) continue;
-			good = at.reportAt([list, id, 'after'], 'unknown-value', asked(record.after, known));
+			at.reportAt([list, id, 'after'], 'unknown-value', asked(record.after, known));
+			all = mergePatch(all, { [list]: { [id]: { after: null, order: 0 } } });
 		}
 	}
-	return good;
+	return all;
 }
 
 function numbered(records: Fields): Fields {

@@ -8,7 +8,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
 import { checkConsistency } from './consistency.ts';
 import { mergePatch, valueAt } from './merge-patch.ts';
-import { allPlaced, withPlaces } from './order.ts';
+import { withAnyPlaces, withPlaces } from './order.ts';
 import { rulesetShape } from './schema.ts';
 import { LONGEST_NAME } from './shapes.ts';
 
@@ -43,8 +43,7 @@ export function patchRuleset(base: Ruleset, patch: unknown, name?: unknown): Res
 	const at = new Check();
 	const known = withoutStrays(base, patch, at);
 	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, known));
-	if (!allPlaced(placed, at)) return asResult(undefined, at);
-	const parsed = parseRuleset(placed);
+	const parsed = parseRuleset(withAnyPlaces(placed, at));
 	const warnings = [...at.warnings, ...parsed.warnings];
 	if (parsed.ok && at.issues.length === 0) return { ...parsed, warnings };
 	return { ok: false, issues: [...at.issues, ...(parsed.ok ? [] : parsed.issues)], warnings };
