@@ -125,6 +125,26 @@ describe('what is wrong is told by line and column, and its evening left out', (
 			{ code: 'cells', line: 2, column: 4 },
 		],
 		[
+			'more cells than columns in a line of one player: a half between commas',
+			'date,player,total\n2020-02-01,A,1,5\n2020-02-01,B,-1,5\n2020-03-01,A,1\n2020-03-01,B,-1',
+			{ code: 'cells', line: 2, column: 4, value: '5' },
+		],
+		[
+			'a title that is no title',
+			`Datum;Abend;A;B\n1.2.2020;${'x'.repeat(201)};1;-1\n1.3.2020;;1;-1`,
+			{ code: 'much', line: 2, column: 2, value: `${'x'.repeat(20)}…` },
+		],
+		[
+			'a day of two digits with the year first',
+			'Datum;A;B\n24-03-14;1;-1\n1.3.2020;1;-1',
+			{ code: 'date', line: 2, column: 1 },
+		],
+		[
+			'a player without a day, who spoils the evening above',
+			'date,player,total\n2020-02-01,A,1\n2020-02-01,B,-1\n,C,0\n2020-03-01,A,1\n2020-03-01,B,-1',
+			{ code: 'date', line: 4, column: 1 },
+		],
+		[
 			'the same player twice in an evening',
 			'date,player,total\n2020-02-01,A,1\n2020-02-01,a,-1\n2020-03-01,A,1\n2020-03-01,B,-1',
 			{ code: 'twice', line: 3, column: 2 },
@@ -144,12 +164,41 @@ describe('what is wrong is told by line and column, and its evening left out', (
 			{ code: 'nameless', line: 1, column: 3 },
 		],
 		['only a header', 'Datum;A;B\n', { code: 'empty' }],
+		[
+			'a name that is none',
+			`Datum;A;${'x'.repeat(201)}\n1.2.2020;1;-1`,
+			{ code: 'much', line: 1, column: 3 },
+		],
 		['a quote that never ends', 'Datum;A;B\n"1.2.2020;1;-1', { code: 'quote', line: 2 }],
 	])('of the whole table: %s', (_, text, issue) => {
 		const { evenings, issues } = readCsvEvenings(text);
 		expect(issues).toContainEqual(expect.objectContaining(issue));
 		expect(evenings).toEqual([]);
 	});
+});
+
+test('a table of one endless cell, of very many columns or of one crowded evening is read to its end', () => {
+	const long = `"${'x'.repeat(2 ** 24)}"`;
+	expect(readCsvEvenings(`Datum;A;B\n1.2.2020;1;-1\n${long};1;-1`)).toMatchObject({
+		evenings: [{ day: '2020-02-01' }],
+		issues: [{ code: 'date', line: 3 }],
+	});
+	const many = Array.from({ length: 20_000 }, (_, i) => `P${String(i)}`);
+	const wide = `Datum;${many.join(';')}\n1.2.2020;1;-1`;
+	expect(readCsvEvenings(wide)).toMatchObject({ evenings: [{ day: '2020-02-01' }], issues: [] });
+	const crowd = many.map((name) => `1.2.2020;${name};0`).join('\n');
+	expect(readCsvEvenings(`Datum;Spieler;Punkte\n${crowd}`)).toMatchObject({
+		evenings: [],
+		issues: [{ code: 'much', line: 2, value: '20000' }],
+	});
+});
+
+test('a table without a single day that reads is told line by line', () => {
+	const lines = Array.from({ length: 400 }, (_, i) => `3/14/2020,P${String(i)},0`);
+	const { evenings, issues } = readCsvEvenings(['date,player,total', ...lines].join('\n'));
+	expect(evenings).toEqual([]);
+	expect(issues).toHaveLength(400);
+	expect(issues[399]).toMatchObject({ code: 'date', line: 401, column: 1 });
 });
 
 test('JSON and prose are no table', () => {

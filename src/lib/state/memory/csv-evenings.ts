@@ -9,6 +9,7 @@
  * evening with something wrong in it is left out as a whole. Pure.
  */
 import { currencyIn, numberIn } from './csv-amounts.ts';
+import { SEPARATORS, linesOf, type Line } from './csv-lines.ts';
 
 export interface CsvTotal {
 	readonly name: string;
@@ -36,6 +37,7 @@ export type CsvIssueCode =
 	| 'amount'
 	| 'currency'
 	| 'nameless'
+	| 'much'
 	| 'twice'
 	| 'two'
 	| 'sum'
@@ -59,19 +61,16 @@ export interface CsvReading {
 	readonly issues: readonly CsvIssue[];
 }
 
-interface Line {
-	readonly number: number;
-	readonly cells: readonly string[];
-}
-
 const DATE_WORDS = /^(date|day|datum|tag|dag)$/i;
 const PLAYER_WORDS = /^(player|name|spieler|spielerin|person|spelare|namn)$/i;
 const TOTAL_WORDS =
 	/^(total|points?|punkte|summe|ergebnis|saldo|score|poäng|summa|amount|betrag|belopp)$/i;
 const CURRENCY_WORDS = /^(currency|währung|valuta)$/i;
 const TITLE_WORDS = /^(title|evening|titel|abend|anlass|ort|place|kväll|plats)$/i;
-/** As far as they stand for a table at all. */
-const SEPARATORS = [';', '\t', ','] as const;
+/** Of the name of somebody or of an evening. */
+const LONGEST_NAME = 200;
+/** More play in no evening. */
+const MOST_PLAYERS = 1000;
 
 /** Whether a text from outside may be such a table; what is JSON is none. */
 export function looksLikeCsv(text: string): boolean {
@@ -89,10 +88,11 @@ export function looksLikeCsv(text: string): boolean {
  */
 export function readCsvEvenings(text: string): CsvReading {
 	const issues: CsvIssue[] = [];
-	const lines = linesOf(text.replace(/^\uFEFF/, ''), issues);
+	const { lines, open } = linesOf(text.replace(/^\uFEFF/, ''));
+	if (open) issues.push({ code: 'quote', line: open.number, value: clipped(open.cell) });
 	// What Excel writes for itself above the table.
-	if (/^sep=/i.test(lines[0]?.cells[0] ?? '')) lines.shift();
-	const [header, ...rows] = lines;
+	const isSaid = /^sep=/i.test(lines[0]?.cells[0] ?? '');
+	const [header, ...rows] = isSaid ? lines.slice(1) : lines;
 	if (!header || rows.length === 0) {
 		return { evenings: [], issues: [...issues, { code: 'empty', line: 1, value: '' }] };
 	}
@@ -130,24 +130,23 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 	const players = titles.flatMap((name, at) =>
 		[date, title, inColumn].includes(at) || adds(name, at) ? [] : [{ name, at }],
 	);
+	const named = new Set<string>();
 	for (const { name, at } of players) {
 		const column = at + 1;
-		const isTwice = players.some((other) => other.at < at && same(other.name, name));
 		// A spreadsheet leaves empty columns at the end.
 		const isUsed = rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
 		if (name === '' && isUsed)
 			issues.push({ code: 'nameless', line: header.number, column, value: '' });
-		else if (name !== '' && isTwice)
+		else if (named.has(folded(name)))
 			issues.push({ code: 'twice', line: header.number, column, value: name });
+		else tellLong(name, header.number, column, issues);
+		if (name !== '') named.add(folded(name));
 	}
-	if (issues.some(({ code }) => code === 'nameless' || code === 'twice')) return [];
+	if (issues.some(({ code }) => code !== 'quote')) return [];
 	return rows.flatMap(({ number, cells }) => {
 		const found: CsvIssue[] = [];
 		const day = dayOf(cells[date] ?? '', number, date, found);
-		if (cells.slice(titles.length).some((cell) => cell.trim() !== '')) {
-			const column = titles.length + 1;
-			found.push({ code: 'cells', line: number, column, value: cells[titles.length] ?? '' });
-		}
+		tellSurplus(cells, titles, number, found);
 		const named = [inColumn, ...players.map(({ at }) => at)].flatMap((at) => {
 			const value = cells[at] ?? '';
 			const currency = currencyIn(value);
@@ -163,10 +162,18 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 			const points = pointsOf(cell, number, at, found, currency);
 			return points === undefined ? [] : [{ name, points }];
 		});
-		const name = title < 0 ? '' : (cells[title] ?? '').trim();
+		const name = titleIn(cells, title, number, found);
 		const evening = { day: day ?? '', name, ...(currency !== undefined && { currency }), totals };
 		return finished({ ...evening, line: number }, found, issues);
 	});
+}
+
+interface Night {
+	readonly evening: CsvEvening;
+	readonly totals: CsvTotal[];
+	/** By their names, large and small letters aside. */
+	readonly players: Set<string>;
+	readonly found: CsvIssue[];
 }
 
 /** A line a player and evening: evenings are told apart by day and title. */
@@ -176,38 +183,58 @@ function longForm(
 	total: number,
 ): CsvEvening[] {
 	const title = titles.findIndex((one) => TITLE_WORDS.test(one));
-	const nights = new Map<string, { evening: CsvEvening; totals: CsvTotal[]; found: CsvIssue[] }>();
+	const nights = new Map<string, Night>();
+	let latest = '';
 	for (const { number, cells } of rows) {
 		const found: CsvIssue[] = [];
 		const day = dayOf(cells[date] ?? '', number, date, found);
+		tellSurplus(cells, titles, number, found);
 		const called = (cells[player] ?? '').trim();
 		if (called === '')
 			found.push({ code: 'nameless', line: number, column: player + 1, value: '' });
+		tellLong(called, number, player + 1, found);
 		const amount = cells[total] ?? '';
 		const currency = currencyIn(cells[inColumn] ?? '') ?? currencyIn(amount);
 		const points = pointsOf(amount, number, total, found, currency);
-		const name = title < 0 ? '' : (cells[title] ?? '').trim();
+		const name = titleIn(cells, title, number, found);
 		// A line without its day spoils the evening that its neighbours tell of.
-		const key = JSON.stringify([day ?? [...nights.keys()].at(-1), name]);
+		latest = day ?? latest;
+		const key = JSON.stringify([latest, name]);
 		const night = nights.get(key) ?? {
 			evening: {
 				...{ day: day ?? '', name, totals: [], line: number },
 				...(currency !== undefined && { currency }),
 			},
 			totals: [],
+			players: new Set(),
 			found: [],
 		};
 		nights.set(key, night);
 		night.found.push(...found);
 		if (night.evening.currency !== currency)
 			night.found.push({ code: 'currency', line: number, column: total + 1, value: amount });
-		if (night.totals.some((other) => same(other.name, called))) {
+		if (night.players.has(folded(called))) {
 			night.found.push({ code: 'twice', line: number, column: player + 1, value: called });
-		} else if (called !== '' && points !== undefined) night.totals.push({ name: called, points });
+		} else if (called !== '' && points !== undefined) {
+			night.totals.push({ name: called, points });
+			night.players.add(folded(called));
+		}
 	}
 	return [...nights.values()].flatMap(({ evening, totals, found }) =>
 		finished({ ...evening, totals }, found, issues),
 	);
+}
+
+/** More cells than columns: of `12,50` between commas the half stands in the next one, and `12` would be read. */
+function tellSurplus(
+	cells: readonly string[],
+	titles: readonly string[],
+	line: number,
+	found: CsvIssue[],
+): void {
+	if (cells.slice(titles.length).every((cell) => cell.trim() === '')) return;
+	const column = titles.length + 1;
+	found.push({ code: 'cells', line, column, value: cells[titles.length] ?? '' });
 }
 
 /** Whole, or left out with what is wrong. */
@@ -217,6 +244,9 @@ function finished(evening: CsvEvening, found: CsvIssue[], issues: CsvIssue[]): C
 	if (found.length === 0 && totals.length < 2) {
 		found.push({ code: 'two', line, value: String(totals.length) });
 	}
+	if (found.length === 0 && totals.length > MOST_PLAYERS) {
+		found.push({ code: 'much', line, value: String(totals.length) });
+	}
 	if (found.length === 0 && sum !== 0) {
 		const value = String(sum);
 		found.push({ code: 'sum', line, value, ...(currency !== undefined && { currency }) });
@@ -225,13 +255,33 @@ function finished(evening: CsvEvening, found: CsvIssue[], issues: CsvIssue[]): C
 	return found.length === 0 ? [evening] : [];
 }
 
-const same = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+/** So much of a long text is told. */
+const clipped = (text: string): string => text.slice(0, 20);
 
-/** `2024-03-14`, `2024/3/14`, `14.3.2024`, `14/03/24`: the day before the month, as in Europe. */
+const folded = (name: string): string => name.toLocaleLowerCase();
+
+/** What an evening is called; `''` where no column says it. */
+function titleIn(cells: readonly string[], at: number, line: number, found: CsvIssue[]): string {
+	const name = at < 0 ? '' : (cells[at] ?? '').trim();
+	tellLong(name, line, at + 1, found);
+	return name;
+}
+
+function tellLong(name: string, line: number, column: number, found: CsvIssue[]): void {
+	if (name.length <= LONGEST_NAME) return;
+	found.push({ code: 'much', line, column, value: `${clipped(name)}…` });
+}
+
+/**
+ * `2024-03-14`, `2024/3/14`, `14.3.2024`, `14/03/24`: the day before the month, as in Europe. `24-03-14` is neither: in
+ * Sweden the year stands first.
+ */
 function dayOf(cell: string, line: number, at: number, found: CsvIssue[]): string | undefined {
 	const text = cell.trim();
 	const first = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-	const last = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/.exec(text);
+	const last =
+		/^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4})$/.exec(text) ??
+		/^(\d{1,2})[/.]\s?(\d{1,2})[/.]\s?(\d{2})$/.exec(text);
 	const [year, month, day] = first
 		? [first[1], first[2], first[3]].map(Number)
 		: last
@@ -262,53 +312,4 @@ function pointsOf(
 	const code = currency === undefined ? 'whole' : 'amount';
 	found.push({ code, line, column: at + 1, value: cell.trim() });
 	return undefined;
-}
-
-/** The lines with something in them; cells in quotes may hold separators and line ends (RFC 4180). */
-function linesOf(text: string, issues: CsvIssue[]): Line[] {
-	const separator = separatorOf(text);
-	const lines: Line[] = [];
-	let cells: string[] = [];
-	let cell = '';
-	let quoted = false;
-	let number = 1;
-	let start = 1;
-	const endCell = () => {
-		cells.push(cell);
-		cell = '';
-	};
-	const endLine = () => {
-		endCell();
-		if (cells.some((one) => one.trim() !== '')) lines.push({ number: start, cells });
-		cells = [];
-	};
-	for (let at = 0; at < text.length; at++) {
-		const sign = text[at] ?? '';
-		if (quoted) {
-			if (sign === '\n') number++;
-			if (sign !== '"') cell += sign;
-			else if (text[at + 1] === '"') {
-				cell += '"';
-				at++;
-			} else quoted = false;
-		} else if (sign === '"' && cell.trim() === '') {
-			cell = '';
-			quoted = true;
-		} else if (sign === separator) endCell();
-		else if (sign === '\n' || sign === '\r') {
-			if (sign === '\r' && text[at + 1] === '\n') at++;
-			endLine();
-			start = ++number;
-		} else cell += sign;
-	}
-	if (quoted) issues.push({ code: 'quote', line: start, value: cell.slice(0, 20) });
-	endLine();
-	return lines;
-}
-
-/** A semicolon or a tab wherever there is one, as a comma may be a decimal sign then; what is quoted is no matter. */
-function separatorOf(text: string): string {
-	const bare = text.replace(/"(?:[^"]|"")*"/g, '');
-	const first = bare.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
-	return SEPARATORS.find((sign) => first.includes(sign)) ?? ',';
 }
