@@ -1,7 +1,7 @@
 /** What tabs and their workers do one after the other (Web Locks). A browser without them has nobody wait. */
 
 /**
- * - `restore` – a backup that is being restored
+ * - `restore` – what comes in in bulk and was looked at before: a backup that is being restored, a table of past evenings
  * - `copy` – the second copy and the store: beside each other to be compared, alone to make both say something else
  */
 export type Turn = 'restore' | 'copy';

@@ -1,7 +1,9 @@
 // Two tabs that looked at backups and take them in at once: whoever waited is shown anew what it would do by now.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Made, Reading, Restored, Shown } from '#lib/state/archive/protocol.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
+import type { Made, Reading, Restored, Shown, TableTaken } from '#lib/state/archive/protocol.ts';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
+import type { Progress } from '#lib/state/errands.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { saveDeal } from '../../storage/edits.ts';
 import { Locks } from '../../storage/locks.ts';
@@ -70,4 +72,29 @@ test('the same file twice is there once, and the second tab is shown that', asyn
 	]);
 	expect(first).toMatchObject({ status: 'restored' });
 	expect(second).toMatchObject({ status: 'moved', shown: { sessions: [{ fresh: 0, same: 2 }] } });
+});
+
+test('a table of past evenings that two tabs take in at once is in once', async () => {
+	const here = newStore();
+	const ruleset = builtIn('koenigrufen-upper-austria')!;
+	const target = {
+		offer: { reference: ruleset.id, ruleset },
+		stake: { currency: 'EUR', minorPerPoint: 10 },
+		group: undefined,
+		note: 'Endstand vom Papier',
+	};
+	const tabs = [here, newStore({ factory: here.factory })].map(workOf);
+	const file = 'Datum;Anna;Bert\n14.3.1998;12;-12\n21.3.1998;1;-1';
+	const waited: unknown[] = [];
+	const taken = await Promise.all(
+		tabs.map(async (work, tab) => {
+			await work.do({ do: 'read-table', file }, report);
+			const told = (now: Progress) => now.waits && waited.push(tab);
+			return (await work.do({ do: 'take-table', target }, told)) as TableTaken;
+		}),
+	);
+	expect(taken.map(({ count }) => count).sort()).toEqual([0, 2]);
+	expect(waited).toHaveLength(1);
+	expect(await here.ledger.readSessions()).toHaveLength(2);
+	expect(await here.ledger.readPeople()).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 /** A table of past evenings: read, looked at page by page and taken in where that holds up no screen. */
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { classify } from '#lib/storage/storage-error.ts';
+import { alone } from '#lib/storage/turns.ts';
 import type { Report } from '../errands.ts';
 import { textOf } from '../file-text.ts';
 import { readAcquaintance } from '../known-people.ts';
@@ -51,9 +52,20 @@ export class Table {
 
 	/**
 	 * Takes in all that is not here by now; what is in stays in where it is stopped, or where the store fails on the way.
+	 * One tab at a time: an evening is told from others by what it says, and one that two bring at once would be in twice.
 	 * @throws StorageError where nothing is in
 	 */
 	async take(target: CsvTarget, report: Report, signal: AbortSignal): Promise<TableTaken> {
+		const onWait = () => report({ done: 0, total: this.#plan.fresh.length, waits: true });
+		try {
+			return await alone('restore', () => this.#take(target, report, signal), { signal, onWait });
+		} catch (error) {
+			if (signal.aborted) return { count: 0, left: this.#plan.fresh.length, revisions: [] };
+			throw error;
+		}
+	}
+
+	async #take(target: CsvTarget, report: Report, signal: AbortSignal): Promise<TableTaken> {
 		const ledger = this.#open();
 		const { fresh, people } = await this.#planned();
 		const newId = () => ledger.newId();
