@@ -19,3 +19,12 @@ test('a table is read in whatever letters a spreadsheet wrote it', async () => {
 	const bytes = Uint8Array.from(windows, (sign) => sign.charCodeAt(0));
 	expect(await textOf(new Blob([bytes]))).toBe(windows);
 });
+
+test('a flaw in a file does not turn all its other letters into others', async () => {
+	const bytes = new TextEncoder().encode(SAID);
+	const flawed = bytes.with(bytes.indexOf('1'.charCodeAt(0)), 0xff);
+	expect(await textOf(new Blob([flawed]))).toBe(SAID.replace('1', '\uFFFD'));
+	// Cut in the middle of a letter.
+	const cut = bytes.slice(0, bytes.indexOf(0xe2) + 1);
+	expect(await textOf(new Blob([cut]))).toBe(`${SAID.split('−')[0] ?? ''}\uFFFD`);
+});

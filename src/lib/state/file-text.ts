@@ -11,6 +11,19 @@ export async function textOf(file: Blob): Promise<string> {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
-		return new TextDecoder('windows-1252').decode(bytes);
+		// Cut, or a byte altered: most letters read all the same, and are not to become others.
+		const flawed = new TextDecoder().decode(bytes);
+		return readsMostly(flawed) ? flawed : new TextDecoder('windows-1252').decode(bytes);
 	}
+}
+
+/** Whether of what is no plain letter more reads than does not. */
+function readsMostly(text: string): boolean {
+	let reads = 0;
+	for (let at = 0; at < text.length; at++) {
+		const sign = text.charCodeAt(at);
+		if (sign === 0xfffd) reads--;
+		else if (sign > 0x7f) reads++;
+	}
+	return reads >= 0;
 }
