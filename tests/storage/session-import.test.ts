@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { builtIn } from '#lib/rulesets/resolve.ts';
 import type { ImportableSession } from '#lib/storage/import-session.ts';
 import { numbersFor } from '#lib/storage/order.ts';
 import { parseSession, parseSessionText } from '#lib/storage/session-file.ts';
@@ -39,6 +40,25 @@ test.each(Object.entries(samples))('export gives back what was imported: %s', as
 	expect(await store.ledger.importSession(sample)).toMatchObject({ status: 'imported' });
 	expect(await exported(store, sample.id)).toEqual(sample);
 	expect(await store.ledger.verify()).toMatchObject({ ok: true });
+});
+
+test('an evening of as much as the store keeps is read again from its file', async () => {
+	const { ledger } = newStore();
+	const players = Array.from({ length: 1000 }, (_, i) => ({
+		id: `p${String(i)}`,
+		name: 'x'.repeat(i === 0 ? 10_000 : 1),
+	}));
+	const ruleset = 'koenigrufen-pagat';
+	await ledger.createSession(
+		head('file', {
+			...{ ruleset, rulesetSnapshot: builtIn(ruleset), name: 'x'.repeat(10_000), players },
+			...{ seats: players.map(({ id }) => id), note: 'x'.repeat(10_000) },
+			stake: { currency: 'SEK', minorPerPoint: 1_000_000_000 },
+		}),
+	);
+	const result = await ledger.sessionFile('file');
+	const read = result && 'file' in result && parseSession(result.file);
+	expect(read).toMatchObject({ ok: true });
 });
 
 test('export gives back any file, fields nobody knows and empty lists included', async () => {

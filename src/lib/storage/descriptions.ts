@@ -47,8 +47,12 @@ import {
 import { parseRevision, type Revision } from './revision.ts';
 import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
 
-const stake = open({ currency: currencyShape, minorPerPoint: whole(0, 1_000_000_000) });
-const seats = distinct(list(id, 1000), (player) => player);
+/** What an evening holds at most; its file holds as much. */
+export const MOST_PER_POINT = 1_000_000_000;
+export const MOST_AT_TABLE = 1000;
+
+const stake = open({ currency: currencyShape, minorPerPoint: whole(0, MOST_PER_POINT) });
+const seats = distinct(list(id, MOST_AT_TABLE), (player) => player);
 
 const head = open({
 	id: addressId,
@@ -63,7 +67,7 @@ const head = open({
 	stakeChanges: maybe(list(stakeChangeShape)),
 	movements: maybe(listById(movementShape)),
 	cash: maybe(cashShape),
-	players: listById(open({ id: addressId, name: freeText() }), 1000),
+	players: listById(open({ id: addressId, name: freeText() }), MOST_AT_TABLE),
 	seats,
 	group: maybe(id),
 	// `rounds` and `nextDeal` only propose the next deal: where they do not read, nothing is proposed.

@@ -37,6 +37,7 @@ import {
 } from '#lib/rulesets/reference.ts';
 import { patchSchema, withPatches } from '#lib/rulesets/patch-schema.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
+import { MOST_AT_TABLE, MOST_PER_POINT } from './descriptions.ts';
 
 export const SESSION_FORMAT = 'schrieb/session';
 export const SESSION_VERSION = 1;
@@ -100,7 +101,7 @@ export const sessionShape = open({
 	format: exactly(SESSION_FORMAT),
 	version: exactly(SESSION_VERSION),
 	id: addressId,
-	name: maybe(freeText(1000)),
+	name: maybe(freeText()),
 	startedAt: moment,
 	closedAt: maybe(moment),
 	timeZone: maybe(freeText(100)),
@@ -108,9 +109,9 @@ export const sessionShape = open({
 	rulesetSnapshot: maybe(custom<object>(rulesetShape.schema, anyObject.check)),
 	rulesetChanges: maybe(rulesetChangesShape),
 	rulesReplaced: maybe(rulesReplacedShape),
-	stake: open({ currency, minorPerPoint: whole(0, 100_000) }),
-	players: list(open({ id: addressId, name: freeText(200) }), 1000),
-	seats: list(id, 100),
+	stake: open({ currency, minorPerPoint: whole(0, MOST_PER_POINT) }),
+	players: list(open({ id: addressId, name: freeText() }), MOST_AT_TABLE),
+	seats: list(id, MOST_AT_TABLE),
 	deals,
 	adjustments: maybe(list(adjustmentShape)),
 	rounds: maybe(roundsShape),
