@@ -13,7 +13,7 @@ import { write } from '#lib/storage/write.ts';
 import { Connection } from '#lib/storage/connection.ts';
 import { alter, deal, head, newStore, type TestStore } from './store.ts';
 import { rebuild } from '#lib/storage/rebuild.ts';
-import { markBackedUp, saveDeal } from './edits.ts';
+import { markBackedUp, saveDeal, savePerson } from './edits.ts';
 import { readRawStore } from './raw-store.ts';
 
 const S = 'evening';
@@ -352,6 +352,72 @@ describe('a row that holds itself', () => {
 	});
 });
 
+describe('a row under the key of another', () => {
+	const others = async () => {
+		const { ledger, db } = store;
+		await savePerson(ledger, { id: 'anna', name: 'Anna' });
+		await ledger.saveRuleset('house', { extends: 'koenigrufen-pagat', name: 'Rose', patch: {} });
+		const group = {
+			...{ id: 'g', name: 'Rose', mark: 0, members: [], seats: [], ruleset: 'koenigrufen-pagat' },
+			stake: { currency: 'EUR', minorPerPoint: 10 },
+		};
+		await ledger.commit([{ entity: 'group', id: 'g', value: group }]);
+		return {
+			deals: async () => (await ledger.readEvening(S)).deals,
+			sessions: () => ledger.readSessions(),
+			people: () => ledger.readPeople(),
+			groups: () => ledger.readGroups(),
+			rulesets: () => ledger.readRulesets(),
+			db,
+		};
+	};
+
+	test.each([
+		['deals', 'other'],
+		['sessions', 'other'],
+		// Half a character, which no address can carry.
+		['groups', '\ud83c'],
+		['people', 'other'],
+		['rulesets', 5],
+	] as const)(
+		'of %s is damaged beside the right one, and goes with the check',
+		async (name, id) => {
+			const { db, ...read } = await others();
+			const row = ((await db.table(name).toArray()) as { id: string }[]).at(-1);
+			await db.table(name).put({ ...row, id } as object);
+			const said = await read[name]();
+			expect(said.filter(({ status }) => status === 'damaged')).toMatchObject([
+				{ id: String(id), issues: [{ code: 'entity-id-differs', path: ['id'] }] },
+			]);
+			expect(said).toContainEqual(expect.objectContaining({ id: row!.id, status: 'sound' }));
+			expect(await store.ledger.verify({ repair: true })).toMatchObject({ rebuilt: true });
+			expect((await read[name]()).every(({ status }) => status === 'sound')).toBe(true);
+		},
+	);
+
+	test('of what was computed, which is no text, is dropped', async () => {
+		await store.db.computed.put({ key: 7, stamp: '', text: '', sum: 0 } as never);
+		expect(await store.ledger.verify({ repair: true })).toMatchObject({
+			findings: [{ code: 'computed-differs', path: ['computed', '7'] }],
+		});
+		expect(await store.ledger.verify()).toMatchObject({ ok: true });
+	});
+});
+
+test.each([{ heads: undefined }, { heads: 'none' }, { heads: [7, null] }, { heads: [] }])(
+	'a conflict is told whatever became of its row: %j',
+	async (damage) => {
+		const seen = (await store.db.deals.get([S, 'd1']))!.revision;
+		for (const note of ['one', 'two'])
+			await saveDeal(store.ledger, S, deal('d1', { note }), { seen });
+		const [before] = await store.ledger.conflicts(S);
+		expect(before?.heads).toHaveLength(2);
+		await alter(store.db.conflicts, [S, 'deal', 'd1'], damage);
+		await store.db.conflicts.put({ scope: S, entity: 9, entityId: 'd1', ...damage } as never);
+		expect(await store.ledger.conflicts(S)).toEqual([before]);
+	},
+);
+
 describe('damaged rows of this device', () => {
 	test('a draft that does not read is none, and blocks nothing', async () => {
 		await store.db.drafts.bulkPut([
@@ -414,6 +480,25 @@ describe('damaged rows of this device', () => {
 			{ id: 'b', raw: { x: 1 }, ...row },
 		]);
 		expect(JSON.parse(text)).toMatchObject([{ raw: '…' }, { raw: { x: 1 } }]);
+	});
+
+	test('a number that no file has a word for is written as text', () => {
+		const row = { id: 'a', sessionId: '', issues: [], foundAt: 1 };
+		const text = quarantineText([{ ...row, raw: { at: [5n] }, shown: 7n }]);
+		expect(JSON.parse(text)).toMatchObject([{ raw: { at: ['5'] }, shown: '7' }]);
+	});
+
+	test('what is kept for a screen and forgotten again takes no room', async () => {
+		await store.ledger.writePreference('x', { y: 1 });
+		await store.ledger.writePreference('x', null);
+		expect(await store.db.meta.where('key').startsWith('preference:').toArray()).toEqual([]);
+	});
+
+	test('a draft of a deal that no address can carry is none', async () => {
+		await store.ledger.saveDraft({ sessionId: S, dealId: 'd9', seen: null, content: {} });
+		const [draft] = await store.db.drafts.toArray();
+		await store.db.drafts.put({ ...draft!, dealId: '\ud83c' });
+		expect(await store.ledger.listDrafts(S)).toEqual([]);
 	});
 
 	test('a damaged row that was let go of does not hide what is written next', async () => {

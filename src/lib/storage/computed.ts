@@ -230,7 +230,8 @@ export async function computedFindings(store: LedgerDatabase): Promise<readonly 
 			const altered: StorageIssue[] = [];
 			let seal: KeptRow | undefined;
 			await db.computed.rows.each((row) => {
-				const { key } = row;
+				// A damaged row may lie under a key that is no text.
+				const key = String(row.key);
 				counts.set(kindOf(key), (counts.get(kindOf(key)) ?? 0) + 1);
 				if (key === SEAL) seal = row;
 				if ((row.sum as unknown) !== undefined && !isWhole(row))

@@ -3,12 +3,12 @@ import type { LedgerDatabase } from './database.ts';
 import { joined } from './join.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './projection.ts';
-import { conflictsIn, loadEntities, soundOf } from './record-store.ts';
+import { conflictsIn, loadEntities } from './record-store.ts';
 import {
 	compareRevisions,
+	heads,
+	isConflict,
 	refKey,
-	refOf,
-	winner,
 	type EntityRef,
 	type Revision,
 } from './revision.ts';
@@ -21,27 +21,22 @@ export interface Conflict {
 	readonly both: JsonObject | null;
 }
 
-/** The open conflicts of an evening, or of what belongs to none (`null`). */
+/**
+ * The open conflicts of an evening, or of what belongs to none (`null`). Which versions they are the record says: the rows
+ * tell of what alone, by their keys, as one may be damaged.
+ */
 export async function readConflicts(
 	db: LedgerDatabase,
 	sessionId: string | null,
 ): Promise<readonly Conflict[]> {
-	const rows = await conflictsIn(db, scopeOf(sessionId)).toArray();
-	const revisions = await db.revisions.bulkGet(rows.flatMap((row) => row.heads));
-	const sound = soundOf(revisions);
-	const open = rows
-		.map(({ heads: ids }) => sound.filter(({ id }) => ids.includes(id)))
-		.filter((of) => of.length > 0)
-		.map((of) => of.sort((a, b) => compareRevisions(b, a)))
-		.map((of) => ({ ref: refOf(winner(of)), heads: of }));
-	const record = await loadEntities(
-		db,
-		open.map(({ ref }) => ref),
-	);
-	return open.map((one) => ({
-		...one,
-		both: joined(record.get(refKey(one.ref)) ?? [], one.heads),
-	}));
+	const keys = await conflictsIn(db, scopeOf(sessionId)).primaryKeys();
+	const refs = keys.map(([, entity, entityId]) => ({ entity, sessionId, entityId }) as EntityRef);
+	const record = await loadEntities(db, refs);
+	return refs.flatMap((ref) => {
+		const ofEntity = record.get(refKey(ref)) ?? [];
+		const open = [...heads(ofEntity)].sort((a, b) => compareRevisions(b, a));
+		return isConflict(open) ? [{ ref, heads: open, both: joined(ofEntity, open) }] : [];
+	});
 }
 
 /** How many conflicts are open in an evening, or in what belongs to none (`null`). */

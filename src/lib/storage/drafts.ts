@@ -1,5 +1,15 @@
 /** Half-written deals: in each tab one new deal per evening, and one per deal being corrected. */
-import { Check, anyObject, custom, freeText, id, maybe, open, orNull } from '#lib/domain/shape.ts';
+import {
+	Check,
+	addressId,
+	anyObject,
+	custom,
+	freeText,
+	id,
+	maybe,
+	open,
+	orNull,
+} from '#lib/domain/shape.ts';
 import type { LedgerDatabase } from './database.ts';
 import { plainObject } from './json.ts';
 import type { Draft } from './schema.ts';
@@ -8,9 +18,9 @@ export type { Draft };
 
 const draftShape = open({
 	key: freeText(),
-	sessionId: id,
+	sessionId: addressId,
 	tab: maybe(id),
-	dealId: id,
+	dealId: addressId,
 	seen: orNull(freeText()),
 	content: anyObject,
 	savedAt: custom<number>({}, Number.isFinite),

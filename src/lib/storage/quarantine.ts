@@ -38,10 +38,14 @@ export function quarantined(
 
 const sayable = (value: unknown) => (notPlain(value) === 'too-deep' ? '…' : value);
 
+/** A store holds numbers that JSON has no word for. */
+const inJson = (_: string, value: unknown): unknown =>
+	typeof value === 'bigint' ? String(value) : value;
+
 /** The rows as a file; one that holds itself cannot be written and says so. */
 export const quarantineText = (rows: readonly QuarantineRow[]): string =>
 	JSON.stringify(
 		rows.map(({ raw, shown, ...row }) => ({ ...row, raw: sayable(raw), shown: sayable(shown) })),
-		null,
+		inJson,
 		1,
 	);

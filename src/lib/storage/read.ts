@@ -101,18 +101,31 @@ const damaged = (id: unknown, raw: unknown, issues: readonly StorageIssue[]): Da
 	issues,
 });
 
-function readRow<T extends Origin>(row: T, body: Parsed<unknown>): Parsed<T> {
+/** @param own whom the body says it is about: a row under another's key would be shown beside the right one */
+function readRow<T extends Origin & { readonly id: string }>(
+	row: T,
+	body: Parsed<unknown>,
+	own: () => unknown,
+): Parsed<T> {
 	if (!body.ok) return body;
+	if (own() !== row.id) {
+		const params = { expected: String(row.id) };
+		return { ok: false, issues: [{ code: 'entity-id-differs', path: ['id'], params }] };
+	}
 	const origin = parseShape(idShape, row.revision, ['revision']);
 	return origin.ok ? { ok: true, value: row } : origin;
 }
 
 const readListed = (row: ListedRow): Parsed<ListedRow> =>
-	readRow(row, parseShape(BODY_SHAPES.deal, { number: row.number, value: row.value }));
+	readRow(
+		row,
+		parseShape(BODY_SHAPES.deal, { number: row.number, value: row.value }),
+		() => row.value.id,
+	);
 
 function readSessionRow(row: SessionRow): Parsed<SessionRow> {
 	const body = parseShape(DESCRIPTIONS.session, { head: row.head, snapshot: row.snapshot });
-	const read = readRow(row, body);
+	const read = readRow(row, body, () => row.head.id);
 	return read.ok ? { ok: true, value: { ...row, head: stakeInCode(row.head) } } : read;
 }
 
@@ -273,7 +286,7 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 
 /** Somebody as a row says it, or what is wrong with the row. */
 export function personItem(row: PersonRow): PersonItem | Damaged {
-	const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value));
+	const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value), () => row.value.id);
 	return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 }
 
@@ -287,7 +300,7 @@ export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupIte
 export async function readAllGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const rows = await db.groups.toArray();
 	return rows.map((row: GroupRow): GroupItem | Damaged => {
-		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value));
+		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value), () => row.value.id);
 		if (!read.ok) return damaged(row.id, row, read.issues);
 		return { status: 'sound', ...row, value: stakeInCode(row.value) };
 	});
@@ -301,7 +314,7 @@ export async function readRulesets(
 	const rows = await db.rulesets.where('kind').equals(kind).toArray();
 	return rows.map((row: RulesetRow) => {
 		const body = parseShape(BODY_SHAPES.ruleset, { kind: row.kind, value: row.value });
-		const read = readRow(row, body);
+		const read = readRow(row, body, () => String(row.id));
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 	});
 }
