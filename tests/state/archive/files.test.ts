@@ -43,6 +43,13 @@ beforeEach(async () => {
 	work = new ArchiveWork(() => here.ledger);
 });
 
+test('a locked backup in the letters of another program is opened as the list says', async () => {
+	const text = `\uFEFF${await backupOf(other, { passphrase: 'Stich und Gstieß' })}`;
+	const file = new File([Uint16Array.from(text, (sign) => sign.charCodeAt(0))], 'zu.json');
+	expect(await weigh([file])).toMatchObject([{ kind: 'apart', what: 'backup' }]);
+	expect(await work.do({ do: 'read', file }, report)).toMatchObject({ status: 'locked' });
+});
+
 test('each is told for what it is, how far it is too, and nothing is written', async () => {
 	const { ledger } = here;
 	const before = await ledger.exportRevisions();

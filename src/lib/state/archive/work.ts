@@ -149,7 +149,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 
 	async #read(file: string | Blob, passphrase: string | undefined): Promise<Reading> {
 		this.#backup = this.#salvage = undefined;
-		const text = typeof file === 'string' ? file : await file.text();
+		const text = typeof file === 'string' ? file : await textOf(file);
 		const reading = await readBackup(text, passphrase);
 		if (reading.status === 'locked') return reading;
 		if (reading.status === 'refused') {
