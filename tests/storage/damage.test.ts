@@ -71,6 +71,20 @@ describe('a full disk', () => {
 	});
 });
 
+test.each([{}, { sessionId: S }])(
+	'what a full disk keeps from being mended is told, and mended once there is room: %j',
+	async (of) => {
+		await store.db.deals.delete([S, 'd2']);
+		const findings = [{ code: 'projection-missing', path: ['deals', S, 'd2'] }];
+		store.intercept.write = full;
+		const told = await store.ledger.verify({ ...of, repair: true });
+		expect(told).toMatchObject({ ok: false, rebuilt: false, findings });
+		store.intercept.write = undefined;
+		expect(await store.ledger.verify({ ...of, repair: true })).toMatchObject({ rebuilt: true });
+		expect(await store.ledger.verify(of)).toMatchObject({ ok: true });
+	},
+);
+
 describe('a lost connection', () => {
 	test.each(['InvalidStateError', 'UnknownError'])('%s: opened again, saved once', async (name) => {
 		let failures = 2;

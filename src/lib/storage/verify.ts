@@ -11,6 +11,7 @@ import { rebuild, rebuildEvening } from './rebuild.ts';
 import { readAll } from './rebuild-rows.ts';
 import { conflictsIn, eveningWithRules, listedOf } from './record-store.ts';
 import type { Revision } from './revision.ts';
+import { classify } from './storage-error.ts';
 import type { StorageIssue } from './storage-issue.ts';
 import type { LedgerContext } from './write.ts';
 
@@ -76,10 +77,16 @@ export async function verify(
 	const mendable = found.some(({ code }) => !['parent-missing', 'snapshot-missing'].includes(code));
 	if (!repair || (!mendable && computed.length === 0)) return { ok: false, ...untouched };
 	let quarantined = 0;
-	// What was computed from something else goes with it.
-	if (!mendable) await dropComputed(db);
-	else if (sessionId === undefined) quarantined = await rebuild(context);
-	else quarantined = await rebuildEvening(context, sessionId);
+	try {
+		// What was computed from something else goes with it.
+		if (!mendable) await dropComputed(db);
+		else if (sessionId === undefined) quarantined = await rebuild(context);
+		else quarantined = await rebuildEvening(context, sessionId);
+	} catch (error) {
+		// What a full disk leaves as it is, is told all the same.
+		if (classify(error).code === 'quota') return { ok: false, ...untouched };
+		throw error;
+	}
 	return { ...untouched, ok: false, quarantined, rebuilt: true };
 }
 
