@@ -1,5 +1,5 @@
 /** A room that is open: what the journal holds of it, read, added to and merged. */
-import { applyUpdate, mergeUpdates, type Doc } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import type { Entry, Journal } from './journal.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,7 +14,7 @@ export class Room {
 	/** Of what is known and what is being appended. */
 	#bytes = 0;
 	#appending = 0;
-	#merging = false;
+	#merging: Promise<void> | null = null;
 
 	constructor(name: string, journal: Journal) {
 		this.#name = name;
@@ -68,6 +68,8 @@ export class Room {
 	 */
 	async append(update: Uint8Array, most: number): Promise<number> {
 		const { length } = update;
+		// What was said twice or written over takes room only until it is merged.
+		if (this.#bytes + length > most && this.#known.size > 1) await this.merge();
 		if (this.#bytes + length > most) throw new Refusal('room-full');
 		this.#appending++;
 		this.#bytes += length;
@@ -84,10 +86,16 @@ export class Room {
 		}
 	}
 
-	/** Merges the entries known here into one. What comes meanwhile stands beside it. */
-	async merge(): Promise<void> {
-		if (this.#merging) return;
-		this.#merging = true;
+	/**
+	 * Merges the entries known here into one, without what was written over: nobody who comes is given that any more.
+	 * What comes meanwhile stands beside it.
+	 */
+	merge(): Promise<void> {
+		this.#merging ??= this.#merge().finally(() => (this.#merging = null));
+		return this.#merging;
+	}
+
+	async #merge(): Promise<void> {
 		try {
 			const known = new Set(this.#known.keys());
 			const entries = (await this.#journal.read(this.#name)).filter(({ seq }) => known.has(seq));
@@ -95,15 +103,19 @@ export class Room {
 			const there = new Set(entries.map(({ seq }) => seq));
 			for (const seq of known) if (!there.has(seq)) this.#forget(seq);
 			if (entries.length > 1) {
-				const merged = mergeUpdates(entries.map(({ update }) => update));
+				const merged = merge(entries);
 				const seq = await this.#journal.replace(this.#name, entries, merged);
 				for (const one of entries) this.#forget(one.seq);
 				this.#know(seq, merged.length);
 			}
 		} catch {
 			// Everything is still there, unmerged; the next time will do.
-		} finally {
-			this.#merging = false;
 		}
 	}
+}
+
+function merge(entries: readonly Entry[]): Uint8Array {
+	const document = new Doc();
+	for (const { update } of entries) applyUpdate(document, update);
+	return encodeStateAsUpdate(document);
 }

@@ -15,7 +15,7 @@ import {
 	test,
 	vi,
 } from 'vitest';
-import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { newKeys } from '#lib/rooms/keys.ts';
 import { services, startPostgres } from '../../scripts/services.mjs';
 import { backUp, restore } from '../../src/server/backup.ts';
@@ -362,6 +362,28 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			await again.load(new Doc());
 			await expect(again.append(sent(phone, 4004), 10_000)).rejects.toThrow('room-full');
 			await again.append(sent(phone, 500), 10_000);
+		});
+
+		test('what is said over and over, or by many at once, fills no room', async () => {
+			const room = new Room('a', journal);
+			const document = new Doc();
+			const say = async (from: Doc, ...keys: readonly string[]) => {
+				const before = encodeStateVector(from);
+				from.transact(() => {
+					for (const key of keys) from.getMap('revisions').set(key, new Uint8Array(500));
+				});
+				const update = encodeStateAsUpdate(from, before);
+				await room.append(update, 10_000);
+				applyUpdate(document, update);
+			};
+			const phone = new Doc();
+			for (let time = 0; time < 50; time++) await say(phone, '~note');
+			// Phones that fill a server whose disk was lost.
+			for (let count = 0; count < 20; count++) await say(new Doc(), 'one', 'two', 'three');
+			const again = new Doc();
+			await new Room('a', journal).load(again);
+			expect(again.getMap('revisions').toJSON()).toEqual(document.getMap('revisions').toJSON());
+			expect(again.getMap('revisions').size).toBe(4);
 		});
 	},
 );
