@@ -4,12 +4,13 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensurePackages } from './ensure.mjs';
 import { nodeForRooms } from './newest-node.mjs';
+import { portIn } from './port.mjs';
 import { serve } from './serve.mjs';
 
-const port = Number(process.env.PORT ?? 4173);
 const host = process.env.HOST ?? 'localhost';
 
 async function start() {
+	const port = portIn(process.env, 4173);
 	ensurePackages();
 	ensureBuild();
 	const node = nodeForRooms();
@@ -44,7 +45,7 @@ try {
 	await start();
 } catch (error) {
 	if (error?.code === 'EADDRINUSE') {
-		console.error(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`);
+		console.error(`Port ${error.port} is taken. Choose another: PORT=${error.port + 1} npm start`);
 	} else {
 		console.error(error instanceof Error ? error.message : error);
 	}

@@ -82,7 +82,8 @@ async function* linesOf(path: string): AsyncGenerator<Readonly<Record<string, un
 	const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 	for await (const line of lines) {
 		try {
-			yield JSON.parse(line) as Record<string, unknown>;
+			// `null` is a line of JSON, too, and says nothing.
+			yield (JSON.parse(line) ?? {}) as Record<string, unknown>;
 		} catch {
 			throw new Error('the file is damaged: nothing was restored');
 		}

@@ -52,6 +52,8 @@ export function readConfig(env: Environment): Config {
 	};
 	const databaseUrl = text('DATABASE_URL');
 	const redisUrl = text('REDIS_URL');
+	checkUrl('DATABASE_URL', databaseUrl, /^postgres(ql)?:\/\//);
+	checkUrl('REDIS_URL', redisUrl, /^rediss?:\/\//);
 	if (redisUrl !== null && databaseUrl === null)
 		throw new Error('REDIS_URL needs DATABASE_URL: nodes share one journal');
 	return {
@@ -72,4 +74,10 @@ export function readConfig(env: Environment): Config {
 			idleDays: number('SCHRIEB_IDLE_DAYS', 400),
 		},
 	};
+}
+
+/** What is in it is a secret, and not said. */
+function checkUrl(name: string, url: string | null, kind: RegExp): void {
+	if (url !== null && !kind.test(url))
+		throw new Error(`${name} is no address of the kind it must be (docs/hosting.md)`);
 }

@@ -1,6 +1,7 @@
 /** Rooms without the app, for a host that serves it otherwise; and the journal's backup. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { portIn } from '../../scripts/port.mjs';
 import { backUp, restore } from './backup.ts';
 import { readConfig } from './config.ts';
 import type { Journal } from './journal.ts';
@@ -16,10 +17,11 @@ async function serve(): Promise<void> {
 	server.on('upgrade', (request, socket, head) => {
 		if (!rooms.upgrade(request, socket, head)) socket.destroy();
 	});
-	const { PORT = '4174', HOST = 'localhost' } = process.env;
+	const { HOST = 'localhost' } = process.env;
+	const wanted = portIn(process.env, 4174);
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(Number(PORT), HOST, resolve);
+		server.listen(wanted, HOST, resolve);
 	});
 	const { port } = server.address() as AddressInfo;
 	process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
@@ -34,7 +36,7 @@ async function serve(): Promise<void> {
 
 async function withJournal(work: (journal: Journal, path: string) => Promise<number>) {
 	if (path === undefined) throw new Error(`say which file: npm run rooms -- ${command} FILE`);
-	const journal = await openJournal(readConfig(process.env));
+	const journal = await openJournal(readConfig(process.env), command === 'backup');
 	try {
 		console.log(`${String(await work(journal, path))} entries`);
 	} finally {

@@ -4,15 +4,34 @@ import type { Journal } from './journal.ts';
 import { calmed, jsonLog, type Log } from './log.ts';
 import { Neighbours } from './neighbours.ts';
 import { Rooms } from './rooms.ts';
-import { SqliteJournal } from './sqlite-journal.ts';
+import { isJournalIn, SqliteJournal } from './sqlite-journal.ts';
 
-/** @throws Error where the folder or the database is not to be had. */
-export async function openJournal({ data, databaseUrl }: Config): Promise<Journal> {
-	if (databaseUrl === null) return new SqliteJournal(data);
+/**
+ * @param isThere that no file is made where there is none: a backup of nothing is none
+ * @throws Error where the folder or the database is not to be had.
+ */
+export async function openJournal(
+	{ data, databaseUrl }: Config,
+	isThere = false,
+): Promise<Journal> {
+	if (databaseUrl === null) {
+		if (isThere && !isJournalIn(data))
+			throw new Error(`there is no journal in "${data}": SCHRIEB_DATA or DATABASE_URL says where`);
+		try {
+			return new SqliteJournal(data);
+		} catch (error) {
+			throw new Error(`the journal in "${data}" does not open: ${wordsOf(error)}`, {
+				cause: error,
+			});
+		}
+	}
 	// Nobody loads it who has none.
 	const { PostgresJournal } = await import('./postgres-journal.ts');
 	return PostgresJournal.open(databaseUrl);
 }
+
+const wordsOf = (first: unknown): string =>
+	first instanceof Error ? first.message : String(first);
 
 const standardLog = calmed(jsonLog((line) => process.stdout.write(line)));
 
@@ -23,10 +42,8 @@ export async function openRooms(
 ): Promise<Rooms> {
 	const config = readConfig(env);
 	const journal = await openJournal(config);
-	const words = (first: unknown): string =>
-		first instanceof Error ? first.message : String(first);
-	console.error = (first: unknown) => log('complaint', { words: words(first) });
-	console.warn = (first: unknown) => log('complaint', { words: words(first) });
+	console.error = (first: unknown) => log('complaint', { words: wordsOf(first) });
+	console.warn = (first: unknown) => log('complaint', { words: wordsOf(first) });
 	return new Rooms({ config, journal, log, neighbours: await neighboursOf(config, log) });
 }
 

@@ -1,5 +1,5 @@
 /** The journal as one SQLite file in a folder: Node's own SQLite, nothing to install. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { GONE, type Entry, type Journal, type JournalSize } from './journal.ts';
@@ -11,6 +11,11 @@ interface Waiting {
 	readonly reject: (error: unknown) => void;
 }
 
+const fileIn = (folder: string): string => join(folder, 'rooms.sqlite');
+
+/** Whether there is one already: elsewhere it is made. */
+export const isJournalIn = (folder: string): boolean => existsSync(fileIn(folder));
+
 export class SqliteJournal implements Journal {
 	readonly id: string;
 	readonly #db: DatabaseSync;
@@ -19,7 +24,7 @@ export class SqliteJournal implements Journal {
 
 	constructor(folder: string) {
 		mkdirSync(folder, { recursive: true });
-		this.#db = new DatabaseSync(join(folder, 'rooms.sqlite'));
+		this.#db = new DatabaseSync(fileIn(folder));
 		this.#db.exec(`
 			PRAGMA journal_mode = WAL;
 			PRAGMA synchronous = FULL;

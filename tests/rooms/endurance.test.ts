@@ -1,6 +1,6 @@
 // What must hold of a server: killed while it is written to, wiped, full, visited by the hostile – nothing
 // acknowledged is lost, nothing secret lies anywhere, and the others go on.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
@@ -323,4 +323,37 @@ test('a backup brings every room to an empty disk; a cut one brings nothing', as
 	const b = await phone().open(server.url, keys);
 	await b.withOthers(2);
 	expect(await b.revisions()).toEqual(await a.revisions());
+});
+
+test('a backup of a journal that is not there is none, and makes none', async () => {
+	const server = new RoomServer();
+	closing.push(() => server.dispose());
+	const file = join(server.folder, 'rooms.backup');
+	const { code, said } = await server.command('backup', file);
+	expect([code, said]).toEqual([1, expect.stringContaining('SCHRIEB_DATA')]);
+	expect(readdirSync(server.folder)).toEqual([]);
+});
+
+test.each([
+	[{ SCHRIEB_ROOM_BYTES: '8MB' }, 'SCHRIEB_ROOM_BYTES must be a whole number, not "8MB"'],
+	[{ DATABASE_URL: 'db.example' }, 'DATABASE_URL is no address of the kind it must be'],
+	[
+		{ DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: '127.0.0.1' },
+		'REDIS_URL is no address of the kind it must be',
+	],
+])('what is set wrong is named, by a server that does not start (%o)', async (env, told) => {
+	const server = new RoomServer(env);
+	closing.push(() => server.dispose());
+	await expect(server.start()).rejects.toThrow(told);
+});
+
+test('a journal that does not open is named, and a file of lines that say nothing is no backup', async () => {
+	const server = new RoomServer();
+	closing.push(() => server.dispose());
+	const file = join(server.folder, 'rooms.backup');
+	writeFileSync(file, 'null\n');
+	expect((await server.command('restore', file)).said).toContain('this is no backup of rooms');
+	server.wipe();
+	mkdirSync(join(server.folder, 'data', 'rooms.sqlite'), { recursive: true });
+	await expect(server.start()).rejects.toThrow(`the journal in "${server.folder}/data"`);
 });
