@@ -87,6 +87,25 @@ describe('a phone whose disk is full', () => {
 		await b.until(({ refusal }) => refusal === null, 'told that there is room again');
 		expect(await b.revisions()).toEqual(await a.revisions());
 	});
+
+	test('joins nothing by halves, is not told that the room is empty, and has all once there is room', async () => {
+		vi.spyOn(console, 'error').mockImplementation(() => undefined);
+		const a = await writer();
+		await write(a, 'd1');
+		const b = phone();
+		// What lies in the record already when it is full is taken back.
+		b.store.intercept.write = (table) => {
+			if (table === 'deals') throw new DOMException('full', 'QuotaExceededError');
+		};
+		await b.open(server.url, keys);
+		const state = await b.until(({ refusal }) => refusal === 'no-room-here', 'told');
+		expect(state).toMatchObject({ total: 0, isEmpty: false, withOthers: false });
+		expect([b.evening, await b.revisions()]).toEqual([null, []]);
+		b.store.intercept.write = undefined;
+		await write(a, 'd2');
+		await b.withOthers((await a.revisions()).length);
+		expect(await b.revisions()).toEqual(await a.revisions());
+	});
 });
 
 test('more damaged rows than are handed over at once keep no sound one back', async () => {
@@ -140,7 +159,13 @@ describe('a room', () => {
 		await server.start();
 		const b = await phone().open(server.url, readingOnly(keys));
 		const empty = await b.until(({ connection }) => connection === 'open', 'connected');
-		expect(empty).toMatchObject({ total: 0, unreadable: 0, newer: 0, refusal: null });
+		expect(empty).toMatchObject({
+			total: 0,
+			isEmpty: true,
+			unreadable: 0,
+			newer: 0,
+			refusal: null,
+		});
 		await a.open(server.url, keys);
 		await b.withOthers(total);
 		expect(await b.revisions()).toEqual(await a.revisions());

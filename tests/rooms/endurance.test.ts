@@ -285,6 +285,12 @@ test('what somebody wrote over is brought again by a phone that has it', async (
 	const b = await phone().open(server.url, keys);
 	await b.withOthers(2);
 	expect(await b.revisions()).toEqual(await a.revisions());
+	// Once more: it is not fought over, and nobody says that it is there.
+	vandal.map.set(first, new Uint8Array(40));
+	await a.until(({ withOthers }) => !withOthers, 'told that it is not there');
+	await saveDeal(a.ledger, 'evening', deal('d1'), { seen: null });
+	await a.withOthers(3);
+	expect((vandal.map.get(first) as Uint8Array).length).not.toBe(40);
 });
 
 test('too many connections from one address are sent away; a stop is said to phones, who come back', async () => {

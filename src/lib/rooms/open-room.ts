@@ -317,10 +317,12 @@ export class OpenRoom {
 		for (const id of left) this.#unreadable.set(id, 'newer');
 	}
 
+	/** What is spoilt a second time is not with the others; it is brought with what is written next. */
 	#bringAgain(key: string): void {
-		if (this.#options.keys.write === null || this.#broughtAgain.has(key)) return;
-		this.#broughtAgain.add(key);
+		if (this.#options.keys.write === null) return;
 		this.#spoilt.add(key);
+		if (this.#broughtAgain.has(key)) return;
+		this.#broughtAgain.add(key);
 		this.#handOut();
 	}
 
@@ -422,6 +424,7 @@ export class OpenRoom {
 			keeping: open ? this.#keeping : null,
 			withOthers,
 			total: own?.length ?? 0,
+			isEmpty: open && this.#map.keys.length === 0,
 			unreadable: this.#map.fits ? 0 : unopened,
 			damaged: this.#map.fits ? unopened : 0,
 			newer: unreadable.filter((why) => why === 'newer').length,

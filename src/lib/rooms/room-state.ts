@@ -20,6 +20,8 @@ export interface RoomState {
 	readonly withOthers: boolean;
 	/** Revisions that are here and belong into the room. */
 	readonly total: number;
+	/** Whether nothing lies in the room, as the server says: what is there may not be here yet. */
+	readonly isEmpty: boolean;
 	/** What lies in the room and cannot be read; nothing there is sealed by this key. */
 	readonly unreadable: number;
 	/** What cannot be read where this key opens other things: damaged. */
