@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { RoomState } from '#lib/rooms/open-room.ts';
 import { newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { restingText, standingOf, stateText, timeText, writingTexts } from '#lib/ui/rooms/words.ts';
+import {
+	leavingText,
+	restingText,
+	standingOf,
+	stateText,
+	timeText,
+	writingTexts,
+} from '#lib/ui/rooms/words.ts';
 
 test('two phones that nobody is said to hold, at one deal: one line, as lines are told apart by their words', () => {
 	const someone = (phone: string) => ({ phone, right: 'write', player: null, deal: 4 }) as const;
@@ -22,7 +29,7 @@ const held = (more: Partial<RoomRow> = {}): RoomRow =>
 const watching = { name: 'n', write: null, read: 'r', key: 'k' };
 const state = (more: Partial<RoomState> = {}): RoomState => ({
 	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
-	...{ keeping: null, total: 5, unreadable: 0, damaged: 0, newer: 0, others: [] },
+	...{ keeping: null, total: 5, isEmpty: false, unreadable: 0, damaged: 0, newer: 0, others: [] },
 	...more,
 });
 
@@ -73,4 +80,21 @@ test('an evening that was with the others once is said to be so only by the serv
 	expect(away.text).toBe(m.rooms_state_away({ time: timeText(now) }));
 	// As an older app noted it.
 	expect(standingOf(row({ changes: 4 }), undefined, 4, null)).toEqual({ isThere: false, text: '' });
+});
+
+test('who stops sharing, or deletes what is shared, is told what the others do not have yet', () => {
+	const two = m.rooms_leave_lacks({ count: 2 });
+	expect(leavingText(row(), state())).toBe(two);
+	expect(leavingText(row(), state({ connection: 'open' }))).toBe(two);
+	expect(leavingText(row({ renewedAt: 1 }), state())).toBe(two);
+	// Shared, and never with anybody.
+	const never = row({ acknowledged: 0, acknowledgedAt: null });
+	expect(leavingText(never, state())).toBe(m.rooms_leave_lacks({ count: 5 }));
+	const nothing = [
+		leavingText(row(), state({ withOthers: true })),
+		leavingText(row(), state({ total: 3 })),
+		leavingText(row(), undefined),
+		leavingText({ ...never, keys: watching }, state()),
+	];
+	expect(nothing).toEqual(nothing.map(() => undefined));
 });

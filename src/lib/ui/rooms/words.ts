@@ -28,6 +28,16 @@ export function stateText(row: RoomRow, state: RoomState | undefined): string {
 	return m.rooms_state_away({ time: timeText(row.acknowledgedAt) });
 }
 
+/** What the others do not get once this phone shares no more; `undefined` where nothing, or nobody can say. */
+export function leavingText(row: RoomRow, state: RoomState | undefined): string | undefined {
+	const writes = row.keys.write !== null;
+	// Who watches has nothing to bring that it did not have before.
+	const isKnown = row.acknowledgedAt !== null || writes;
+	if (!state || !isKnown || (writes && state.withOthers)) return undefined;
+	const count = state.total - row.acknowledged;
+	return count > 0 ? m.rooms_leave_lacks({ count }) : undefined;
+}
+
 const withOnlyHere = (text: string, count: number): string =>
 	count > 0 ? `${text} ${m.rooms_evening_pending({ count })}.` : text;
 
