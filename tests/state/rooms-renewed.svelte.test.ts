@@ -1,27 +1,49 @@
 // Rooms that are open: who was there when stays known where keys are made new, and a link of another key is told of.
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { newKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
-import { addRoom, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
+import { addRoom, forgetRooms, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
+import { RENEWED } from '#lib/rooms/room-state.ts';
 import { app } from '#lib/state/app.svelte.ts';
 
 globalThis.indexedDB = new IDBFactory();
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
 
+/** What is left in all of these rooms. */
+const notes = new Map<string, unknown>();
+/** Something that somebody else leaves while a note is on its way. */
+let overtaking: unknown;
+
 /** A room whose server answers everything at once. */
 vi.mock('#lib/state/open-room-of.ts', () => ({
-	openRoom: (_: unknown, { onState }: Pick<RoomOptions, 'onState'>) => {
+	openRoom: (_: unknown, { onState, onNotes }: Pick<RoomOptions, 'onState' | 'onNotes'>) => {
 		const state = { connection: 'open', refusal: null, total: 1, others: [], withOthers: false };
-		setTimeout(() => onState(state as unknown as Parameters<typeof onState>[0]));
+		setTimeout(() => {
+			onState(state as unknown as Parameters<typeof onState>[0]);
+			onNotes?.(notes);
+		});
 		return Promise.resolve({
-			...{ note: () => Promise.resolve(true), settled: () => Promise.resolve() },
+			note: (name: string, value: unknown) => {
+				notes.set(name, overtaking ?? value);
+				return Promise.resolve(true);
+			},
+			...{ notes: () => Promise.resolve(notes), settled: () => Promise.resolve() },
 			...{ say: () => undefined, close: () => undefined, wake: () => undefined },
 		} as unknown as OpenRoom);
 	},
 }));
+
+beforeEach(async () => {
+	notes.clear();
+	overtaking = undefined;
+	await forgetRooms(
+		app.ledger.db,
+		(await listRooms(app.ledger.db)).map(({ keys }) => keys.name),
+	);
+});
 
 const met: Met[] = [{ phone: 'other', right: 'write', player: null, from: 1, to: 2 }];
 
@@ -67,6 +89,46 @@ test("so it is of each of a Runde's evenings, by the keys that every phone makes
 			keys: await keysOfEvening(next.keys, 'seen'),
 		},
 	]);
+});
+
+describe('new keys that another phone made first', () => {
+	test('count: those begun here, which no server has heard of yet, make no room of their own', async () => {
+		const { rooms } = await import('#lib/state/rooms.svelte.ts');
+		notes.set(RENEWED, { at: 1, by: 'other' });
+		const keys = await newKeys();
+		const more = { sessionId: 'evening', next: await newKeys() };
+		await addRoom(app.ledger.db, newRoom(keys, 'phone', 1, more));
+		rooms.start();
+		await expect
+			.poll(() => listRooms(app.ledger.db))
+			.toMatchObject([{ keys, renewedAt: expect.any(Number) as number }]);
+		expect(notes.get(RENEWED)).toEqual({ at: 1, by: 'other' });
+	});
+
+	test('count as well where both were made at once, and nobody is told that his own do', async () => {
+		const { rooms } = await import('#lib/state/rooms.svelte.ts');
+		const row = newRoom(await newKeys(), 'phone', 1, { sessionId: 'evening' });
+		await addRoom(app.ledger.db, row);
+		rooms.start();
+		await vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
+		overtaking = { at: 2, by: 'other' };
+		expect(await rooms.renew(row)).toBe(false);
+		expect(await listRooms(app.ledger.db)).toMatchObject([
+			{ keys: row.keys, renewedAt: expect.any(Number) as number },
+		]);
+	});
+
+	test('are one’s own where a phone that made them begins anew', async () => {
+		const { rooms } = await import('#lib/state/rooms.svelte.ts');
+		notes.set(RENEWED, { at: 1, by: 'phone' });
+		const next = await newKeys();
+		await addRoom(
+			app.ledger.db,
+			newRoom(await newKeys(), 'phone', 1, { sessionId: 'evening', next }),
+		);
+		rooms.start();
+		await expect.poll(() => listRooms(app.ledger.db)).toMatchObject([{ keys: next }]);
+	});
 });
 
 test('a link of another key into a room that is shared here is told of, as long as somebody reads it', async () => {

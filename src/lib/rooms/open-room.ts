@@ -336,6 +336,11 @@ export class OpenRoom {
 		return can;
 	}
 
+	/** All notes that can be read, as they stand now. */
+	notes(): Promise<ReadonlyMap<string, unknown>> {
+		return this.#map.notes();
+	}
+
 	/**
 	 * Resolves once the server has on disk what was left.
 	 * @throws where that takes longer than anybody waits

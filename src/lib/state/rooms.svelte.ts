@@ -8,6 +8,7 @@
  * Over 350 lines: which rooms are open, and by which keys, which all that is done with them shares.
  */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { isObject } from '#lib/domain/shape.ts';
 import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Keeping } from '#lib/rooms/keeping.ts';
@@ -71,6 +72,10 @@ const withRight = (keys: RoomKeys, known: RoomKeys): RoomKeys => ({
 	...keys,
 	write: keys.write ?? known.write,
 });
+
+/** Whether the note that keys count no more is a phone's own. */
+const isBy = (note: unknown, phone: string | undefined): boolean =>
+	isObject(note) && note.by === phone;
 
 const sameKeys = (a: RoomKeys | undefined, b: RoomKeys): boolean =>
 	a?.key === b.key && a.write === b.write;
@@ -214,30 +219,41 @@ class Rooms {
 	/**
 	 * New keys: whoever has the old ones is told, and gets nothing more. Once begun it is brought to its end, at
 	 * the next start if need be: nobody is told that keys are new which nobody has.
+	 * @returns whether they count; `false` where another phone made new ones before
 	 * @throws where the server does not answer yet; until it does the old ones count
 	 */
-	async renew({ keys, next }: RoomRow): Promise<void> {
+	async renew({ keys, next }: RoomRow): Promise<boolean> {
 		if (!next) await changeRoom(app.ledger.db, keys.name, { next: await newKeys() });
-		await this.#goOver(keys.name);
+		return this.#goOver(keys.name);
 	}
 
 	/** Says in the old room, and in those of all evenings of a Runde, that its keys count no more. */
-	async #goOver(name: string): Promise<void> {
+	async #goOver(name: string): Promise<boolean> {
 		const { db } = app.ledger;
 		const away = new StorageError('not-found', { entity: 'room', id: name });
-		if (this.#states.get(name)?.connection !== 'open') throw away;
+		const room = await this.#open.get(name);
+		if (!room || this.#states.get(name)?.connection !== 'open') throw away;
+		const by = this.#rows.find(({ keys }) => keys.name === name)?.phone;
+		/** Who was first has told the others: in a second room of new keys nobody would be. */
+		const isOvertaken = async (): Promise<boolean> => {
+			const note = (await room.notes()).get(RENEWED);
+			if (note === undefined || isBy(note, by)) return false;
+			await changeRoom(db, name, { renewedAt: Date.now() });
+			return true;
+		};
+		if (await isOvertaken()) return false;
 		const inside = this.#rows.filter(({ within }) => within === name);
 		for (let at = 0; at < inside.length; at += TOLD_AT_ONCE)
 			// A room that is full takes no note, and holds up nobody else.
 			await Promise.allSettled(
 				inside.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
 			);
-		const room = await this.#open.get(name);
-		if (!(await room?.note(RENEWED, { at: Date.now() }))) throw away;
-		await room?.settled();
+		if (!(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
+		await room.settled();
+		if (await isOvertaken()) return false;
 		const all = await listRooms(db);
 		const row = all.find(({ keys }) => keys.name === name);
-		if (!row?.next) return;
+		if (!row?.next) return true;
 		const { next, group: runde, sessionId, met } = row;
 		await this.#groups.keepLeft(all, name, next);
 		await this.#keepMet(all, name, next);
