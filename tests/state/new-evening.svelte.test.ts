@@ -160,6 +160,25 @@ test('a Runde’s evening starts with its seats, its stake, its coins and its ru
 	expect(roles).toEqual(['regular', 'regular', 'regular', 'regular', 'regular', 'guest']);
 });
 
+test('a member known only from files keeps the name from there, whoever else is called so', async () => {
+	vi.stubGlobal('document', { documentElement: { dataset: {} } });
+	const fifth = person('x1', 'Resi');
+	await app.ledger.createSession(head('own', 3, four), four);
+	await bring('file', 4, [fifth, ...four.slice(1)]);
+	const seats = ['x1', 'franz', 'hubert', 'gerti'];
+	const members = seats.map((id) => ({ id, role: 'regular' as const }));
+	const { ruleset, stake } = head('own', 3, four);
+	const group = { id: 'g', name: 'Thursday', mark: 0, members, seats, ruleset, stake };
+	await app.ledger.commit([{ entity: 'group', id: 'g', value: group, seen: null }]);
+	const made = await newEvening('g');
+	made.suggest(stake, ruleset);
+	flushSync();
+	expect(made.people.map(({ id }) => id)).not.toContain(fifth.id);
+	expect(made.seats[0]).toEqual(fifth);
+	const session = await app.ledger.readSession(await made.start());
+	expect(session).toMatchObject({ head: { players: [fifth, ...four.slice(1)] } });
+});
+
 test('rules a house edited since are still its rules, also in the next evening without a Runde', async () => {
 	const rules = { extends: 'koenigrufen-pagat', name: 'Ours', patch: {} };
 	await app.ledger.createSession({ ...head('old', 3, four), ruleset: rules }, four);

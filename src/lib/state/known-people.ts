@@ -34,6 +34,17 @@ export function guestOf({ record }: Acquaintance, player: Guest): Guest {
 	return { id, name: record.get(id)?.name ?? player.name };
 }
 
+/** Somebody by id alone, called as on record or at the latest table: also who is not offered for being called like another. */
+export function knownBy(known: Acquaintance, id: PlayerId): Guest {
+	for (const { head } of known.evenings) {
+		for (const player of head.players) {
+			const guest = guestOf(known, player);
+			if (guest.id === id) return guest;
+		}
+	}
+	return guestOf(known, { id, name: id });
+}
+
 /** Whether a name is written like another, large and small letters aside. */
 export const sameName = (a: Guest, b: Guest): boolean =>
 	a.name.toLocaleLowerCase() === b.name.toLocaleLowerCase();

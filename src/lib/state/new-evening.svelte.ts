@@ -14,6 +14,7 @@ import { drawCards, highestOf, type DrawnCard } from './drawn-cards.ts';
 import { houseOf, OWN_RULES } from './groups/house.ts';
 import {
 	guestOf,
+	knownBy,
 	knownPeople,
 	readAcquaintance,
 	sameName,
@@ -204,11 +205,7 @@ export class NewEvening {
 	}
 
 	#guests(ids: readonly PlayerId[]): readonly Guest[] {
-		const guests = ids.map((id) => {
-			const met = this.people.find((guest) => guest.id === id);
-			return met ?? guestOf(this.#known, { id, name: id });
-		});
-		return this.#once(guests);
+		return this.#once(ids.map((id) => knownBy(this.#known, id)));
 	}
 
 	/** Two who sat there may be one person by now. */
