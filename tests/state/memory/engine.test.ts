@@ -274,6 +274,31 @@ describe('the memory', () => {
 		expect(person?.stats.all.points).toBe(after.get(kept));
 	});
 
+	test('tells namesakes apart where they stand beside each other, and nowhere else', async () => {
+		const [session] = inPoints as [Session];
+		const { id, name } = session.players[0]!;
+		const file = (other: string, players: readonly object[]) => ({
+			...{ ...(session.file as object), id: other, players, deals: [] },
+			...{ seats: [`${id}z`, 'x', 'y'], closedAt: '2026-01-02T00:00:00Z', rounds: [] },
+			adjustments: [{ id: 'a1', transfers: [{ from: 'x', to: `${id}z`, points: 3 }] }],
+		});
+		const namesake = { id: `${id}z`, name };
+		const rest = ['x', 'y'].map((one) => ({ id: one, name: one }));
+		await store.ledger.importSession(file('namesake', [namesake, ...rest]) as never);
+		const nameIn = async (query: object) => {
+			const { names } = await ask({ kind: 'ranking', query: { ...RANKING.query, ...query } });
+			return names.find((one) => one.id === namesake.id)?.name;
+		};
+		expect(await nameIn({})).toBe(`${name} 2`);
+		expect(await nameIn({ people: ['x'] })).toBe(name);
+		await store.ledger.markPerson(namesake, { initials: 'KB' });
+		expect(await nameIn({})).toBe(`${name} KB`);
+		const { people } = await ask({ kind: 'people' });
+		const told = (one: string) => people.find((person) => person.id === one);
+		expect(told(namesake.id)).toMatchObject({ name, told: `${name} KB` });
+		expect(told(id)).toMatchObject({ name, told: name });
+	});
+
 	test('tells of the year what each two came to with and against each other, as their own pages do', async () => {
 		const days = inPoints.map(({ startedAt }) => startedAt.slice(0, 4));
 		const year = days[0]!;

@@ -32,6 +32,7 @@ export class Known {
 	readonly #people: ReadonlyMap<string, Person>;
 	readonly #resolved = new Map<string, string>();
 	#names: ReadonlyMap<string, string> | undefined;
+	#told: ReadonlyMap<string, string> | undefined;
 	readonly #groups: readonly Named[];
 	#choices: Choices | undefined;
 
@@ -58,6 +59,51 @@ export class Known {
 	name(person: string): string {
 		this.#names ??= this.#namesAtTables();
 		return this.#people.get(person)?.name ?? this.#names.get(person) ?? person;
+	}
+
+	/** A name that nobody else has: an Anna who came later is Anna 2, or Anna AK by her initials. */
+	told(person: string): string {
+		this.#told ??= this.#namesakes();
+		return this.#told.get(person) ?? this.name(person);
+	}
+
+	/** What people are called where these stand beside each other: told apart only from one another. */
+	among(people: Iterable<string>): (person: string) => string {
+		const counts = new Map<string, number>();
+		const keyOf = (person: string): string => this.name(person).toLocaleLowerCase();
+		for (const person of new Set(people)) {
+			counts.set(keyOf(person), (counts.get(keyOf(person)) ?? 0) + 1);
+		}
+		return (person) =>
+			(counts.get(keyOf(person)) ?? 0) > 1 ? this.told(person) : this.name(person);
+	}
+
+	/** Everybody who sat at these tables, as the people they are. */
+	at(evenings: readonly EveningSums[]): Set<string> {
+		return new Set(evenings.flatMap(({ people }) => people.map(({ id }) => this.personOf(id))));
+	}
+
+	/** Who is called like somebody before; ids are given in the order of time, those at rest come last. */
+	#namesakes(): ReadonlyMap<string, string> {
+		this.#names ??= this.#namesAtTables();
+		const ids = new Set([...this.#people.keys(), ...this.#names.keys()].map(this.personOf));
+		const isAtRest = (id: string): number => Number(this.#people.get(id)?.archived ?? false);
+		const counts = new Map<string, number>();
+		const told = new Map<string, string>();
+		const taken = new Set<string>();
+		for (const id of [...ids].sort((a, b) => isAtRest(a) - isAtRest(b) || (a < b ? -1 : 1))) {
+			const name = this.name(id);
+			const key = name.toLocaleLowerCase();
+			const count = (counts.get(key) ?? 0) + 1;
+			counts.set(key, count);
+			if (count === 1) continue;
+			const initials = this.#people.get(id)?.initials ?? '';
+			const own = `${name} ${initials}`;
+			const one = initials === '' || taken.has(own) ? `${name} ${String(count)}` : own;
+			taken.add(one);
+			told.set(id, one);
+		}
+		return told;
 	}
 
 	#namesAtTables(): ReadonlyMap<string, string> {
@@ -103,7 +149,7 @@ export class Known {
 			if (digest.group !== undefined) groups.add(digest.group);
 			for (const { id: player } of digest.people) {
 				const id = this.personOf(player);
-				if (!people.has(id)) people.set(id, { id, name: this.name(id) });
+				if (!people.has(id)) people.set(id, { id, name: this.told(id) });
 			}
 		}
 		return {
@@ -164,6 +210,7 @@ export function answerPeople(known: Known): PeopleAnswer {
 	const people = [...found].map(([id, sums]): KnownPerson => ({
 		id,
 		name: known.name(id),
+		told: known.told(id),
 		archived: known.people.get(id)?.archived ?? false,
 		...markOf(known, id),
 		...sums,
@@ -193,6 +240,7 @@ export function answerPerson(
 	const { personOf } = known;
 	const stats = personStats(attended, { person: id, unit, personOf, detailsOf });
 	const counted = attended.filter((evening) => evening.unit === unit);
+	const called = known.among([id, ...stats.others.map(({ other }) => other)]);
 	const years = new Map<string, YearSums>();
 	for (const { day, people } of counted) {
 		const owns = people.filter((own) => known.personOf(own.id) === id);
@@ -217,6 +265,7 @@ export function answerPerson(
 	return {
 		id,
 		name: known.name(id),
+		told: known.told(id),
 		archived: known.people.get(id)?.archived ?? false,
 		...markOf(known, id),
 		mixed: mixedIn(counted, unit),
@@ -229,7 +278,7 @@ export function answerPerson(
 		stats: { ...stats, evenings: stats.evenings.slice(0, most) },
 		evenings: stats.evenings.length,
 		years: [...years.values()],
-		others: stats.others.map(({ other }) => ({ id: other, name: known.name(other) })),
+		others: stats.others.map(({ other }) => ({ id: other, name: called(other) })),
 	};
 }
 
@@ -256,10 +305,11 @@ function formerlyOf(known: Known, id: string, attended: readonly EveningSums[]):
 export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer {
 	const unit = unitOf(known, asked);
 	const ranking = rankingOf(known.played, { ...asked, unit }, known.personOf);
+	const called = known.among(ranking.rows.map(({ person }) => person));
 	return {
 		ranking,
 		unit,
-		names: ranking.rows.map(({ person }) => ({ id: person, name: known.name(person) })),
+		names: ranking.rows.map(({ person }) => ({ id: person, name: called(person) })),
 		mixed: mixedIn(eveningsIn(known, asked), unit),
 		choices: known.choices,
 	};
@@ -302,13 +352,15 @@ const hasResult = ({ deals, people }: EveningSums): boolean =>
 	deals > 0 || people.some(({ points }) => points !== 0);
 
 /** How an evening stands or stood at its end, the best first. */
-const standingsOf = (known: Known, { people }: EveningSums): StandingsAnswer['rows'] =>
-	people
+function standingsOf(known: Known, evening: EveningSums): StandingsAnswer['rows'] {
+	const called = known.among(known.at([evening]));
+	return evening.people
 		.map(({ id, points }) => {
 			const person = known.personOf(id);
-			return { id: person, name: known.name(person), points };
+			return { id: person, name: called(person), points };
 		})
 		.sort((a, b) => b.points - a.points);
+}
 
 /** How the last evening of a Runde that has a result ended; `null` where there is none. */
 export function answerStandings(known: Known, group: string): StandingsAnswer | null {

@@ -102,12 +102,13 @@ export function answerEvenings(known: Known, query: EveningQuery, most: number):
 }
 
 function foundEvening(known: Known, digest: EveningSums): FoundEvening {
-	const { id, day, startedAt, name, note, rules, deals, people } = digest;
+	const { id, day, startedAt, name, note, rules, deals } = digest;
+	const people = known.at([digest]);
 	return {
 		...{ id, day, startedAt, rules, deals },
 		...(name !== undefined && { name }),
 		...(note !== undefined && { note }),
-		people: people.map((person) => known.name(known.personOf(person.id))),
+		people: [...people].map(known.among(people)),
 	};
 }
 
@@ -191,8 +192,9 @@ function isDeal(
 
 function foundDeal(known: Known, digest: EveningSums, deal: KeptDeal): FoundDeal {
 	const { id, day, startedAt, name, rules } = digest;
+	const nameOf = known.among(known.at([digest]));
 	const called = (players: readonly string[] = []) =>
-		players.map((player) => known.name(known.personOf(player)));
+		players.map((player) => nameOf(known.personOf(player)));
 	return {
 		evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
 		deal,

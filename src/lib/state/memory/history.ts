@@ -45,16 +45,18 @@ export function answerCourse(
 ): CourseAnswer {
 	const unit = unitOf(known, query);
 	const scope = { ...query, unit };
-	const people =
+	const all =
 		asked?.map((person) => known.personOf(person)) ??
-		rankingOf(known.played, { ...scope, by: 'total', minEvenings: 1 }, known.personOf)
-			.rows.slice(0, MOST_CURVES)
-			.map(({ person }) => person);
+		rankingOf(known.played, { ...scope, by: 'total', minEvenings: 1 }, known.personOf).rows.map(
+			({ person }) => person,
+		);
+	const people = asked ? all : all.slice(0, MOST_CURVES);
+	const called = known.among(all);
 	const { personOf } = known;
 	const amount = amountIn(unit);
 	return {
 		unit,
-		people: people.map((id): Named => ({ id, name: known.name(id) })),
+		people: people.map((id): Named => ({ id, name: called(id) })),
 		steps: seriesOf(inOrder(known, scope), { people, personOf, amount, most }),
 	};
 }
@@ -69,6 +71,7 @@ export function answerRecords(
 	const evenings = inOrder(known, query);
 	const held = recordsOf(evenings, { personOf: known.personOf, featsOf, only });
 	const byId = new Map(evenings.map((evening) => [evening.id, evening]));
+	const called = known.among(known.at(evenings));
 	const records = held.flatMap(({ person: holder, evening, ...record }): ToldRecord[] => {
 		const found = byId.get(evening);
 		if (!found) return [];
@@ -76,7 +79,7 @@ export function answerRecords(
 		return [
 			{
 				...record,
-				...(holder !== undefined && { holder: { id: holder, name: known.name(holder) } }),
+				...(holder !== undefined && { holder: { id: holder, name: called(holder) } }),
 				evening: { id, day, ...(name !== undefined && { name }) },
 			},
 		];
@@ -136,7 +139,8 @@ function pairsIn(
 			}
 		}
 	}
-	const named = (id: string): Named => ({ id, name: known.name(id) });
+	const called = known.among(known.at(evenings));
+	const named = (id: string): Named => ({ id, name: called(id) });
 	return pairs.values
 		.sort((a, b) => b.together + b.against - (a.together + a.against))
 		.map(({ one, other, ...sums }) => ({ one: named(one), other: named(other), ...sums }));

@@ -96,6 +96,8 @@ export interface Mixed {
 }
 
 export interface KnownPerson extends Named {
+	/** The name as it stands in a list, where nobody else is called so. */
+	readonly told: string;
 	readonly archived: boolean;
 	readonly initials?: string;
 	readonly colour?: number;
@@ -116,6 +118,7 @@ export interface YearSums extends Sums {
 }
 
 export interface PersonAnswer extends Named {
+	readonly told: string;
 	readonly archived: boolean;
 	/** Others who were merged into this one, by the names they had. */
 	readonly merged: readonly Named[];
