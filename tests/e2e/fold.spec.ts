@@ -183,6 +183,11 @@ test('the pay bar takes a quarter of the screen at most, also in large text', as
 			expect(await barShare(page), `${String(width)} at ${String(text)} %`).toBeLessThanOrEqual(
 				0.25,
 			);
+			// What everybody would get is said whole.
+			const [figures, payment] = await Promise.all(
+				['.people', '.payment'].map((part) => page.locator(part).boundingBox()),
+			);
+			expect(figures!.y + figures!.height).toBeLessThanOrEqual(payment!.y + payment!.height + 1);
 			await takePictures(page, `fold-large-${String(width)}-${String(text)}`);
 			for (const save of await page.locator('.save').all()) {
 				const box = await save.boundingBox();
@@ -190,5 +195,16 @@ test('the pay bar takes a quarter of the screen at most, also in large text', as
 				expect(box!.height).toBeGreaterThanOrEqual(48);
 			}
 		}
+	}
+	// Beside the form the pane is what there is, not the screen.
+	for (const [width, height] of [
+		[820, 1180],
+		[915, 412],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const wide = await page
+			.locator('.save')
+			.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+		expect(wide, String(width)).toBe(0);
 	}
 });
