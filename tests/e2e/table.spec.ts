@@ -351,6 +351,7 @@ const LONGEST = ['Bernadette-Friederike', ...LONG];
 
 for (const [count, width, height] of [
 	[4, 360, 740],
+	[4, 915, 412],
 	[5, 360, 740],
 	[5, 915, 412],
 	[6, 360, 740],
@@ -368,7 +369,8 @@ for (const [count, width, height] of [
 			...deal,
 			hands,
 		}));
-		await openTable(app, evening(UPPER_AUSTRIA, names, deals));
+		const rounds = [{ deals: 9, factor: 2 }];
+		await openTable(app, { ...evening(UPPER_AUSTRIA, names, deals), rounds });
 		await expect(page.locator('.seat')).toHaveCount(count);
 		// Polled: the ring is measured once it is there.
 		await expect.poll(() => struck(page)).toEqual([]);
