@@ -37,13 +37,9 @@ export async function askServer(address: string): Promise<ServerSaid | null> {
  * Whether what a room held when all was with the others is with them still: in the same journal, and looked at so
  * lately that nobody can have forgotten it, nor will before it is looked at again.
  */
-export function isHeld(
-	{ journal, syncedAt }: RoomRow,
-	keeping: Keeping | null,
-	now = Date.now(),
-): boolean {
+export function isHeld({ journal, syncedAt }: RoomRow, keeping: Keeping | null): boolean {
 	if (keeping === null || journal !== keeping.journal || syncedAt === undefined) return false;
-	return isWithin(syncedAt, now, keeping.idleDays / 2);
+	return isWithin(syncedAt, Date.now(), keeping.idleDays / 2);
 }
 
 /** Whether that was noted lately: it is noted again once a day, and more often where rooms are forgotten sooner. */

@@ -17,7 +17,7 @@ export interface Present {
 
 const NOTHING: Present = { same: new Map(), record: [] };
 
-/** Evenings read between two reports of progress. */
+/** Evenings asked for together. */
 const BATCH = 50;
 
 /**
@@ -27,14 +27,13 @@ const BATCH = 50;
 export async function presentOf(
 	db: LedgerDatabase,
 	revisions: readonly Revision[],
-	progress: (done: number, total: number) => void = () => undefined,
 ): Promise<Present> {
 	const known = new Set(await db.run(() => db.revisions.rows.primaryKeys()));
 	if (known.size === 0) return NOTHING;
 	const rows: Revision[] = [];
 	for (const of of await together(db, apartRecord)) rows.push(...of);
 	const sessions = new Set(revisions.flatMap(({ sessionId }) => sessionId ?? []));
-	for (const row of await recordsOf(db, [...sessions], progress)) rows.push(row);
+	for (const row of await recordsOf(db, [...sessions])) rows.push(row);
 	const same = new Map(rows.map((row) => [row.id, row]));
 	// Under an id that comes there may lie what says that it is about something else.
 	const elsewhere = revisions.flatMap(({ id }) => (known.has(id) && !same.has(id) ? [id] : []));
@@ -49,11 +48,9 @@ export async function presentOf(
 async function recordsOf(
 	db: LedgerDatabase,
 	sessions: readonly string[],
-	progress: (done: number, total: number) => void = () => undefined,
 ): Promise<readonly Revision[]> {
 	const rows: Revision[] = [];
 	for (let at = 0; at < sessions.length; at += BATCH) {
-		progress(at, sessions.length);
 		const ids = sessions.slice(at, at + BATCH);
 		const asked = (inside: LedgerDatabase) => ids.map((id) => sessionRecord(inside, id));
 		for (const of of await together(db, asked)) rows.push(...of);

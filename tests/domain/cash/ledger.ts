@@ -5,7 +5,7 @@ import type { DealNet } from '#lib/domain/cash/evening.ts';
 import { settle, withdraw, type SettleOptions } from '#lib/domain/cash/settle.ts';
 import {
 	applyPayment,
-	payAll,
+	paidOf,
 	undoPayment,
 	type Payment,
 	type Settlement,
@@ -92,16 +92,14 @@ export class Ledger {
 
 	payEverything(): void {
 		const evenings = this.nights.map((night) => ({ ...night, currency: 'EUR' }));
-		for (const night of this.nights) {
-			night.settlements = night.settlements.map((settlement) => {
-				const taken = settlement.transfers.map((transfer) => [
-					transfer.id,
-					takenIn(evenings)(night.session, transfer),
-				]);
-				const how = { at: this.now(), id: this.newId };
-				return payAll(settlement, how, Object.fromEntries(taken) as Record<string, number>);
-			});
-		}
+		for (const night of this.nights)
+			for (const { id, transfers } of night.settlements)
+				for (const transfer of transfers) {
+					const taken = takenIn(evenings)(night.session, transfer);
+					const open = transfer.minor - paidOf(transfer) - taken;
+					const settlement = night.settlements.find((one) => one.id === id)!;
+					if (open > 0) this.pay(night, settlement, transfer.id, open);
+				}
 	}
 
 	withdraw(night: Night, settlement: Settlement): void {

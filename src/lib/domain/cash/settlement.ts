@@ -136,18 +136,16 @@ export function undoPayment(
 }
 
 /**
- * Marks everything that is open in a settlement as paid.
+ * Marks everything that is open in a settlement just made as paid: no later one has taken anything of it over.
  *
  * @param payment when and how; `id` makes the id of each transfer's payment
- * @param taken per transfer id, how much a later settlement took over
  */
 export function payAll(
 	settlement: Settlement,
 	payment: { readonly at: string; readonly method?: PaymentMethod; readonly id: () => string },
-	taken: Readonly<Record<string, number>> = {},
 ): Settlement {
 	const transfers = settlement.transfers.map((transfer) => {
-		const minor = transfer.minor - paidOf(transfer) - (taken[transfer.id] ?? 0);
+		const minor = transfer.minor - paidOf(transfer);
 		if (minor <= 0) return transfer;
 		const paid = { ...payment, id: payment.id(), minor };
 		return { ...transfer, paid: [...(transfer.paid ?? []), paid] };

@@ -21,16 +21,13 @@ export function countText(count: CardPoints, leaves: boolean, locale: Locale): s
 }
 
 /** What a contract is worth per opponent, as it stands on its button; empty for Trischaken. */
-export function valueText(contract: Contract, spoken = false): string {
+export function valueText(contract: Contract): string {
 	if (contract.kind === 'trischaken') return '';
 	const { value } = contract;
 	const factor = contract.kind === 'positive' ? contract.factor : { won: 1, lost: 1 };
 	const won = value.won * factor.won;
 	const lost = value.lost * factor.lost;
-	const both = spoken
-		? m.deal_value_won_lost_spoken({ won, lost })
-		: m.deal_value_won_lost({ won, lost });
-	const text = won === lost ? String(won) : both;
+	const text = won === lost ? String(won) : m.deal_value_won_lost({ won, lost });
 	const withBird = contract.kind === 'positive' && contract.demands?.settled === 'separately';
 	return withBird ? m.deal_value_bird({ value: text }) : text;
 }

@@ -128,17 +128,11 @@ export const valueOf = (of: Of, label: Told, show: Show, more: Partial<Unit> = {
 	...more,
 });
 /** A rule that holds or does not, with a sentence for each. */
-export const flagOf = (
-	of: Of,
-	on: choice.Words,
-	off: choice.Words,
-	more: Partial<Unit> = {},
-): Unit => ({
+export const flagOf = (of: Of, on: choice.Words, off: choice.Words): Unit => ({
 	...of,
 	label: nothing,
 	show: (value, { locale }) => (value === true ? on : off)({}, { locale }),
 	flag: { on, off },
-	...more,
 });
 /** `absent`: what the set means where there is none. */
 export const setOf = (
