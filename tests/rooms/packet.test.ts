@@ -33,7 +33,7 @@ async function hand(from: Ledger, to: Ledger, one: string | null = null) {
 	for (const part of parts) expect(read.add(`https://example.org/join#${part}`)).toBe(true);
 	const whole = await read.whole();
 	if (!whole?.ok) throw new Error('not read');
-	return lookAt(to, whole.revisions);
+	return lookAt(to, whole);
 }
 
 async function take(from: Ledger, to: Ledger, one: string | null = null) {
@@ -204,7 +204,7 @@ describe('handed over', () => {
 		const theirs = (await toHandOver(a, 'evening', null)).map((one) =>
 			one.entityId === 'd2' ? { ...one, device: 'another' } : one,
 		);
-		const looked = await lookAt(b, theirs);
+		const looked = await lookAt(b, { revisions: theirs });
 		if (!looked.ok) throw new Error(looked.reason);
 		expect(await takeIn(b, looked.arrived)).toBe(1);
 		expect((await b.readEvening('evening')).deals).toHaveLength(3);
@@ -219,12 +219,12 @@ describe('handed over', () => {
 		const twice = all.map((one) =>
 			one.entity === 'session' ? { ...one, id, body: withSeatsTwice(one.body) } : one,
 		);
-		expect(await lookAt(b, twice)).toEqual({ ok: false, reason: 'newer' });
-		expect(await lookAt(b, [...all, { id, entity: 'cup' }])).toEqual({
+		expect(await lookAt(b, { revisions: twice })).toEqual({ ok: false, reason: 'newer' });
+		expect(await lookAt(b, { revisions: [...all, { id, entity: 'cup' }] })).toEqual({
 			ok: false,
 			reason: 'newer',
 		});
-		expect(await lookAt(b, [])).toEqual({ ok: false, reason: 'broken' });
+		expect(await lookAt(b, { revisions: [] })).toEqual({ ok: false, reason: 'broken' });
 	});
 
 	test('a file says what it is: as it was made, altered since, cut, of a newer app, or one of the two', async () => {
@@ -233,7 +233,7 @@ describe('handed over', () => {
 		const told = async (text: string): Promise<string> => {
 			const handed = await readHandedFile(text);
 			if (!handed.ok) return handed.reason;
-			const looked = await lookAt(b, handed.revisions, handed.unchecked);
+			const looked = await lookAt(b, handed);
 			return looked.ok ? 'read' : looked.reason;
 		};
 		const newer = all.map((one) =>
@@ -270,7 +270,8 @@ describe('handed over', () => {
 		await take(a, b);
 		expect(await b.readSession('evening')).toMatchObject({ status: 'sound' });
 		const stranger = (await b.exportRevisions()).filter(({ entityId }) => entityId === 'stranger');
-		const looked = await lookAt(a, [...(await toHandOver(b, 'evening', null)), ...stranger]);
+		const revisions = [...(await toHandOver(b, 'evening', null)), ...stranger];
+		const looked = await lookAt(a, { revisions });
 		if (!looked.ok) throw new Error(looked.reason);
 		await takeIn(a, looked.arrived);
 		expect((await a.readPeople()).map(({ id }) => id)).not.toContain('stranger');

@@ -703,7 +703,7 @@ async function handed(from: Ledger, to: Ledger, sessionId: string): Promise<void
 	for (const part of (await partsOf(packet, 300))!) parts.add(part);
 	const whole = await parts.whole();
 	if (!whole?.ok) throw new Error('the codes do not read');
-	const looked = await lookAt(to, whole.revisions);
+	const looked = await lookAt(to, whole);
 	if (!looked.ok) throw new Error(looked.reason);
 	expect(await takeIn(to, looked.arrived)).toBe(0);
 }

@@ -27,15 +27,21 @@ export const handedText = (revisions: readonly object[], check?: string): string
 export const handedFile = async (revisions: readonly object[]): Promise<string> =>
 	handedText(revisions, await checkOf(bytesOfText(JSON.stringify(revisions))));
 
+export interface HandedRevisions {
+	/** Whether each is one is asked where it is taken in. */
+	readonly revisions: readonly unknown[];
+	/** Nothing says whether it is as it was made. */
+	readonly unchecked?: true;
+}
+
 export type Handed =
-	/** `unchecked`: nothing says whether it is as it was made. */
-	| { readonly ok: true; readonly revisions: readonly unknown[]; readonly unchecked?: true }
+	| (HandedRevisions & { readonly ok: true })
 	/** `newer`, `older`: by a version of the app that this one does not know, or knows no more. */
 	| { readonly ok: false; readonly reason: 'broken' | 'damaged' | 'newer' | 'older' };
 
 const BROKEN: Handed = { ok: false, reason: 'broken' };
 
-/** Reads such a text; whether each revision is one is asked where it is taken in. Never throws. */
+/** Reads such a text. Never throws. */
 export function readHanded(text: string): Handed {
 	let read: unknown;
 	try {

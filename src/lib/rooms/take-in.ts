@@ -12,6 +12,7 @@ import {
 	type Revision,
 } from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+import type { HandedRevisions } from './packet.ts';
 import { evening, type Subject } from './subject.ts';
 
 /** What was handed over by a code, a link or a file, looked at before it is taken in. */
@@ -36,14 +37,10 @@ export type Looked =
 	 */
 	| { readonly ok: false; readonly reason: 'broken' | 'newer' | 'unread' | 'alone' };
 
-/**
- * Says what arrived, and writes nothing.
- * @param unchecked whether nothing says that it is as it was made
- */
+/** Says what arrived, and writes nothing. */
 export async function lookAt(
 	ledger: Ledger,
-	raw: readonly unknown[],
-	unchecked = false,
+	{ revisions: raw, unchecked }: HandedRevisions,
 ): Promise<Looked> {
 	const read = raw.map(parseArriving);
 	const sound = read.flatMap((one) => (one.ok ? [one.value.revision] : []));

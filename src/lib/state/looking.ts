@@ -1,5 +1,5 @@
 /** Keeps the room of a shared evening open while a screen of it is shown. */
-export function lookAt(sessionId: string): () => void {
+export function keepRoomOpen(sessionId: string): () => void {
 	const looking = import('./rooms.svelte.ts').then(({ rooms }) => {
 		rooms.start();
 		return rooms.look(sessionId);

@@ -129,7 +129,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		this.#arrived = undefined;
 		const handed = await readHandedFile(await textOf(file));
 		if (!handed.ok) return handed;
-		const looked = await lookAt(this.#ledger, handed.revisions, handed.unchecked);
+		const looked = await lookAt(this.#ledger, handed);
 		if (!looked.ok) return looked;
 		this.#arrived = looked.arrived;
 		const { revisions: _, ...arrived } = looked.arrived;
