@@ -2,7 +2,7 @@
  * Single payments. Amounts, explanations and totals all come from the one list of entries, so that
  * they can never disagree.
  */
-import type { PlayerId } from './deal.ts';
+import type { DealFacts, PlayerId } from './deal.ts';
 import type { Side } from './ruleset.ts';
 
 /** What an amount is the product of. */
@@ -129,39 +129,44 @@ export const factorsOf = ({ factors }: Reason): Factor[] =>
 const isKontra = (factor: Factor | false): factor is Factor =>
 	factor !== false && (factor.by === 'kontra' || factor.by === 'riders');
 
-/** What a reason is worth: the product of its factors, its kontras among them or read as none. */
-function worthOf({ factors, halves }: Reason, kontra: boolean): number {
+interface Reading {
+	/** Every kontra is read as none, as on a cup's sheet. */
+	readonly plain: boolean;
+}
+const PLAIN: Reading = { plain: true };
+
+/** What a reason is worth: the product of its factors. */
+function worthOf({ factors, halves }: Reason, { plain }: Reading): number {
 	let points = 1;
 	for (const factor of factors) {
-		if (factor && (kontra || !isKontra(factor))) points *= factor.times;
+		if (factor && !(plain && isKontra(factor))) points *= factor.times;
 	}
 	return halves ? Math.floor(points / 2) : points;
 }
 
 /** Writes the entries of one deal. */
-export class Book {
+export class Book implements Reading {
 	readonly entries: Entry[] = [];
 	/** The deal's factor, which every reason ends with: 2 in a doubled round. */
 	readonly round: Factor | false;
-	/** False: every kontra is read as none, as on a cup's sheet. */
-	readonly kontra: boolean;
+	readonly plain: boolean;
 	/** The reason of the last payment, and its worth: a bet is paid by several. */
 	#paid: Reason | undefined;
 	#worth = 0;
 
-	constructor(round = 1, kontra = true) {
-		this.round = round !== 1 && { by: 'round', times: round };
-		this.kontra = kontra;
+	constructor({ factor = 1 }: Pick<DealFacts, 'factor'>, { plain }: Reading = { plain: false }) {
+		this.round = factor !== 1 && { by: 'round', times: factor };
+		this.plain = plain;
 	}
 
 	/** An empty one for the same deal. */
 	another(): Book {
-		return new Book(this.round ? this.round.times : 1, this.kontra);
+		return new Book({ factor: this.round ? this.round.times : 1 }, this);
 	}
 
 	/** Points of one payment for this reason. */
 	worth(reason: Reason): number {
-		return worthOf(reason, this.kontra);
+		return worthOf(reason, this);
 	}
 
 	/** `from` pays `to` what the reason is worth; nothing is written where that is nothing. */
@@ -190,7 +195,7 @@ export const isDividedUnderKontra = ({ pot }: Reason): boolean =>
 export const plainPayment = ({ from, to, reason }: Entry): Payment => ({
 	from,
 	to,
-	points: worthOf(reason, false),
+	points: worthOf(reason, PLAIN),
 });
 
 /** Adds up what each of these players wins and pays by payments between them. */

@@ -12,13 +12,11 @@ import { gameOf } from './games.ts';
 import type { Ruleset } from './ruleset.ts';
 import { transport } from './transport.ts';
 
-/**
- * The payments of a legal deal under the ruleset it was parsed with. Cannot fail.
- *
- * @param kontra false: every kontra is read as none, as on a cup's sheet
- */
-export function settle(ruleset: Ruleset, deal: Deal, kontra = true): readonly Entry[] {
-	const book = new Book(deal.factor, kontra);
+/** The payments of a legal deal under the ruleset it was parsed with. Cannot fail. */
+export const settle = (ruleset: Ruleset, deal: Deal): readonly Entry[] =>
+	entriesIn(new Book(deal), ruleset, deal);
+
+function entriesIn(book: Book, ruleset: Ruleset, deal: Deal): readonly Entry[] {
 	if (deal.outcome.manual) settleByHand(deal.outcome.manual, book);
 	else gameOf(ruleset).settle(ruleset, deal, book);
 	return book.entries;
@@ -44,7 +42,9 @@ export function withoutKontra(
 		vanishes ||
 		gameOf(ruleset).kontraDecides?.(ruleset, deal) === true ||
 		entries.some(({ reason }) => isDividedUnderKontra(reason));
-	return again ? settle(ruleset, deal, false) : entries.map(plainPayment);
+	return again
+		? entriesIn(new Book(deal, { plain: true }), ruleset, deal)
+		: entries.map(plainPayment);
 }
 
 /** Those who lost pay those who won, in the order of the result written. */

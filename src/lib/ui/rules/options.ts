@@ -31,14 +31,15 @@ export const contractOptions = (
 ): NamedOption[] =>
 	inOrder(contracts, locale, (contract) => kind === undefined || contract.kind === kind);
 
-/** Premiums between the sides and between players, and valat where it is asked for. */
-export function premiumOptions(
-	{ premiums, valat }: KoenigrufenRuleset,
-	locale: Locale,
-	withValat = false,
-): NamedOption[] {
-	const found = inOrder(premiums, locale);
-	return withValat && valat ? [...found, { id: VALAT, name: valat.names[locale] }] : found;
+/** Premiums between the sides and between players. */
+export const premiumOptions = ({ premiums }: KoenigrufenRuleset, locale: Locale): NamedOption[] =>
+	inOrder(premiums, locale);
+
+/** The same, and valat where it is played. */
+export function premiumAndValatOptions(ruleset: KoenigrufenRuleset, locale: Locale): NamedOption[] {
+	const { valat } = ruleset;
+	const premiums = premiumOptions(ruleset, locale);
+	return valat ? [...premiums, { id: VALAT, name: valat.names[locale] }] : premiums;
 }
 
 /** Premiums that a contract may demand. */

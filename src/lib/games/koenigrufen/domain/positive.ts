@@ -57,7 +57,7 @@ export function settlePositive(
 	book: Book,
 ): void {
 	// Read as none, a kontra does not turn the threshold round either.
-	const deal = book.kontra ? written : { ...written, kontra: 0 };
+	const deal = book.plain ? { ...written, kontra: 0 } : written;
 	const sides = sidesOf(deal);
 	if (deal.outcome.gaveUp) {
 		settleGivingUp(ruleset, contract, deal, book, sides);
