@@ -327,10 +327,11 @@ describe('single steps', () => {
 	});
 
 	it('make a premium by a count, and back, whatever was said of it meanwhile', () => {
-		const counted = withCount(upper, 'trull', true, upper);
+		const counted = withCount(upper, 'trull', { on: true, base: upper });
 		expect(counted.premiums.trull).toMatchObject({ atLeast: { points: 45, leaves: 2 } });
 		const instead = withValue(counted, ['premiums', 'trull', 'insteadOfLower'], true);
-		expect(patchOf(upper, withCount(instead, 'trull', false, upper))).toEqual({});
+		const back = withCount(instead, 'trull', { on: false, base: upper });
+		expect(patchOf(upper, back)).toEqual({});
 	});
 	it.each(Object.values(BUILT_IN))('score the cup of $id another way, and back', (base) => {
 		const cup = withCup(base, { on: true, base, house: 'Haus' });

@@ -4,10 +4,12 @@ import { backupFileName } from '../../src/lib/ui/data/file-names.ts';
 const NOW = new Date(2026, 10, 20, 22).getTime();
 
 test('a backup says in its file name what it is called, when, and whether it is locked', () => {
-	expect(backupFileName(NOW)).toBe('schrieb-backup-2026-11-20.json');
-	expect(backupFileName(NOW, 'Annas Händy / 2')).toBe(
+	expect(backupFileName(NOW, { name: '' })).toBe('schrieb-backup-2026-11-20.json');
+	expect(backupFileName(NOW, { name: 'Annas Händy / 2' })).toBe(
 		'schrieb-backup-annas-händy-2-2026-11-20.json',
 	);
-	expect(backupFileName(NOW, ' ../ ', true)).toBe('schrieb-backup-2026-11-20-locked.json');
-	expect(backupFileName(NOW, 'x'.repeat(300), true).length).toBeLessThan(100);
+	expect(backupFileName(NOW, { name: ' ../ ', isLocked: true })).toBe(
+		'schrieb-backup-2026-11-20-locked.json',
+	);
+	expect(backupFileName(NOW, { name: 'x'.repeat(300), isLocked: true }).length).toBeLessThan(100);
 });

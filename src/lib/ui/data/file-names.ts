@@ -21,8 +21,13 @@ const plain = (name: string): string =>
 		.slice(0, 60);
 
 /** `schrieb-backup-annas-handy-2026-11-20-locked.json`: what it is called, when, whether it has a passphrase. */
-export const backupFileName = (now: number, name = '', locked = false): string =>
-	`${['schrieb-backup', plain(name), day(now), locked ? 'locked' : ''].filter(Boolean).join('-')}.json`;
+export function backupFileName(
+	now: number,
+	{ name, isLocked = false }: { readonly name: string; readonly isLocked?: boolean },
+): string {
+	const parts = ['schrieb-backup', plain(name), day(now), isLocked ? 'locked' : ''];
+	return `${parts.filter(Boolean).join('-')}.json`;
+}
 
 /** `schrieb-runde-donnerstag-2026-11-20.json`: a Runde as a file. */
 export const groupFileName = (now: number, name: string): string =>

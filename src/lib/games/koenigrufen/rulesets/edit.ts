@@ -233,8 +233,7 @@ const negativesOf = ({ contracts }: KoenigrufenRuleset): Readonly<Record<string,
 export function withCount(
 	ruleset: KoenigrufenRuleset,
 	id: string,
-	on: boolean,
-	base: Ruleset,
+	{ on, base }: Pick<Switched, 'on' | 'base'>,
 ): KoenigrufenRuleset {
 	const at = (field: string) => ['premiums', id, field];
 	const fresh = { points: 45, leaves: ruleset.cards.leaves ? 2 : 0 };
