@@ -34,10 +34,10 @@ const state = (more: Partial<RoomState> = {}): RoomState => ({
 });
 
 test('an evening that does not follow by itself says so: it has to wait, or is played on while it rests', () => {
-	expect(restingText(true, true)).toBe(m.rooms_evening_turn());
-	expect(restingText(true, false)).toBe(m.rooms_evening_turn());
-	expect(restingText(false, false)).toBe(m.rooms_evening_rests());
-	expect(restingText(false, true)).toBe('');
+	expect(restingText({ waits: true, isOver: true })).toBe(m.rooms_evening_turn());
+	expect(restingText({ waits: true, isOver: false })).toBe(m.rooms_evening_turn());
+	expect(restingText({ waits: false, isOver: false })).toBe(m.rooms_evening_rests());
+	expect(restingText({ waits: false, isOver: true })).toBe('');
 });
 
 test('what is only here is counted on a phone that watches, and on one whose keys count no more', () => {

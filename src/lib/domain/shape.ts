@@ -270,10 +270,11 @@ export const mapOf = <T>(
 		},
 	);
 
+type OnUnknown = (value: unknown, key: string, at: Check) => boolean;
+
 function fieldsOf<F extends Fields>(
 	fields: F,
-	onUnknown: (value: unknown, key: string, at: Check) => boolean,
-	additional: boolean,
+	{ additional, onUnknown }: { readonly additional: boolean; readonly onUnknown: OnUnknown },
 ): Shape<ShapedFields<F>> {
 	const byName = new Map(Object.entries(fields));
 	const required = Object.keys(fields).filter((key) => !fields[key]?.optional);
@@ -309,23 +310,21 @@ function fieldsOf<F extends Fields>(
 
 /** An object of known fields; others are kept and named as a warning (session files). */
 export const open = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
-	fieldsOf(
-		fields,
-		(value, key, at) => {
+	fieldsOf(fields, {
+		additional: true,
+		onUnknown: (value, key, at) => {
 			at.warn('unknown-field', { field: key });
 			return shallowEnough(value) || at.report('too-deep', { most: DEEPEST });
 		},
-		true,
-	);
+	});
 
 /** An object of known fields and no others (rulesets). */
 export const closed = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
-	fieldsOf(
-		fields,
-		(_value, key, at) =>
+	fieldsOf(fields, {
+		additional: false,
+		onUnknown: (_, key, at) =>
 			at.report('unknown-field', { field: key, known: Object.keys(fields).join(', ') }),
-		false,
-	);
+	});
 
 /** Whether nesting stays within what can be written out again without exhausting the stack. */
 export function shallowEnough(value: unknown, deepest = DEEPEST): boolean {

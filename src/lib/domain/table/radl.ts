@@ -43,9 +43,12 @@ type Dealt = Pick<TableDeal, 'dealer'> & Partial<Pick<TableDeal, 'outcome'>>;
  * thrown in or the dealer was wrong.
  */
 export const turnOf = (turns: Turns, { dealer, outcome }: Dealt): Turns =>
-	taken(turns, dealer, !outcome || !isVoid({ outcome }));
+	taken(turns, { dealer, isPlayed: !outcome || !isVoid({ outcome }) });
 
-function taken(turns: Turns, dealer: PlayerId, isPlayed: boolean): Turns {
+function taken(
+	turns: Turns,
+	{ dealer, isPlayed }: { readonly dealer: PlayerId; readonly isPlayed: boolean },
+): Turns {
 	const { number, dealt, again, wasPlayed } = turns;
 	if (dealer === dealt.at(-1)) {
 		if (!isPlayed) return turns;
@@ -69,7 +72,7 @@ export function radlAfter(before: Turns, { dealer, seats }: NextTurn): Radl {
 		const { number, dealt } = before;
 		return { number, deal: dealt.length + 1, of: seats.length, justEnded: false, even: false };
 	}
-	const { number, dealt } = taken(before, dealer, false);
+	const { number, dealt } = taken(before, { dealer, isPlayed: false });
 	const justEnded = number > before.number;
 	return {
 		number,

@@ -174,7 +174,11 @@ export function wayName(way: Way): string {
 export const isDone = (row: Row): boolean => row.open <= 0;
 
 /** What became of a hand-over, in a few words. */
-export function statusText(row: Row, currency: string, byCode: boolean): string {
+export function statusText(
+	row: Row,
+	currency: string,
+	{ byCode = false }: { readonly byCode?: boolean } = {},
+): string {
 	const last = row.transfer.paid?.at(-1);
 	if (row.open < 0) return m.cash_paid_too_much({ amount: money(-row.open, currency) });
 	if (row.open === 0 && row.taken > 0) return m.cash_taken_over();

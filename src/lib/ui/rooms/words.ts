@@ -69,8 +69,15 @@ export function standingOf(
 	return { isThere: true, text: m.rooms_state_all() };
 }
 
+interface Resting {
+	/** For its turn. */
+	readonly waits: boolean;
+	/** The evening is closed. */
+	readonly isOver: boolean;
+}
+
 /** Of an evening of a shared Runde whose room is not open: why nothing of it comes by itself, where something may. */
-export const restingText = (waits: boolean, isOver: boolean): string =>
+export const restingText = ({ waits, isOver }: Resting): string =>
 	waits ? m.rooms_evening_turn() : isOver ? '' : m.rooms_evening_rests();
 
 /** A day and a time of it. */

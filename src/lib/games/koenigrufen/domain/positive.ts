@@ -58,9 +58,8 @@ export function settlePositive(
 ): void {
 	// Read as none, a kontra does not turn the threshold round either.
 	const deal = book.plain ? { ...written, kontra: 0 } : written;
-	const sides = sidesOf(deal);
 	if (deal.outcome.gaveUp) {
-		settleGivingUp(ruleset, contract, deal, book, sides);
+		settleGivingUp(ruleset, contract, deal, book);
 		return;
 	}
 	const won = declarerWon(ruleset, contract, deal);
@@ -69,7 +68,7 @@ export function settlePositive(
 		contract,
 		deal,
 		book,
-		sides,
+		sides: sidesOf(deal),
 		won,
 		kontras: kontraReader(contract, deal, won),
 		common: factorOf('contract', contract.factor[byResult(won)]),
@@ -126,7 +125,7 @@ function premiumWorth(
 }
 
 /** A premium per opponent: its value, doubled in solo, and its own kontra. */
-function premiumReason(table: Table, bet: PremiumBet, more: Factor | false): Reason {
+function premiumReason(table: Table, bet: PremiumBet, more: Factor | false = false): Reason {
 	const { book, contract, ruleset, common, kontras } = table;
 	const { value = NO_VALUE, between } = tablesOf(ruleset).premiums.get(bet.premium) ?? {};
 	const { premium: item, announced, won, side, derived } = bet;
@@ -174,7 +173,11 @@ function passes({ book, sides, deal }: Table, bet: PremiumBet, reason: Reason): 
 }
 
 /** What the contract adds to a premium: not doubled in solo, but under its kontra. */
-function bonusReason(table: Table, bet: PremiumBet, more: Factor | false): Reason | undefined {
+function bonusReason(
+	table: Table,
+	bet: PremiumBet,
+	more: Factor | false = false,
+): Reason | undefined {
 	const { book, contract, ruleset, common, kontras } = table;
 	const bonus = contract.bonus && own(contract.bonus, bet.premium);
 	const points = bet.announced ? bonus?.announced : bonus?.silent;
@@ -322,12 +325,12 @@ export const kontraDecides = (ruleset: KoenigrufenRuleset, deal: Deal): boolean 
 
 /** These premiums netted for the valat's side, per opponent (SE-a2). */
 function worthFor(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
+	const { book } = table;
 	let worth = 0;
 	for (const bet of bets) {
 		if (!bet.side) continue;
-		const bonus = bonusReason(table, bet, false);
-		const points =
-			table.book.worth(premiumReason(table, bet, false)) + (bonus ? table.book.worth(bonus) : 0);
+		const bonus = bonusReason(table, bet);
+		const points = book.worth(premiumReason(table, bet)) + (bonus ? book.worth(bonus) : 0);
 		worth += (bet.side === valat.side) === bet.won ? points : -points;
 	}
 	return worth;
