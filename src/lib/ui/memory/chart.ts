@@ -125,6 +125,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 		players.map(({ name }) => name),
 		Math.max(NAME_LETTERS, Math.floor((width * NAME_SHARE) / (em * LETTER))),
 	);
+	const shown = { ...data, players: players.map(({ id }, i) => ({ id, name: short[i] ?? '' })) };
 	const longest = Math.max(...short.map(lettersIn), 3);
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {
@@ -146,40 +147,40 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	for (let value = low; value <= high; value += step) {
 		ticks.push({ value, text: figure(value), y: y(value) });
 	}
+	const scale = { width, em, plot, x, y };
 	return {
 		width,
 		height,
 		plot,
 		ticks,
-		numbers: numbersOf(steps, x, em, plot.right - plot.left),
+		numbers: numbersOf(steps, scale),
 		shades: shadesOf(steps, x),
-		names: namesOf(data, x, width, em),
-		lines: linesOf(data, short, standings, x, y, plot, em),
+		names: namesOf(data, scale),
+		lines: linesOf(shown, standings, scale),
 		x,
 		y,
 		stepAt,
 	};
 }
 
+/** Where everything comes to stand. */
+interface Scale extends Pick<Chart, 'width' | 'plot'>, Pick<ChartSize, 'em'> {
+	readonly x: (step: number) => number;
+	readonly y: (points: number) => number;
+}
+
 /** What stands below the steps: round numbers; of words each once, as far apart as they are long. */
-function numbersOf(
-	steps: readonly ChartStep[],
-	x: (step: number) => number,
-	em: number,
-	room: number,
-): Chart['numbers'] {
-	if (steps.some(({ label }) => label !== undefined)) return labelsOf(steps, x, em);
+function numbersOf(steps: readonly ChartStep[], scale: Scale): Chart['numbers'] {
+	if (steps.some(({ label }) => label !== undefined)) return labelsOf(steps, scale);
+	const { x, em, plot } = scale;
+	const room = plot.right - plot.left;
 	const every = niceStep(steps.length, Math.max(1, Math.floor(room / (em * 3))));
 	return steps.flatMap(({ position }, i) =>
 		position % every === 0 || steps.length <= 1 ? [{ text: String(position), x: x(i) }] : [],
 	);
 }
 
-function labelsOf(
-	steps: readonly ChartStep[],
-	x: (step: number) => number,
-	em: number,
-): Chart['numbers'] {
+function labelsOf(steps: readonly ChartStep[], { x, em }: Scale): Chart['numbers'] {
 	const longest = Math.max(...steps.map(({ label = '' }) => label.length));
 	const apart = (longest * LETTER + 1) * em;
 	const shown: { text: string; x: number }[] = [];
@@ -205,12 +206,7 @@ function shadesOf(steps: readonly ChartStep[], x: (step: number) => number): Cha
 }
 
 /** Each in the first lane where it meets no other, over its step or as near to it as the chart is wide. */
-function namesOf(
-	{ named, steps }: CourseData,
-	x: (step: number) => number,
-	room: number,
-	em: number,
-): ChartName[] {
+function namesOf({ named, steps }: CourseData, { x, width: room, em }: Scale): ChartName[] {
 	const taken: number[] = [];
 	return [...named]
 		.sort((a, b) => a - b)
@@ -233,14 +229,10 @@ function namesOf(
 
 function linesOf(
 	{ players, steps, start }: CourseData,
-	short: readonly string[],
 	standings: readonly Net[],
-	x: (step: number) => number,
-	y: (points: number) => number,
-	plot: Chart['plot'],
-	em: number,
+	{ x, y, plot, em }: Scale,
 ): ChartLine[] {
-	const lines = players.map((player, i) => {
+	const lines = players.map((player) => {
 		const points = standings.flatMap((standing, at) =>
 			start || Object.hasOwn(standing, player.id)
 				? [`${x(at - (start ? 1 : 0)).toFixed(1)} ${y(own(standing, player.id)).toFixed(1)}`]
@@ -248,7 +240,7 @@ function linesOf(
 		);
 		const total = own(standings.at(-1) ?? {}, player.id);
 		return {
-			player: { id: player.id, name: short[i] ?? player.name },
+			player,
 			path: `M${points.join('L')}`,
 			endX: x(steps.length - 1),
 			endY: y(total),

@@ -61,12 +61,13 @@ export function columnsFor(
 ): Columns {
 	const need = (size: number): number =>
 		Math.max(widest.total * size, widest.change * CHANGE_REM) * FIGURE + GAP_REM;
-	const made = (layout: Columns['layout'], count: number, width: number, size: number): Columns => {
+	const made = (of: Pick<Columns, 'layout' | 'count' | 'width' | 'size'>): Columns => {
+		const { layout, count, width } = of;
 		const [real, words] =
 			layout === 'wide' ? [width, available - count * width] : [available / count, available];
 		const named = nameSize(names, real);
 		const name = { size: named, ems: (real - NAME_GAP_REM + 1e-9) / named };
-		return { layout, count, width, words, size, name };
+		return { ...of, words, name };
 	};
 	const telling = Math.min(TELLING_EMS, Math.max(0, ...names));
 	for (const size of SIZES) {
@@ -79,17 +80,19 @@ export function columnsFor(
 			.filter((ems) => fits(ems, named, most))
 			.map((ems) => ems * named + NAME_GAP_REM);
 		const width = Math.max(need(size), Math.min(spare, ROOMY_REM), ...whole);
-		const wide = made('wide', players, width, size);
+		const wide = made({ layout: 'wide', count: players, width, size });
 		if (wide.name.ems >= telling) return wide;
 	}
 	for (const size of [...SIZES, SMALLEST]) {
-		if (players * need(size) <= available) return made('stacked', players, need(size), size);
+		const width = need(size);
+		if (players * width <= available)
+			return made({ layout: 'stacked', count: players, width, size });
 	}
 	const [, size] = SIZES;
 	const most = Math.max(1, Math.floor(available / need(size)));
 	// Lines of equal length: three and two rather than four and one.
 	const count = Math.ceil(players / Math.ceil(players / most));
-	return made('broken', count, need(size), size);
+	return made({ layout: 'broken', count, width: need(size), size });
 }
 
 /** What the lines of the sheet and its totals must know of the columns, for their style. */

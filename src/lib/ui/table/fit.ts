@@ -7,14 +7,18 @@ export interface Size {
 	readonly height: number;
 }
 
-export interface Seated {
-	/** Where it lies from the middle, each within −1 … 1; clockwise and downwards as on the screen. */
-	readonly aside: number;
-	readonly down: number;
+/** What is to be drawn in one place. */
+interface Box {
 	/** By how many degrees it is turned, clockwise. */
 	readonly turn: number;
 	/** As it is at scale 1, before it is turned. */
 	readonly size: Size;
+}
+
+export interface Seated extends Box {
+	/** Where it lies from the middle, each within −1 … 1; clockwise and downwards as on the screen. */
+	readonly aside: number;
+	readonly down: number;
 }
 
 export interface Fit {
@@ -38,21 +42,13 @@ const MIDDLE_OFFSETS = [
 	0, 0.04, -0.04, 0.08, -0.08, 0.12, -0.12, 0.16, -0.16, 0.2, -0.2, 0.24, -0.24,
 ];
 
-/**
- * The largest scale at which everything has its place on a screen of this size.
- *
- * @param middle what stands in the middle, at scale 1, and by how many degrees it is turned
- */
-export function fitSeats(
-	screen: Size,
-	seats: readonly Seated[],
-	middle: { readonly size: Size; readonly turn: number },
-): Fit {
+/** The largest scale at which everything has its place on a screen of this size. */
+export function fitSeats(screen: Size, seats: readonly Seated[], middle: Box): Fit {
 	const gap = GAP * Math.min(screen.width, screen.height);
 	const centre = { x: screen.width / 2, y: screen.height / 2 };
 	const at = (scale: number) => {
 		const boxes = seats.map((seat) => {
-			const corners = cornersOf({ x: 0, y: 0 }, seat.size, seat.turn, scale, 0);
+			const corners = cornersOf(seat, { centre: { x: 0, y: 0 }, scale, gap: 0 });
 			const reachX = screen.width / 2 - gap - Math.max(...corners.map(({ x }) => x));
 			const reachY = screen.height / 2 - gap - Math.max(...corners.map(({ y }) => y));
 			return {
@@ -62,13 +58,13 @@ export function fitSeats(
 			};
 		});
 		const shapes = boxes.map((box) =>
-			cornersOf(box.centre, box.seat.size, box.seat.turn, scale, gap / 2),
+			cornersOf(box.seat, { centre: box.centre, scale, gap: gap / 2 }),
 		);
 		const between = MIDDLE_OFFSETS.map((part) => ({
 			x: centre.x,
 			y: centre.y + part * screen.height,
 		})).find((place) => {
-			const shape = cornersOf(place, middle.size, middle.turn, scale, gap / 2);
+			const shape = cornersOf(middle, { centre: place, scale, gap: gap / 2 });
 			const isInside = shape.every(
 				({ x, y }) => x >= 0 && y >= 0 && x <= screen.width && y <= screen.height,
 			);
@@ -93,13 +89,10 @@ export function fitSeats(
 	return { scale, centres, middle: between };
 }
 
-/** The corners of a turned box, one after the other. */
+/** The corners of a turned box of this scale, one after the other, with a gap around it. */
 function cornersOf(
-	centre: Point,
-	{ width, height }: Size,
-	turn: number,
-	scale: number,
-	gap: number,
+	{ size: { width, height }, turn }: Box,
+	{ centre, scale, gap }: { readonly centre: Point; readonly scale: number; readonly gap: number },
 ): readonly Point[] {
 	const [x, y] = [(width * scale) / 2 + gap, (height * scale) / 2 + gap];
 	const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
