@@ -29,9 +29,10 @@ export function* readableText(session: Session, score: Score, locale: Locale): G
 		const { net = {} } = score.deals[i] ?? {};
 		const own = rules[i] ?? ruleset;
 		const entries = settle(own, deal);
-		const title = summaryOf(own, deal, locale, nameOf, entries);
+		const telling = { ruleset: own, deal, nameOf, locale };
+		const title = summaryOf(telling, entries);
 		yield `\n${formatInteger(i + 1, locale)}. ${visible(title)}\n`;
-		for (const { text } of explainDeal(own, deal, entries, nameOf, locale)) {
+		for (const { text } of explainDeal(telling, entries)) {
 			yield `   ${visible(text)}\n`;
 		}
 		const hands = deal.hands.map((id) => `${nameOf(id)} ${points(net[id] ?? 0)}`);

@@ -63,7 +63,7 @@ describe('Strohmandeln', () => {
 	])('is told in a line: %#', (facts, line) => {
 		const parsed = scored(facts);
 		const nameOf = (player: string) => (player === 'a' ? 'Anna' : 'Berti');
-		expect(summaryOf(ruleset, parsed.deal, 'de', nameOf)).toBe(line);
+		expect(summaryOf({ ruleset, deal: parsed.deal, nameOf, locale: 'de' })).toBe(line);
 	});
 
 	test('a house may play for other values, and with kontra', () => {

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = (id: string): string => NAMES[id] ?? id;
 
 const explained = ({ ruleset, deal, entries }: Settled, locale: Locale): ExplainedLine[] =>
-	explainDeal(ruleset, deal, entries, nameOf, locale);
+	explainDeal({ ruleset, deal, nameOf, locale }, entries);
 
 /** What the words before the equals sign multiply to. */
 function multiplied(arithmetic: string): number {
@@ -65,10 +65,11 @@ function check(one: Settled): void {
 			else expect.fail(`${line.item} cites no rule`);
 		}
 		expect(netOf(told, one.deal.hands)).toEqual(netOf(one.entries, one.deal.hands));
-		const summary = summaryOf(one.ruleset, one.deal, locale, nameOf, one.entries);
+		const telling = { ...one, nameOf, locale };
+		const summary = summaryOf(telling, one.entries);
 		expect(summary).toMatch(/\S/);
 		expect(summary).not.toMatch(/undefined|NaN|\[object| {2}| · $/);
-		expect(summary).toBe(summaryOf(one.ruleset, one.deal, locale, nameOf));
+		expect(summary).toBe(summaryOf(telling));
 	}
 }
 
@@ -103,7 +104,7 @@ describe('in players’ words', () => {
 	const texts = (one: Settled, locale: Locale = 'de') =>
 		explained(one, locale).map(({ text }) => text);
 	const summary = ({ ruleset, deal }: Settled, locale: Locale = 'de') =>
-		summaryOf(ruleset, deal, locale, nameOf);
+		summaryOf({ ruleset, deal, nameOf, locale });
 
 	describe('says what pays nothing, and why', () => {
 		const dreier = { ...table, contract: 'dreier', declarer: 'r' };

@@ -1,11 +1,10 @@
 /** The factors of a payment as they are shown; their product is always the payment's points. */
-import type { DealFacts } from '#lib/domain/deal.ts';
 import { type Factor, type Reason, factorsOf } from '#lib/domain/entry.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { valatOf } from '#lib/games/koenigrufen/domain/bets.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import { formatHalves, formatInteger } from './format.ts';
-import type { Locale } from '#lib/domain/ruleset.ts';
+import type { Telling } from './game-words.ts';
 import { contractName, itemName, kontraName } from './names.ts';
 import * as m from './paraglide/messages.js';
 
@@ -27,12 +26,8 @@ export function shownOf(reason: Reason): readonly Factor[] {
 }
 
 /** The factors of a payment, each with what it stands for; the first is the item's own value and needs no words. */
-export function shownFactors(
-	ruleset: Ruleset,
-	deal: DealFacts,
-	reason: Reason,
-	locale: Locale,
-): ShownFactor[] {
+export function shownFactors(telling: Telling<Ruleset>, reason: Reason): ShownFactor[] {
+	const { ruleset, deal, locale } = telling;
 	const contract = contractName(ruleset, reason.contract ?? deal.contract ?? '', locale);
 	// The value of a valat that multiplies the game is the game's, and is said to be.
 	const ofGame = reason.item === VALAT && factorsOf(reason).some(({ by }) => by === 'valat');
@@ -47,9 +42,7 @@ export function shownFactors(
 				return contract;
 			case 'valat':
 				// Where it multiplies everything it has no line of its own to say how it came to it.
-				return reason.item === VALAT
-					? itemName(ruleset, VALAT, locale)
-					: valatLabel(ruleset, deal, locale);
+				return reason.item === VALAT ? itemName(ruleset, VALAT, locale) : valatLabel(telling);
 			case 'kontra':
 				// Two who both said kontra double twice; that is no rekontra.
 				return reason.trischaken?.part === 'pair' && (factor.level ?? 0) > 1
@@ -79,7 +72,7 @@ export function shownFactors(
 }
 
 /** `Valat angesagt`; only an announced one can be missed. */
-function valatLabel(ruleset: Ruleset, deal: DealFacts, locale: Locale): string {
+function valatLabel({ ruleset, deal, locale }: Telling<Ruleset>): string {
 	const say = { locale };
 	const name = itemName(ruleset, VALAT, locale);
 	const fact = valatOf(deal);

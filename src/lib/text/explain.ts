@@ -2,7 +2,6 @@
  * Why a deal paid what it paid, line by line. The lines are the deal's own entries in groups, so
  * that what is explained is what is paid.
  */
-import type { DealFacts } from '#lib/domain/deal.ts';
 import { type Aside, type Entry, type Reason, factorsOf } from '#lib/domain/entry.ts';
 import { itemOf } from '#lib/domain/named.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
@@ -14,8 +13,7 @@ import { type Flow, flowOf } from './flow.ts';
 import { formatList } from './format.ts';
 import type { Telling } from './game-words.ts';
 import { gameWords } from './games.ts';
-import type { Locale } from '#lib/domain/ruleset.ts';
-import { type NameOf, citationOf, contractName, itemName, kontraName } from './names.ts';
+import { citationOf, contractName, itemName, kontraName } from './names.ts';
 import { potText, trischakenState } from './trischaken-words.ts';
 import * as m from './paraglide/messages.js';
 
@@ -51,14 +49,7 @@ export interface ExplainedLine {
  *
  * @param entries what `settle` gave for this deal under this ruleset
  */
-export function explainDeal(
-	ruleset: Ruleset,
-	deal: DealFacts,
-	entries: readonly Entry[],
-	nameOf: NameOf,
-	locale: Locale,
-): ExplainedLine[] {
-	const telling = { ruleset, deal, nameOf, locale };
+export function explainDeal(telling: Telling<Ruleset>, entries: readonly Entry[]): ExplainedLine[] {
 	const groups = new Map<string, { about: PlayerId | undefined; entries: Entry[] }>();
 	for (const entry of entries) {
 		const about = aboutWhom(telling, entry);
@@ -92,21 +83,21 @@ function lineOf(
 	entries: readonly Entry[],
 	about: PlayerId | undefined,
 ): ExplainedLine {
-	const { ruleset, deal, nameOf, locale } = telling;
+	const { ruleset, deal, locale } = telling;
 	const [entry] = entries as [Entry];
 	const { reason, points } = entry;
 	const distance = gameWords(ruleset).distanceOf?.(telling, entry);
-	const factors = shownFactors(ruleset, deal, reason, locale).map((factor, i) =>
+	const factors = shownFactors(telling, reason).map((factor, i) =>
 		i === 0 && distance ? { ...factor, from: distance.text } : factor,
 	);
 	const arithmetic = productText(factors, points, locale);
-	const flow = flowOf(entries, about, deal.hands, nameOf, locale);
+	const flow = flowOf(telling, entries, about);
 	const name = lineName(telling, reason, about);
 	const state = lineState(telling, reason, about);
 	const isLabelled = factors[0]?.label !== undefined;
 	const head = lineHead(telling, reason, { name, state, isLabelled });
 	const who = flow.kind === 'pairs' ? `(${flow.text})` : flow.text;
-	const pot = reason.pot && potText(ruleset, deal, reason.pot, locale);
+	const pot = reason.pot && potText(telling, reason.pot);
 	const asides = [
 		...(pot === undefined ? [] : [pot]),
 		...(reason.asides ?? []).map((aside) => asideText(telling, aside)),
@@ -216,15 +207,10 @@ function lineName(telling: Telling<Ruleset>, reason: Reason, about: PlayerId | u
 	return counted === undefined ? name : `${name} (${String(counted)})`;
 }
 
-function lineState(
-	{ ruleset, deal, nameOf, locale }: Telling<Ruleset>,
-	reason: Reason,
-	about: PlayerId | undefined,
-): string {
+function lineState(telling: Telling<Ruleset>, reason: Reason, about: PlayerId | undefined): string {
+	if (reason.trischaken) return trischakenState(telling, reason.trischaken, about);
+	const { ruleset, deal, nameOf, locale } = telling;
 	const say = { locale };
-	if (reason.trischaken) {
-		return trischakenState(ruleset, deal, reason.trischaken, about, nameOf, locale);
-	}
 	if (reason.item === 'manual' || reason.item === 'limit') return '';
 	if (gameWords(ruleset).isPersonal || reason.item === 'renonce') {
 		return about === undefined ? '' : nameOf(about);

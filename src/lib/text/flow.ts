@@ -1,9 +1,9 @@
 /** Who pays whom, in words: from each, to some, one to one, or pair by pair. */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Entry } from '#lib/domain/entry.ts';
-import type { Locale } from '#lib/domain/ruleset.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { formatList } from './format.ts';
-import type { NameOf } from './names.ts';
+import type { Telling } from './game-words.ts';
 import * as m from './paraglide/messages.js';
 
 export interface Flow {
@@ -16,28 +16,26 @@ export interface Flow {
  * The ends of payments of the same size.
  *
  * @param about the player whom the line is about and who need not be named again
- * @param hands everybody who might pay or be paid
  */
 export function flowOf(
+	telling: Telling<Ruleset>,
 	entries: readonly Entry[],
 	about: PlayerId | undefined,
-	hands: readonly PlayerId[],
-	nameOf: NameOf,
-	locale: Locale,
 ): Flow {
-	const others = hands.filter((player) => player !== about);
+	const { deal, nameOf, locale } = telling;
+	const others = deal.hands.filter((player) => player !== about);
 	if (about !== undefined && entries.every(({ to }) => to === about)) {
 		const payers = entries.map(({ from }) => from);
 		const text = isEach(payers, others)
 			? m.explain_from_each({}, { locale })
-			: m.explain_from({ names: counted(payers, nameOf, locale) }, { locale });
+			: m.explain_from({ names: counted(telling, payers) }, { locale });
 		return { kind: 'from', text };
 	}
 	if (about !== undefined && entries.every(({ from }) => from === about)) {
 		const payees = entries.map(({ to }) => to);
 		const text = isEach(payees, others)
 			? m.explain_to_each({}, { locale })
-			: m.explain_to({ names: counted(payees, nameOf, locale) }, { locale });
+			: m.explain_to({ names: counted(telling, payees) }, { locale });
 		return { kind: 'to', text };
 	}
 	const pairs = entries.map(({ from, to }) =>
@@ -52,7 +50,7 @@ const isEach = (players: readonly PlayerId[], others: readonly PlayerId[]): bool
 	others.every((player) => players.includes(player));
 
 /** `Resi und Franz (3×)`. */
-function counted(players: readonly PlayerId[], nameOf: NameOf, locale: Locale): string {
+function counted({ nameOf, locale }: Telling<Ruleset>, players: readonly PlayerId[]): string {
 	const times = new Map<PlayerId, number>();
 	for (const player of players) times.set(player, (times.get(player) ?? 0) + 1);
 	const names = [...times].map(([player, count]) =>

@@ -7,9 +7,9 @@ import type { Locale } from '#lib/domain/ruleset.ts';
 import type { NameOf } from './names.ts';
 
 /** What is told, of whom, in which language. */
-export interface Telling<R extends CommonRuleset> {
+export interface Telling<R extends CommonRuleset, D extends DealFacts = DealFacts> {
 	readonly ruleset: R;
-	readonly deal: DealFacts;
+	readonly deal: D;
 	readonly nameOf: NameOf;
 	readonly locale: Locale;
 }
@@ -31,7 +31,7 @@ export interface FactWords {
 
 export interface GameWords<R extends CommonRuleset> {
 	/** A deal that was played, in one line: what it was, and by whom. */
-	titleOf(telling: Telling<R>, deal: Deal, entries: readonly Entry[]): DealTitle;
+	titleOf(telling: Telling<R, Deal>, entries: readonly Entry[]): DealTitle;
 	/** The player whom a payment is about, so that only the others must be named. */
 	aboutWhom(telling: Telling<R>, entry: Entry): PlayerId | undefined;
 	/** Whether items are single players' and each line says whose, or a side's. */

@@ -3,21 +3,14 @@ import type { Deal } from '#lib/domain/deal.ts';
 import type { Entry } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
-import type { DealTitle } from './game-words.ts';
+import type { DealTitle, Telling } from './game-words.ts';
 import { gameWords } from './games.ts';
-import type { Locale } from '#lib/domain/ruleset.ts';
-import { type NameOf, contractName } from './names.ts';
+import { contractName } from './names.ts';
 import * as m from './paraglide/messages.js';
 
 /** `Besserrufer · Gerti, Franz`, `Piccolo · Hubert verliert`. */
-export function summaryOf(
-	ruleset: Ruleset,
-	deal: Deal,
-	locale: Locale,
-	nameOf: NameOf,
-	entries?: readonly Entry[],
-): string {
-	const { title, detail } = titleOf(ruleset, deal, locale, nameOf, entries);
+export function summaryOf(telling: Telling<Ruleset, Deal>, entries?: readonly Entry[]): string {
+	const { title, detail } = titleOf(telling, entries);
 	return detail === '' ? title : `${title} · ${detail}`;
 }
 
@@ -27,12 +20,10 @@ export function summaryOf(
  * @param entries what the deal paid, where that is known already
  */
 export function titleOf(
-	ruleset: Ruleset,
-	deal: Deal,
-	locale: Locale,
-	nameOf: NameOf,
-	entries: readonly Entry[] = settle(ruleset, deal),
+	telling: Telling<Ruleset, Deal>,
+	entries: readonly Entry[] = settle(telling.ruleset, telling.deal),
 ): DealTitle {
+	const { ruleset, deal, locale } = telling;
 	const say = { locale };
 	const { outcome, contract = '' } = deal;
 	if (outcome.manual) {
@@ -43,5 +34,5 @@ export function titleOf(
 		}
 		return { title: contractName(ruleset, contract, locale), detail: byHand };
 	}
-	return gameWords(ruleset).titleOf({ ruleset, deal, nameOf, locale }, deal, entries);
+	return gameWords(ruleset).titleOf(telling, entries);
 }

@@ -1,30 +1,26 @@
 /** What distinguished those who pay and are paid in Trischaken. */
 import { type CardPoints, nothingIsNoTrick, thirds } from '#lib/domain/card-points.ts';
-import type { DealFacts } from '#lib/domain/deal.ts';
 import type { Pot, TrischakenNote } from '#lib/domain/entry.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { productText, shownFactors } from './arithmetic.ts';
 import { formatInteger, formatList } from './format.ts';
-import type { Locale } from '#lib/domain/ruleset.ts';
-import type { NameOf } from './names.ts';
+import type { Telling } from './game-words.ts';
 import * as m from './paraglide/messages.js';
 
 /** `Bürgermeister Sepp hat am meisten, Jungfrau Resi`. */
 export function trischakenState(
-	ruleset: Ruleset,
-	deal: DealFacts,
+	telling: Telling<Ruleset>,
 	note: TrischakenNote,
 	player: PlayerId | undefined,
-	nameOf: NameOf,
-	locale: Locale,
 ): string {
+	const { deal, nameOf, locale } = telling;
 	const plain = player === undefined ? '' : nameOf(player);
 	const name = note.mayor ? m.explain_mayor({ name: plain }, { locale }) : plain;
 	const allTricks = note.virgins >= deal.hands.length - 1;
 	/** With the virgins, who decide about what is paid. */
 	const beside = (payer: string): string => {
-		const virgins = note.virgins > 0 ? virginsText(ruleset, deal, nameOf, locale) : '';
+		const virgins = note.virgins > 0 ? virginsText(telling) : '';
 		return virgins === '' ? payer : `${payer}, ${virgins}`;
 	};
 	switch (note.part) {
@@ -54,12 +50,7 @@ export function trischakenState(
 }
 
 /** `Jungfrau Resi`; nothing where everybody took a trick, or the counts do not show it. */
-export function virginsText(
-	ruleset: Ruleset,
-	deal: DealFacts,
-	nameOf: NameOf,
-	locale: Locale,
-): string {
+export function virginsText({ ruleset, deal, nameOf, locale }: Telling<Ruleset>): string {
 	if (!nothingIsNoTrick(ruleset.cards, deal.hands)) return '';
 	const counts = (deal.outcome.cardPoints ?? {}) as Readonly<Record<PlayerId, CardPoints>>;
 	const names = deal.hands
@@ -79,11 +70,10 @@ export function virginsText(
  * simply gets what one pays.
  */
 export function potText(
-	ruleset: Ruleset,
-	deal: DealFacts,
+	telling: Telling<Ruleset>,
 	{ parts, payers, among, share }: Pot,
-	locale: Locale,
 ): string | undefined {
+	const { locale } = telling;
 	const say = { locale };
 	const number = (value: number): string => formatInteger(value, locale);
 	const worth = (factors: Pot['parts'][number]): number =>
@@ -95,7 +85,7 @@ export function potText(
 		const params = { sum: number(total), payers: number(payers), each: number(each) };
 		return m.explain_pot_equal(params, say);
 	}
-	const shown = shownFactors(ruleset, deal, { item: 'trischaken', factors: only }, locale);
+	const shown = shownFactors(telling, { item: 'trischaken', factors: only });
 	const sum =
 		others.length === 0
 			? productText(shown, total, locale)

@@ -125,7 +125,7 @@ export function savedText(written: Written, locale: Locale, nameOf: NameOf): str
 			m.deal_saved_net({ name: nameOf(player), points: formatPoints(net[player] ?? 0, locale) }),
 		);
 	return m.deal_saved({
-		summary: summaryOf(ruleset, deal, locale, nameOf, entries),
+		summary: summaryOf({ ruleset, deal, nameOf, locale }, entries),
 		nets: nets.join(', '),
 	});
 }

@@ -38,13 +38,8 @@ export function toldOf(
 		),
 		points: formatPoints(most, locale.current),
 	};
-	const what = summaryOf(
-		last.ruleset,
-		last.deal,
-		locale.current,
-		(player) => players.find(({ id }) => id === player)?.name ?? player,
-		last.score.entries,
-	);
+	const nameOf = (player: string) => players.find(({ id }) => id === player)?.name ?? player;
+	const what = summaryOf({ ...last, nameOf, locale: locale.current }, last.score.entries);
 	return {
 		lead: first.length === 1 ? m.home_leads(said) : m.home_lead_shared(said),
 		last: m.home_last_deal({ what }),

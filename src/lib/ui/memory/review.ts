@@ -63,7 +63,7 @@ export function reviewOf(evening: Evening, locale: Locale): Review {
 	const { soundDeals: deals, players, head } = evening;
 	const nameOf = (player: string): string => evening.name(player);
 	const words = deals.map(({ ruleset, deal, score }) =>
-		titleOf(ruleset, deal, locale, nameOf, score.entries),
+		titleOf({ ruleset, deal, nameOf, locale }, score.entries),
 	);
 	const order = dearest(
 		deals.map(({ net }) => sizeOf(net)),

@@ -23,7 +23,7 @@ export function dealTable(evening: Evening, locale: Locale): Cell[][] {
 		m.memory_csv_note(),
 	];
 	const rows = evening.soundDeals.map(({ position, ruleset, deal, score, net, running }) => {
-		const { title, detail } = titleOf(ruleset, deal, locale, nameOf, score.entries);
+		const { title, detail } = titleOf({ ruleset, deal, nameOf, locale }, score.entries);
 		return [
 			position,
 			deal.at === undefined ? '' : wallClock(deal.at, timeZone),

@@ -4,21 +4,19 @@ import type { Deal } from '#lib/domain/deal.ts';
 import { type Entry, netOf } from '#lib/domain/entry.ts';
 import { own } from '#lib/domain/own.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { rolesOf } from '#lib/domain/stats/roles.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { formatList } from '#lib/text/format.ts';
 import type { DealTitle, Telling } from '#lib/text/game-words.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
-import { type NameOf, contractName } from '#lib/text/names.ts';
+import { contractName } from '#lib/text/names.ts';
 import { virginsText } from '#lib/text/trischaken-words.ts';
 
+type Told = Telling<KoenigrufenRuleset, Deal>;
+
 /** Contract, and who played it and lost. */
-export function titleOf(
-	{ ruleset, nameOf, locale }: Telling<KoenigrufenRuleset>,
-	deal: Deal,
-	entries: readonly Entry[],
-): DealTitle {
+export function titleOf(telling: Told, entries: readonly Entry[]): DealTitle {
+	const { ruleset, deal, nameOf, locale } = telling;
 	const { outcome, contract = '' } = deal;
 	const title = contractName(ruleset, contract, locale);
 	if (outcome.renonce !== undefined) {
@@ -27,12 +25,12 @@ export function titleOf(
 	}
 	switch (own(ruleset.contracts, contract)?.kind) {
 		case 'trischaken':
-			return { title, detail: trischakenDetail(ruleset, deal, entries, nameOf, locale) };
+			return { title, detail: trischakenDetail(telling, entries) };
 		case 'negative':
-			return { title, detail: negativeDetail(ruleset, deal, nameOf, locale) };
+			return { title, detail: negativeDetail(telling) };
 		case 'positive':
 		case undefined:
-			return { title, detail: positiveDetail(ruleset, deal, nameOf, locale) };
+			return { title, detail: positiveDetail(telling) };
 	}
 }
 
@@ -41,7 +39,7 @@ function losing(names: readonly string[], locale: Locale): string {
 	return m.explain_lose({ names: formatList(names, locale) }, { locale });
 }
 
-function positiveDetail(ruleset: Ruleset, deal: Deal, nameOf: NameOf, locale: Locale): string {
+function positiveDetail({ ruleset, deal, nameOf, locale }: Told): string {
 	const { games, sides } = rolesOf(ruleset, deal);
 	const [game] = games;
 	if (!game) return '';
@@ -50,7 +48,7 @@ function positiveDetail(ruleset: Ruleset, deal: Deal, nameOf: NameOf, locale: Lo
 	return game.won === false ? losing(names, locale) : names.join(', ');
 }
 
-function negativeDetail(ruleset: Ruleset, deal: Deal, nameOf: NameOf, locale: Locale): string {
+function negativeDetail({ ruleset, deal, nameOf, locale }: Told): string {
 	const { games } = rolesOf(ruleset, deal);
 	const told = games.map(({ contract, declarer, won }) => {
 		const game = contract === deal.contract ? '' : `${contractName(ruleset, contract, locale)} `;
@@ -62,17 +60,12 @@ function negativeDetail(ruleset: Ruleset, deal: Deal, nameOf: NameOf, locale: Lo
 	return told.join(', ');
 }
 
-function trischakenDetail(
-	ruleset: Ruleset,
-	deal: Deal,
-	entries: readonly Entry[],
-	nameOf: NameOf,
-	locale: Locale,
-): string {
+function trischakenDetail(telling: Told, entries: readonly Entry[]): string {
+	const { deal, nameOf, locale } = telling;
 	const losers = trischakenLosers(deal, entries).map(nameOf);
 	const parts = [
 		losers.length === 0 ? m.explain_nobody_pays({}, { locale }) : losing(losers, locale),
-		virginsText(ruleset, deal, nameOf, locale),
+		virginsText(telling),
 	];
 	return parts.filter((part) => part !== '').join(', ');
 }

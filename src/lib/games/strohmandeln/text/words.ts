@@ -7,9 +7,9 @@ import { SIMPLE, type StrohmandelnRuleset } from '../domain/rules.ts';
 
 export const STROHMANDELN: GameWords<StrohmandelnRuleset> = {
 	...KOENIGRUFEN,
-	titleOf(telling, deal, entries) {
-		const { ruleset, locale, nameOf } = telling;
-		const told = KOENIGRUFEN.titleOf(telling, deal, entries);
+	titleOf(telling, entries) {
+		const { ruleset, deal, locale, nameOf } = telling;
+		const told = KOENIGRUFEN.titleOf(telling, entries);
 		if (deal.contract !== SIMPLE || deal.outcome.renonce !== undefined) return told;
 		const draw = isUndecided(ruleset, deal);
 		const [game] = entries.filter(({ item }) => item === 'game');

@@ -50,7 +50,7 @@ function distanceOf(
 	return undefined;
 }
 
-function titleOf({ ruleset, nameOf, locale }: Telling<TarokRuleset>, deal: Deal): DealTitle {
+function titleOf({ ruleset, deal, nameOf, locale }: Telling<TarokRuleset, Deal>): DealTitle {
 	if (deal.pagat) {
 		const title = itemName(ruleset, `pagat-${deal.pagat.event}`, locale);
 		return { title, detail: nameOf(deal.pagat.player) };
