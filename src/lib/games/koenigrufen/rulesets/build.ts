@@ -14,14 +14,14 @@ import type {
 /** The same for a win and a loss. */
 export const both = (value: number): ByResult => ({ won: value, lost: value });
 
-type Required<K extends keyof T, T> = Pick<T, K> & Partial<Omit<T, 'kind' | K>>;
+type Given<K extends keyof T, T> = Pick<T, K> & Partial<Omit<T, 'kind' | K>>;
 
 /**
  * A positive game as all sources have it where they say nothing else: anyone declares it, no king is called, nothing
  * is multiplied, and a kontra stands though the king lay in the talon.
  */
 export const positive = (
-	contract: Required<'names' | 'cite' | 'order' | 'talon' | 'value', PositiveContract>,
+	contract: Given<'names' | 'cite' | 'order' | 'talon' | 'value', PositiveContract>,
 ): PositiveContract => ({
 	kind: 'positive',
 	played: true,
@@ -37,12 +37,12 @@ export const positive = (
 
 /** A negative game as all sources have it where they say nothing else: anyone declares it. */
 export const negative = (
-	contract: Required<'names' | 'cite' | 'order' | 'tricks' | 'value', NegativeContract>,
+	contract: Given<'names' | 'cite' | 'order' | 'tricks' | 'value', NegativeContract>,
 ): NegativeContract => ({ kind: 'negative', played: true, declarer: 'anyone', ...contract });
 
 /** Trischaken as all sources have it: forehand declares it. */
 export const trischaken = (
-	contract: Required<'names' | 'cite' | 'order', TrischakenContract>,
+	contract: Given<'names' | 'cite' | 'order', TrischakenContract>,
 ): TrischakenContract => ({ kind: 'trischaken', played: true, declarer: 'forehand', ...contract });
 
 /**
@@ -50,7 +50,7 @@ export const trischaken = (
  * announce it, and one that was missed silently costs nothing.
  */
 export const premium = (
-	rule: Required<'names' | 'cite' | 'order' | 'group' | 'value', Premium>,
+	rule: Given<'names' | 'cite' | 'order' | 'group' | 'value', Premium>,
 ): Premium => ({
 	played: true,
 	needsKing: false,
