@@ -1,9 +1,9 @@
 /** Negative games played beside the first. */
 import type { NegativeGame } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
-import type { PlayerId } from '#lib/domain/player.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { TappedGame } from './effective.ts';
 import { kontraOf } from './premium-facts.ts';
 import { defined } from '#lib/state/deal-form/fields.ts';
 import type { BeiTaps, DealForm } from '#lib/state/deal-form/form.ts';
@@ -23,13 +23,8 @@ export function beiContracts(
 /**
  * The negative games beside the first that the taps amount to: as many as the ruleset allows, nobody declaring twice.
  */
-export function beiOf(
-	ruleset: KoenigrufenRuleset,
-	contract: Contract,
-	form: DealForm,
-	hands: readonly PlayerId[],
-	declarer: PlayerId | undefined,
-): NegativeGame[] {
+export function beiOf(first: TappedGame): NegativeGame[] {
+	const { ruleset, contract, form, hands, declarer } = first;
 	if (contract.kind !== 'negative') return [];
 	const allowed = beiContracts(ruleset, form);
 	if (allowed.length === 0) return [];
@@ -49,7 +44,7 @@ export function beiOf(
 					: taps.won === undefined
 						? {}
 						: { won: taps.won },
-			kontra: kontraOf(ruleset, contract, 'result', taps, hands, player),
+			kontra: kontraOf({ ...first, how: 'result', declarer: player }, taps),
 		}) as NegativeGame;
 	});
 }

@@ -34,13 +34,26 @@ export function declarerOf(
 	return form.declarer !== undefined && hands.includes(form.declarer) ? form.declarer : undefined;
 }
 
+/** A deal as far as it was tapped. */
+export interface Tapped {
+	readonly ruleset: KoenigrufenRuleset;
+	readonly form: DealForm;
+	readonly how: How;
+	readonly hands: readonly PlayerId[];
+	readonly contract: Contract | undefined;
+	readonly declarer: PlayerId | undefined;
+}
+
+/** The same, its contract chosen. */
+export type TappedGame = Tapped & { readonly contract: Contract };
+
 /** Who turned out to hold the called king; a self-call only where the ruleset has it. */
-export function holderOf(
-	ruleset: KoenigrufenRuleset,
-	form: DealForm,
-	declarer: PlayerId | undefined,
-	hands: readonly PlayerId[],
-): PlayerId | 'talon' | undefined {
+export function holderOf({
+	ruleset,
+	form,
+	declarer,
+	hands,
+}: Pick<Tapped, 'ruleset' | 'form' | 'declarer' | 'hands'>): PlayerId | 'talon' | undefined {
 	const { holder } = form;
 	if (holder === undefined || holder === 'talon') return holder;
 	if (!hands.includes(holder) || (holder === declarer && !ruleset.selfCall)) return undefined;
@@ -108,14 +121,15 @@ export function premiumRules(
 	how: How,
 ): PremiumRule[] {
 	if (contract?.kind !== 'positive' || how === 'manual') return [];
+	const playing = { ruleset, contract, how };
 	const ordered = [...tablesOf(ruleset).premiums].sort(([, a], [, b]) => a.order - b.order);
 	const rules = ordered
 		.filter(([id, premium]) => allows(contract, id, premium))
-		.map(([id, premium]) => premiumRule(ruleset, contract, how, id, premium));
+		.map(([id, premium]) => premiumRule(playing, id, premium));
 	const valat = ruleset.valat;
 	if (valat && allows(contract, VALAT, undefined)) {
 		rules.push(
-			premiumRule(ruleset, contract, how, VALAT, {
+			premiumRule(playing, VALAT, {
 				...valat,
 				value: { silent: valat.value.silent, announced: valat.value.announced },
 				sides: { silent: 'both', announced: valat.announcedBy },
@@ -134,10 +148,14 @@ type RuleSource = Pick<
 > &
 	Partial<Pick<Premium, 'group' | 'atLeast'>>;
 
+interface Playing {
+	readonly ruleset: KoenigrufenRuleset;
+	readonly contract: PositiveContract;
+	readonly how: How;
+}
+
 function premiumRule(
-	ruleset: KoenigrufenRuleset,
-	contract: PositiveContract,
-	how: How,
+	{ ruleset, contract, how }: Playing,
 	id: string,
 	premium: RuleSource,
 ): PremiumRule {

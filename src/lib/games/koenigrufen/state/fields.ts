@@ -3,10 +3,17 @@ import type { CalledKing, Outcome } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import { decidesGame } from '#lib/games/koenigrufen/domain/bets.ts';
-import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import { beiOf } from './bei.ts';
-import { contractOf, countRule, declarerOf, holderOf, premiumRules } from './effective.ts';
+import {
+	contractOf,
+	countRule,
+	declarerOf,
+	holderOf,
+	premiumRules,
+	type Tapped,
+} from './effective.ts';
 import { kontraOf, premiumFacts } from './premium-facts.ts';
 import { countedOf, sideCount } from '#lib/state/deal-form/counts.ts';
 import { type Fields, type Played, manualOf } from '#lib/state/deal-form/fields.ts';
@@ -25,41 +32,32 @@ export function fieldsOf(
 ): Fields {
 	const contract = contractOf(ruleset, form);
 	const declarer = declarerOf(contract, form, hands);
-	const called = calledOf(ruleset, contract, form, declarer, hands);
-	const who = { contract: contract && form.contract, declarer, called };
+	const tapped = { ruleset, form, how, hands, contract, declarer };
+	const who = { contract: contract && form.contract, declarer, called: calledOf(tapped) };
 	if (!contract || how === 'manual') {
-		return { ...who, outcome: outcomeOf(ruleset, contract, form, how, hands) } as Fields;
+		return { ...who, outcome: outcomeOf(tapped) } as Fields;
 	}
+	const game = { ...tapped, contract };
 	const rules = premiumRules(ruleset, contract, how);
-	const outcome = outcomeOf(ruleset, contract, form, how, hands, rules);
 	const played: Played = {
 		...who,
-		outcome,
-		kontra: kontraOf(ruleset, contract, how, form, hands, declarer),
-		premiums: premiumFacts(ruleset, rules, form, how, hands),
-		bei: how === 'renonce' ? undefined : beiOf(ruleset, contract, form, hands, declarer),
+		outcome: outcomeOf(tapped, rules),
+		kontra: kontraOf(game, form),
+		premiums: premiumFacts(tapped, rules),
+		bei: how === 'renonce' ? undefined : beiOf(game),
 	};
 	return played as Fields;
 }
 
-function calledOf(
-	ruleset: KoenigrufenRuleset,
-	contract: Contract | undefined,
-	form: DealForm,
-	declarer: PlayerId | undefined,
-	hands: readonly PlayerId[],
-): CalledKing | undefined {
+function calledOf(tapped: Tapped): CalledKing | undefined {
+	const { contract, form } = tapped;
 	if (contract?.kind !== 'positive' || !contract.callsKing) return undefined;
-	const holder = holderOf(ruleset, form, declarer, hands);
+	const holder = holderOf(tapped);
 	return holder === undefined ? undefined : { suit: form.suit ?? null, holder };
 }
 
 function outcomeOf(
-	ruleset: KoenigrufenRuleset,
-	contract: Contract | undefined,
-	form: DealForm,
-	how: How,
-	hands: readonly PlayerId[],
+	{ ruleset, contract, form, how, hands }: Tapped,
 	rules: readonly PremiumRule[] = [],
 ): Outcome {
 	switch (how) {

@@ -31,7 +31,7 @@ export function offersOf(
 		holders: callsKing
 			? [...hands.filter((player) => player !== declarer || ruleset.selfCall), 'talon' as const]
 			: noHolder,
-		holder: callsKing ? holderOf(ruleset, form, declarer, hands) : undefined,
+		holder: callsKing ? holderOf({ ruleset, form, declarer, hands }) : undefined,
 		kontra: !contract || how === 'manual' ? { kind: 'none' } : kontraTaking(ruleset, contract, how),
 		opponents: hands.filter((player) => player !== declarer),
 		premiums: premiumRules(ruleset, contract, how).map((rule) => ({

@@ -5,20 +5,16 @@ import { own } from '#lib/domain/own.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Side } from '#lib/domain/rules.ts';
 import { reachedBy } from '#lib/games/koenigrufen/domain/check-premiums.ts';
-import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import { countRule, kontraTaking } from './effective.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { countRule, kontraTaking, type Tapped, type TappedGame } from './effective.ts';
 import { sideCount } from '#lib/state/deal-form/counts.ts';
-import type { DealForm, How, PairTaps } from '#lib/state/deal-form/form.ts';
+import type { DealForm, PairTaps } from '#lib/state/deal-form/form.ts';
 import { type PremiumRule, premiumState } from '#lib/state/deal-form/premiums.ts';
 
 /** The kontra that the taps amount to, no higher than this game takes; `undefined` where nobody said one. */
 export function kontraOf(
-	ruleset: KoenigrufenRuleset,
-	contract: Contract,
-	how: How,
+	{ ruleset, contract, how, hands, declarer }: Omit<TappedGame, 'form'>,
 	taps: Pick<DealForm, 'kontra' | 'personal'>,
-	hands: readonly PlayerId[],
-	declarer: PlayerId | undefined,
 ): Kontra | undefined {
 	const taking = kontraTaking(ruleset, contract, how);
 	if (taking.kind === 'none') return undefined;
@@ -37,11 +33,8 @@ export function kontraOf(
  * made, whatever was tapped.
  */
 export function premiumFacts(
-	ruleset: KoenigrufenRuleset,
+	{ ruleset, form, how, hands }: Tapped,
 	rules: readonly PremiumRule[],
-	form: DealForm,
-	how: How,
-	hands: readonly PlayerId[],
 ): PremiumFact[] {
 	const count = how === 'count' ? sideCount(countRule(ruleset, hands), form) : undefined;
 	return rules.flatMap((rule) => {
