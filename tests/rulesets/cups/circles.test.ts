@@ -37,6 +37,11 @@ describe('Cheltenham (§17)', () => {
 		['Solodreier 6', { ...alone('solodreier'), ...won }, [-6, 18, -6, -6]],
 		['Kakadurufer 1 + 4', { ...besser, ...won }, [5, -5, 5, -5]],
 		[
+			'a bird announced and missed: 1 − 4',
+			{ ...rufer, premiums: [announced('kakadu', missed)], ...won },
+			[-3, 3, -3, 3],
+		],
+		[
 			'Besserdreier 3 + 3',
 			{ ...alone('besserdreier'), premiums: [announced('uhu')], ...won },
 			[-6, 18, -6, -6],
@@ -69,15 +74,18 @@ describe('Cheltenham (§17)', () => {
 			[0, 0, 0, 0],
 		],
 		['not under rekontra', { ...solo, kontra: 2, ...lost }, [8, -24, 8, 8]],
+		['nor on one that was won', { ...solo, kontra: 1, ...won }, [-4, 12, -4, -4]],
 		[
 			'kontra holds for all in negative games',
 			{ ...alone('bettler'), kontra: 1, ...lost },
 			[6, -18, 6, 6],
 		],
 		['giving up costs the game', { ...rufer, ...called('talon'), ...gaveUp }, [-3, 1, 1, 1]],
+		['whatever its bird', { ...besser, ...called('talon'), ...gaveUp }, [-3, 1, 1, 1]],
 	]);
-	it('has no Trull, no kings, no captures, no Quapil', () => {
-		for (const premium of ['trull', 'four-kings', 'mondfang', 'king-capture', 'marabu']) {
+	it('has no Trull, no kings, no captures, no Quapil, and no “45” but announced', () => {
+		const none = ['trull', 'four-kings', 'mondfang', 'king-capture', 'marabu', 'forty-five'];
+		for (const premium of none) {
 			expect(read(chelt, { ...rufer, premiums: [silent(premium)], ...won }).ok).toBe(false);
 		}
 		const said = { ...six, premiums: [announced('pagat')], ...won };

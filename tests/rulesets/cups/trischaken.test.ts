@@ -3,14 +3,10 @@
  * of sources as in "Published rulesets beyond the seeds"; "decided" marks its decisions for what ships.
  */
 import { describe, expect, it } from 'vitest';
-import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
-import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { ERAS, WTC as WTC_RULE } from '#lib/games/koenigrufen/rulesets/variants/trischaken.ts';
+import { builtIn, pays, read, rulesetOf, score } from './pays.ts';
 
-const hands = ['a', 'b', 'c', 'd'];
 type Four = readonly [number, number, number, number];
 /** What is stated, who counted what, and what a, b, c and d then have; a is forehand. */
 type Case = readonly [stated: string, counts: readonly [string, string, string, string], net: Four];
@@ -22,32 +18,23 @@ function count(text: string) {
 }
 
 const dealOf = (counts: Case[1], more: object = {}) => ({
-	...{ id: 'd1', dealer: 'd', hands, contract: 'trischaken' },
-	outcome: { cardPoints: Object.fromEntries(hands.map((one, i) => [one, count(counts[i]!)])) },
+	contract: 'trischaken',
+	outcome: {
+		cardPoints: Object.fromEntries(['a', 'b', 'c', 'd'].map((one, i) => [one, count(counts[i]!)])),
+	},
 	...more,
 });
 
-function net(ruleset: Ruleset, counts: Case[1], more: object = {}): readonly number[] {
-	const parsed = parseDeal(ruleset, dealOf(counts, more));
-	if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-	const score = scoreDeal(ruleset, parsed.value, hands);
-	return hands.map((player) => score.net[player] ?? 0);
-}
-
-function shipped(id: string): Ruleset {
-	const found = BUILT_IN[id];
-	if (!found) throw new Error(id);
-	return found;
-}
+const net = (ruleset: Ruleset, counts: Case[1], more: object = {}): readonly number[] =>
+	pays(ruleset, dealOf(counts, more));
 
 /** A table's Trischaken on top of a ruleset that pays otherwise. */
-function house(trischaken: object, more: object = {}): Ruleset {
-	const sources = { house: { title: 'Hausregeln' } };
-	const patch = { sources, trischaken, ...more };
-	const result = resolveRuleset({ extends: 'koenigrufen-upper-austria', patch });
-	if (!result.ok) throw new Error(JSON.stringify(result.issues));
-	return result.value;
-}
+const house = (trischaken: object, more: object = {}): Ruleset =>
+	rulesetOf('koenigrufen-upper-austria', {
+		sources: { house: { title: 'Hausregeln' } },
+		trischaken,
+		...more,
+	});
 
 const OOE23: readonly Case[] = [
 	['one loser pays 3', ['10', '30', '20', '10'], [1, -3, 1, 1]],
@@ -192,14 +179,14 @@ const ERAS_CASES: readonly Case[] = [
 ];
 
 describe.each<readonly [string, Ruleset, readonly Case[]]>([
-	['Upper Austria (OOE23)', shipped('koenigrufen-upper-austria-cup'), OOE23],
-	['Vienna (WTC20)', shipped('koenigrufen-vienna-cup'), WTC],
-	['Styria (STC20)', shipped('koenigrufen-styria-cup'), WTC],
-	['Tyrol (TTC20)', shipped('koenigrufen-tyrol-cup'), TTC20],
-	['Sauwald (SWC19)', shipped('koenigrufen-sauwald-cup'), SWC19],
-	['Rüdiger (RUED)', shipped('koenigrufen-ruediger'), RUED],
-	['Cheltenham (CHELT)', shipped('koenigrufen-cheltenham'), CHELT],
-	['Erasmus (ERAS)', shipped('koenigrufen-erasmus'), ERAS_CASES],
+	['Upper Austria (OOE23)', builtIn('koenigrufen-upper-austria-cup'), OOE23],
+	['Vienna (WTC20)', builtIn('koenigrufen-vienna-cup'), WTC],
+	['Styria (STC20)', builtIn('koenigrufen-styria-cup'), WTC],
+	['Tyrol (TTC20)', builtIn('koenigrufen-tyrol-cup'), TTC20],
+	['Sauwald (SWC19)', builtIn('koenigrufen-sauwald-cup'), SWC19],
+	['Rüdiger (RUED)', builtIn('koenigrufen-ruediger'), RUED],
+	['Cheltenham (CHELT)', builtIn('koenigrufen-cheltenham'), CHELT],
+	['Erasmus (ERAS)', builtIn('koenigrufen-erasmus'), ERAS_CASES],
 ])('%s', (_, ruleset, cases) => {
 	it.each(cases)('%s', (_stated, counts, expected) => {
 		expect(expected.reduce((sum, points) => sum + points, 0)).toBe(0);
@@ -210,7 +197,7 @@ describe.each<readonly [string, Ruleset, readonly Case[]]>([
 it.each(['tyrol', 'vienna', 'styria', 'sauwald', 'upper-austria'])(
 	'in %s the talon goes with the tricks: counts of 60 are refused',
 	(cup) => {
-		const parsed = parseDeal(shipped(`koenigrufen-${cup}-cup`), dealOf(['10', '30', '10', '10']));
+		const parsed = read(builtIn(`koenigrufen-${cup}-cup`), dealOf(['10', '30', '10', '10']));
 		expect(parsed).toMatchObject({ ok: false, issues: [{ code: 'card-points-sum' }] });
 	},
 );
@@ -220,10 +207,9 @@ it('ERAS: a kontra doubles before the division, the deal’s own factor after it
 	const counts = ['0', '35/1', '34/2', '0'] as const;
 	expect(net(ruleset, counts, { kontra: { b: 1 } })).toEqual([3, -6, 0, 3]);
 	expect(net(ruleset, counts, { factor: 2 })).toEqual([4, -8, 0, 4]);
-	const parsed = parseDeal(ruleset, dealOf(counts, { kontra: { b: 1 } }));
-	if (!parsed.ok) throw new Error('illegal');
 	// The sheet without kontra divides 3, not half of what was paid.
-	expect(scoreDeal(ruleset, parsed.value, hands).netWithoutKontra).toMatchObject({ a: 2, b: -4 });
+	const { onSheet } = score(ruleset, dealOf(counts, { kontra: { b: 1 } }));
+	expect(onSheet).toEqual([2, -4, 0, 2]);
 });
 
 describe('kontra said by players doubles their pairs, whatever the scheme', () => {

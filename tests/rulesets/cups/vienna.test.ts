@@ -53,6 +53,21 @@ describe('valat 10/20 beside the game, twice in solo (§6)', () => {
 	itPays(vienna, [
 		['silent', { ...rufer, premiums: [silent('valat')], ...won }, [11, -11, 11, -11]],
 		[
+			'made, it wins the game, whatever was written of it',
+			{ ...rufer, premiums: [silent('valat')], ...lost },
+			[11, -11, 11, -11],
+		],
+		[
+			'made by the opponents, it wins theirs',
+			{ ...rufer, premiums: [silent('valat', theirs)], ...won },
+			[-11, 11, -11, 11],
+		],
+		[
+			'silent in a Solodreier: 10 + 20',
+			{ ...alone('solodreier'), premiums: [silent('valat')], ...won },
+			[-30, 90, -30, -30],
+		],
+		[
 			'announced in a Solodreier: 10 + 40',
 			{ ...alone('solodreier'), premiums: [announced('valat')], ...won },
 			[-50, 150, -50, -50],
