@@ -156,7 +156,7 @@ export function coveragePage(): string {
 		const base = baseOfBuiltIn(ruleset.id);
 		const held = rows.filter(({ cases }) => cases.length > 0).length;
 		const about = base
-			? `What it changes of \`${base.id}\`; its own numbers are tested in \`tests/rulesets/variants.test.ts\`.`
+			? `What it changes of \`${base.id}\`; its own numbers are tested in \`tests/rulesets/cups\`.`
 			: `${String(held)} of ${String(rows.length)} rules are held by worked cases.`;
 		const lines = rows.map(
 			({ rule, source, section, cases }) =>
