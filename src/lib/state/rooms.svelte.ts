@@ -59,8 +59,18 @@ export type Writing = Pick<Presence, 'draft'> & { readonly deal: number };
 
 /** Of a room that is not open: what is here, and nothing of the others. */
 const resting = (total: number): RoomState => ({
-	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
-	...{ keeping: null, total, isEmpty: false, unreadable: 0, damaged: 0, newer: 0, others: [] },
+	connection: 'connecting',
+	refusal: null,
+	clockAhead: 0,
+	ownClock: 0,
+	withOthers: false,
+	keeping: null,
+	total,
+	isEmpty: false,
+	unreadable: 0,
+	damaged: 0,
+	newer: 0,
+	others: [],
 });
 
 /** Whether a key of it is known to open what lies there: whoever joined by it found out what the room is of. */

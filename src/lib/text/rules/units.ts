@@ -29,17 +29,22 @@ interface Node {
 	readonly next: Map<string, Node>;
 }
 
-const tree: Node = { next: new Map() };
-UNITS.forEach(([pattern, unit], rank) => {
-	let node = tree;
-	for (const key of pattern.split('.')) {
-		let next = node.next.get(key);
-		if (!next) node.next.set(key, (next = { next: new Map() }));
-		node = next;
+const tree = treeOf(UNITS);
+
+function treeOf(units: Units): Node {
+	const root: Node = { next: new Map() };
+	for (const [rank, [pattern, unit]] of units.entries()) {
+		let node = root;
+		for (const key of pattern.split('.')) {
+			let next = node.next.get(key);
+			if (!next) node.next.set(key, (next = { next: new Map() }));
+			node = next;
+		}
+		node.unit = unit;
+		node.rank = rank;
 	}
-	node.unit = unit;
-	node.rank = rank;
-});
+	return root;
+}
 
 export interface FoundUnit {
 	readonly unit: Unit;
