@@ -1,8 +1,7 @@
 /**
- * Every value of the ruleset's type has a control in the editor. The type is walked as its shape
- * says (rulesets/schema.ts); the controls are those that the editor really shows, for rulesets that
- * have every kind of rule: each row of the editor says which path it writes. Who adds a field and
- * no control fails here.
+ * Every value that a ruleset may have by its shape (rulesets/schema.ts) has words, and a control in the editor. The
+ * controls are those that the editor really shows, for rulesets that have every kind of rule: each row of the editor says
+ * which path it writes. Who adds a field without one of the two fails here.
  */
 import { addContract, addPremium, withOptional } from '#lib/games/koenigrufen/rulesets/edit.ts';
 import { withCup, withValue } from '#lib/rulesets/edit.ts';
@@ -17,6 +16,7 @@ import { rulesetShape } from '#lib/rulesets/schema.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
 import EditorCash from '#lib/ui/rules/EditorCash.svelte';
+import { unitAt } from '#lib/text/rules/units.ts';
 import { groupsOf } from '#lib/ui/rules/games.ts';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 import { housePatches } from '../text/rule-sentences.ts';
@@ -36,7 +36,7 @@ const NOT_EDITED: readonly [pattern: RegExp, why: string][] = [
 	[/^trischaken\.loserPays\.all\.tied$/, 'who has all tricks ties with nobody'],
 ];
 
-/** Every single value of the type, with a star for any key. */
+/** Every single value of the shape, with a star for any key. */
 function leavesOf(schema: Json, path: readonly string[] = []): string[] {
 	const forms = formsOf(schema);
 	if (forms) return [...new Set(forms.flatMap((form) => leavesOf(form, path)))];
@@ -110,7 +110,20 @@ function* all(): Generator<readonly [Ruleset, Ruleset]> {
 	];
 }
 
-test('every value of the type has a control that writes it', () => {
+/** Which ruleset it is of what game: never told as a change. */
+const NOT_TOLD = ['id', 'game'];
+
+test('every value of the shape has words, its own or those of what it is part of', () => {
+	const isTold = (leaf: string): boolean => {
+		const path = leaf.split('.');
+		const units = path.map((_, i) => unitAt(path.slice(0, i + 1)));
+		return units.some((unit, i) => unit && (i + 1 === path.length || !unit.inside));
+	};
+	const untold = leavesOf(rulesetShape.schema).filter((leaf) => !isTold(leaf));
+	expect(untold).toEqual(NOT_TOLD);
+});
+
+test('every value of the shape has a control that writes it', () => {
 	const wanted = leavesOf(rulesetShape.schema).filter(
 		(leaf) => !NOT_EDITED.some(([pattern]) => pattern.test(leaf)),
 	);
