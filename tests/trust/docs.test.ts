@@ -79,6 +79,17 @@ describe.each(pages)('%s', (page) => {
 		}
 	});
 
+	test('imports in its examples what is there', () => {
+		for (const [, names = '', path = ''] of text.matchAll(
+			/import \{ ([^}]+) \} from '#lib\/(?!text\/paraglide)([^']+)'/g,
+		)) {
+			for (const name of names.split(', '))
+				expect(read(`src/lib/${path}`), `${name} in ${page}`).toMatch(
+					new RegExp(`^export .*\\b${name}\\b`, 'm'),
+				);
+		}
+	});
+
 	test('names functions in the files that have them', () => {
 		for (const [, name = '', path = ''] of text.matchAll(NAMED_IN_FILE)) {
 			const last = name.split('.').at(-1) ?? '';
