@@ -396,19 +396,6 @@ describe('in players’ words', () => {
 		expect(summary(one)).toBe('Trischaken · Sepp verliert, Jungfrau Resi');
 	});
 
-	it('calls nobody mayor where a mayor pays nothing else (CHELT: "No mayor")', () => {
-		const cardPoints = Object.fromEntries(
-			[10, 5, 40, 15].map((points, i) => ['srhf'[i]!, { points }]),
-		);
-		const facts = { ...table, contract: 'trischaken', outcome: { cardPoints } };
-		expect(texts(settled(oo, facts))).toEqual([
-			'Trischaken: Bürgermeister Hubert hat am meisten: 2 an jeden',
-		]);
-		expect(texts(settled(rules('koenigrufen-cheltenham'), facts))).toEqual([
-			'Trischaken: Hubert hat am meisten: 1 an jeden; Topf 3, geteilt durch 3: je 1',
-		]);
-	});
-
 	it('shows how a sum that is shared in Trischaken was divided', () => {
 		const counted = (s: number, h: number) => ({
 			...{ ...table, contract: 'trischaken' },

@@ -5,7 +5,6 @@ import {
 	type KoenigrufenRuleset,
 	type TrischakenRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
-import { mayorPays } from '#lib/games/koenigrufen/domain/exists.ts';
 import { dividesLate } from './values.ts';
 
 /** Paths below the ruleset that say nothing. */
@@ -63,3 +62,15 @@ const isReplaced = ({ cases = {} }: TrischakenRule, row: Row): boolean =>
 		const rest = Object.keys(asked).length > 0;
 		return !rest && (virgins === undefined || TAKES_IN[virgins].includes(row));
 	});
+
+/** Whether a mayor's count changes anything. */
+function mayorPays({ scheme, extra, loserPays, twoPayTwo, cases = {} }: TrischakenRule): boolean {
+	const used = TRISCHAKEN_NUMBERS[scheme];
+	return (
+		extra.mayorToEach > 0 ||
+		(used === 'loserPays' &&
+			ROWS.some((row) => loserPays && loserPays[row].mayor !== loserPays[row].plain)) ||
+		(used === 'twoPayTwo' && (twoPayTwo?.mayorAlone ?? 0) > 0) ||
+		Object.values(cases).some(({ when, from }) => when.mayor !== undefined || from === 'mayor')
+	);
+}

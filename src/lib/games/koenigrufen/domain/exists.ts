@@ -1,12 +1,6 @@
 /** What there is at all in a ruleset: of what nobody can do, nobody is told. */
 import { MOST_TRICKS } from '#lib/domain/deal-shape.ts';
-import {
-	TRISCHAKEN_NUMBERS,
-	type Contract,
-	type KoenigrufenRuleset,
-	type PositiveContract,
-	type TrischakenRule,
-} from './rules.ts';
+import type { Contract, KoenigrufenRuleset, PositiveContract } from './rules.ts';
 import { tablesOf } from './tables.ts';
 
 const someGame = (ruleset: KoenigrufenRuleset, is: (contract: Contract) => boolean): boolean =>
@@ -20,24 +14,6 @@ const somePositive = (
 /** Whether Trischaken is played. */
 export const playsTrischaken = (ruleset: KoenigrufenRuleset): boolean =>
 	someGame(ruleset, ({ kind }) => kind === 'trischaken');
-
-/** Whether a mayor's count changes anything in Trischaken. */
-export function mayorPays({
-	scheme,
-	extra,
-	loserPays,
-	twoPayTwo,
-	cases = {},
-}: TrischakenRule): boolean {
-	const used = TRISCHAKEN_NUMBERS[scheme];
-	const { none, one, two, all } = loserPays ?? {};
-	return (
-		extra.mayorToEach > 0 ||
-		(used === 'loserPays' && [none, one, two, all].some((row) => row?.mayor !== row?.plain)) ||
-		(used === 'twoPayTwo' && (twoPayTwo?.mayorAlone ?? 0) > 0) ||
-		Object.values(cases).some(({ when, from }) => when.mayor !== undefined || from === 'mayor')
-	);
-}
 
 /** Whether somebody plays for few tricks: so few that another could beside him. */
 export const playsForFew = (ruleset: KoenigrufenRuleset): boolean =>

@@ -11,7 +11,6 @@ import {
 import type { KontraRule } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset, TrischakenRule } from './rules.ts';
 import { factorOf, kontra } from './bets.ts';
-import { mayorPays } from './exists.ts';
 
 /** The full ranking that every scheme is a function of. */
 export interface Ranking {
@@ -28,7 +27,6 @@ export interface Ranking {
 	readonly virgins: readonly PlayerId[];
 	/** Virgins whom nobody pays anything extra, since they are several. */
 	readonly unpaid: readonly PlayerId[];
-	/** Nobody where a mayor pays as anybody else. */
 	readonly mayors: readonly PlayerId[];
 	/** Those with most, in playing order. */
 	readonly most: readonly PlayerId[];
@@ -64,7 +62,7 @@ export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, de
 		counts,
 		virgins,
 		unpaid: none ? virgins : [],
-		mayors: mayorPays(rule) ? hands.filter((_, i) => (exact[i] ?? 0) >= mayor) : [],
+		mayors: hands.filter((_, i) => (exact[i] ?? 0) >= mayor),
 		most: hands.filter((_, i) => counts[i] === highest),
 		second: hands.filter((_, i) => counts[i] === next),
 	};
