@@ -61,7 +61,12 @@ const modules = (...files) =>
 export const checksRules = modules('rulesets/parse.ts');
 
 /** What a save takes. No screen needs it to be shown, and any may soon: it comes whole, in one file, behind it. */
-export const behind = modules('storage/edit.ts', 'storage/write.ts', 'state/evening/last-shown.ts');
+export const behind = modules(
+	'storage/edit.ts',
+	'storage/write.ts',
+	'state/evening/seldom.ts',
+	'state/evening/last-shown.ts',
+);
 
 /** Every page, layout and error page. */
 export const routeFiles = all

@@ -25,7 +25,6 @@ import { app } from './app.svelte.ts';
 import type { EveningHead, EveningModel } from './evening-model.ts';
 import {
 	changed,
-	dealDeleted,
 	dealSaved,
 	lastDealIn,
 	nextSaid,
@@ -35,7 +34,6 @@ import {
 	roundAnswered,
 	roundsEnded,
 	roundStarted,
-	thrownIn,
 } from './evening/edits.ts';
 import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
@@ -157,8 +155,10 @@ export class Evening extends ShownEvening {
 		return this.deals.findLast(({ position }) => position !== undefined)?.id ?? null;
 	}
 
-	deleteDeal(id: string): Promise<Change> {
-		return this.commit(dealDeleted(id, this.deal(id)?.revision));
+	async deleteDeal(id: string): Promise<Change> {
+		const seen = this.deal(id)?.revision;
+		const { dealDeleted } = await import('./evening/seldom.ts');
+		return this.commit(dealDeleted(id, seen));
 	}
 
 	/**
@@ -190,7 +190,8 @@ export class Evening extends ShownEvening {
 	}
 
 	/** Notes that a deal was not played: the same dealer deals again, or the next one does. */
-	throwIn({ sameDealer }: { sameDealer: boolean }): Promise<Change> {
+	async throwIn({ sameDealer }: { sameDealer: boolean }): Promise<Change> {
+		const { thrownIn } = await import('./evening/seldom.ts');
 		return this.commit(thrownIn({ id: app.ledger.newId(), at: nowText() }, sameDealer));
 	}
 

@@ -8,16 +8,14 @@ import {
 	roundStartedBy,
 	roundsCorrected,
 	roundsWith,
-	roundsWithout,
 	type DoublingTable,
 } from '#lib/domain/table/doubling.ts';
-import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
+import type { TableWord } from '#lib/domain/table/next-deal.ts';
 import { roundsStopped, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { joined, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { EveningHead, EveningModel } from '../evening-model.ts';
-import { adjustmentsWithout, headWithout } from './after-deletion.ts';
 
 /** Decides what to write; it may be asked again. */
 export type MakeEdits = (found: EveningModel) => readonly Edit[];
@@ -46,7 +44,8 @@ interface DealEdit {
 	readonly before?: string | undefined;
 }
 
-const dealEdit = ({ head }: EveningModel, { before, ...edit }: DealEdit): Edit => ({
+/** A deal as it is to be. */
+export const dealEdit = ({ head }: EveningModel, { before, ...edit }: DealEdit): Edit => ({
 	...{ entity: 'deal', sessionId: head.id, ...edit },
 	...(before !== undefined && { before }),
 });
@@ -64,39 +63,6 @@ export const dealSaved =
 				? roundsCorrected(lastPlayed(found), deal)
 				: roundsWith(doubling(found), deal);
 		return [edit, ...headEdit(found, withRounds(head, rounds))];
-	};
-
-/** A deal taken out; what named it names the one before it from then on. */
-export const dealDeleted =
-	(id: string, seen: Seen): MakeEdits =>
-	(found) => {
-		const ids = found.deals.map((deal) => deal.id);
-		const payments = adjustmentsWithout(found.adjustments, ids, id).map(
-			({ adjustment, revision }): Edit => ({
-				...{ entity: 'adjustment', sessionId: found.head.id, id: adjustment.id },
-				...{ value: adjustment, seen: revision },
-			}),
-		);
-		const head = headWithout(currentHead(found), ids, id);
-		const rounds = roundsWithout(doubling(found), id);
-		return [
-			dealEdit(found, { id, value: null, seen }),
-			...payments,
-			...headEdit(found, withRounds(head, rounds)),
-		];
-	};
-
-/** A deal that was not played: the same dealer deals again, or the next one does. */
-export const thrownIn =
-	(own: Pick<DealFacts, 'id' | 'at'>, sameDealer: boolean): MakeEdits =>
-	(found) => {
-		const deal: DealFacts = { ...own, ...dealFacts(found.next), outcome: { manual: {} } };
-		const { nextDeal: _, ...head } = found.head;
-		const { dealer } = deal;
-		const nextDeal: TableWord = { after: deal.id, dealer, sitOut: found.next.sittingOut };
-		const next = sameDealer ? { ...head, nextDeal } : currentHead(found);
-		const written = dealEdit(found, { id: deal.id, value: deal, seen: null });
-		return [written, ...headEdit(found, next)];
 	};
 
 // ——— the table ———
@@ -159,7 +125,8 @@ const soundRows = ({ deals }: EveningModel) => deals.filter((row) => row.status 
 const soundDeals = (found: EveningModel): readonly DealFacts[] =>
 	soundRows(found).map(({ deal }) => deal);
 
-const doubling = (found: EveningModel): DoublingTable => {
+/** What doubled rounds hang on. */
+export const doubling = (found: EveningModel): DoublingTable => {
 	const { ruleset, head } = found;
 	return { ruleset, seats: head.seats, deals: soundDeals(found), rounds: head.rounds ?? [] };
 };
@@ -170,7 +137,7 @@ const lastPlayed = (found: EveningModel): DoublingTable => ({
 	ruleset: soundRows(found).at(-1)?.ruleset ?? found.ruleset,
 });
 
-const withRounds = (head: EveningHead, rounds: readonly DoubledRound[]): EveningHead =>
+export const withRounds = (head: EveningHead, rounds: readonly DoubledRound[]): EveningHead =>
 	sameJson(rounds, head.rounds ?? []) ? head : { ...head, rounds };
 
 /** The last deal that has its place. */

@@ -1,0 +1,94 @@
+/**
+ * What is seldom written of a deal: that it was thrown in, or is taken out, and what named it names the one before it from
+ * then on. No screen waits for it.
+ */
+import type { DealFacts } from '#lib/domain/deal.ts';
+import { roundsWithout } from '#lib/domain/table/doubling.ts';
+import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
+import type { Edit, Seen } from '#lib/storage/edit.ts';
+import type { EveningAdjustment, EveningHead } from '../evening-model.ts';
+import { currentHead, dealEdit, doubling, headEdit, withRounds, type MakeEdits } from './edits.ts';
+
+/** A deal that was not played: the same dealer deals again, or the next one does. */
+export const thrownIn =
+	(own: Pick<DealFacts, 'id' | 'at'>, sameDealer: boolean): MakeEdits =>
+	(found) => {
+		const deal: DealFacts = { ...own, ...dealFacts(found.next), outcome: { manual: {} } };
+		const { nextDeal: _, ...head } = found.head;
+		const { dealer } = deal;
+		const nextDeal: TableWord = { after: deal.id, dealer, sitOut: found.next.sittingOut };
+		const next = sameDealer ? { ...head, nextDeal } : currentHead(found);
+		const written = dealEdit(found, { id: deal.id, value: deal, seen: null });
+		return [written, ...headEdit(found, next)];
+	};
+
+/** The deal taken out, with all that named it. */
+export const dealDeleted =
+	(id: string, seen: Seen): MakeEdits =>
+	(found) => {
+		const ids = found.deals.map((deal) => deal.id);
+		const payments = adjustmentsWithout(found.adjustments, ids, id).map(
+			({ adjustment, revision }): Edit => ({
+				...{ entity: 'adjustment', sessionId: found.head.id, id: adjustment.id },
+				...{ value: adjustment, seen: revision },
+			}),
+		);
+		const head = headWithout(currentHead(found), ids, id);
+		const rounds = roundsWithout(doubling(found), id);
+		return [
+			dealEdit(found, { id, value: null, seen }),
+			...payments,
+			...headEdit(found, withRounds(head, rounds)),
+		];
+	};
+
+/** The deal before this one, if any. */
+function before(dealIds: readonly string[], id: string): string | undefined {
+	const at = dealIds.indexOf(id);
+	return at > 0 ? dealIds[at - 1] : undefined;
+}
+
+/** Adjustments that followed the deal, each with its new place. */
+function adjustmentsWithout(
+	adjustments: readonly EveningAdjustment[],
+	dealIds: readonly string[],
+	gone: string,
+): readonly EveningAdjustment[] {
+	const place = before(dealIds, gone);
+	return adjustments
+		.filter(({ adjustment }) => adjustment.afterDeal === gone)
+		.map(({ adjustment: { afterDeal: _, ...rest }, revision }) => ({
+			adjustment: { ...rest, ...(place !== undefined && { afterDeal: place }) },
+			revision,
+		}));
+}
+
+/**
+ * The head with stake changes and movements that followed the deal. A stake changed after the first
+ * deal, which is gone, was the evening's stake.
+ */
+function headWithout(head: EveningHead, dealIds: readonly string[], gone: string): EveningHead {
+	const place = before(dealIds, gone);
+	const changes = head.stakeChanges ?? [];
+	const moved = changes.find(({ afterDeal }) => afterDeal === gone);
+	const others = changes.filter(
+		({ afterDeal }) => afterDeal !== gone && (!moved || afterDeal !== place),
+	);
+	return {
+		...head,
+		...(moved && {
+			stakeChanges: place === undefined ? others : [...others, { ...moved, afterDeal: place }],
+		}),
+		...(moved &&
+			place === undefined && {
+				stake: { ...head.stake, minorPerPoint: moved.minorPerPoint },
+			}),
+		...(head.movements && {
+			movements: head.movements.map((movement) => {
+				if (movement.afterDeal !== gone) return movement;
+				const { afterDeal: _, ...rest } = movement;
+				return place === undefined ? rest : { ...rest, afterDeal: place };
+			}),
+		}),
+	};
+}
