@@ -680,7 +680,7 @@ describe('giving up', () => {
 			OO,
 			calls('besserrufer', { ...gaveUp, ...premiums(announced('pagat'), announced('uhu')) }),
 			// Of `premiums` only the announced bird may stand there.
-			'premiums[1] does-not-belong',
+			'premiums[1] excluded-beside',
 		],
 		[
 			'with one bird twice',

@@ -370,7 +370,6 @@ describe('a row under the key of another', () => {
 	const others = async () => {
 		const { ledger, db } = store;
 		await savePerson(ledger, { id: 'anna', name: 'Anna' });
-		await ledger.saveRuleset('house', { extends: 'koenigrufen-pagat', name: 'Rose', patch: {} });
 		const group = {
 			...{ id: 'g', name: 'Rose', mark: 0, members: [], seats: [], ruleset: 'koenigrufen-pagat' },
 			stake: { currency: 'EUR', minorPerPoint: 10 },
@@ -381,7 +380,6 @@ describe('a row under the key of another', () => {
 			sessions: () => ledger.readSessions(),
 			people: () => ledger.readPeople(),
 			groups: () => ledger.readGroups(),
-			rulesets: () => ledger.readRulesets(),
 			db,
 		};
 	};
@@ -392,16 +390,15 @@ describe('a row under the key of another', () => {
 		// Half a character, which no address can carry.
 		['groups', '\ud83c'],
 		['people', 'other'],
-		['rulesets', 5],
 	] as const)(
 		'of %s is damaged beside the right one, and goes with the check',
 		async (name, id) => {
 			const { db, ...read } = await others();
 			const row = ((await db.table(name).toArray()) as { id: string }[]).at(-1);
-			await db.table(name).put({ ...row, id } as object);
+			await db.table(name).put({ ...row, id });
 			const said = await read[name]();
 			expect(said.filter(({ status }) => status === 'damaged')).toMatchObject([
-				{ id: String(id), issues: [{ code: 'entity-id-differs', path: ['id'] }] },
+				{ id, issues: [{ path: ['id'] }] },
 			]);
 			expect(said).toContainEqual(expect.objectContaining({ id: row!.id, status: 'sound' }));
 			expect(await store.ledger.verify({ repair: true })).toMatchObject({ rebuilt: true });

@@ -9,7 +9,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs';
 import { asFile, offer, takeIn } from '../../scripts/evenings.mjs';
 import { expect, installed, test } from '../e2e/support.ts';
-import { evening, expectSoundStore, tables, withoutCopy } from './store.ts';
+import { checked, evening, expectSoundStore, tables, withoutCopy } from './store.ts';
 
 /** What does not get smaller in the browser's hands. */
 const large = { enclosure: randomBytes(375_000).toString('base64') };
@@ -34,6 +34,26 @@ const holdStore = (page: Page, version: number) =>
 				request.onerror = () => reject(new Error('does not open'));
 			}),
 		version,
+	);
+
+/** Takes all the room that is left, in a store beside the app's. */
+const fillUp = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				const request = indexedDB.open('filler', 1);
+				request.onupgradeneeded = () =>
+					request.result.createObjectStore('rows', { autoIncrement: true });
+				request.onsuccess = () => {
+					const fill = (size: number): void => {
+						const transaction = request.result.transaction('rows', 'readwrite');
+						transaction.objectStore('rows').add(crypto.getRandomValues(new Uint8Array(size)));
+						transaction.oncomplete = () => fill(size);
+						transaction.onabort = () => (size > 100 ? fill(size / 2) : resolve());
+					};
+					fill(65_536);
+				};
+			}),
 	);
 
 const deleteStore = (page: Page) =>
@@ -123,6 +143,34 @@ installed('a full disk: said so, nothing half written, and a way on', async ({ p
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await expect(page.getByText('1 Datei ist übernommen.').first()).toBeVisible();
 	await expectSoundStore(page);
+});
+
+test('a full disk: no draft is said to stay, and everything can be deleted', async ({
+	page,
+	baseURL,
+}) => {
+	const devtools = await page.context().newCDPSession(page);
+	const room = { origin: baseURL ?? '', quotaSize: 3_000_000 };
+	await devtools.send('Storage.overrideQuotaForOrigin', room);
+	await takeIn(page, evening());
+	await checked(page);
+	await page.goto('/emergency.html');
+	await fillUp(page);
+	await page.goto('/s/trust/deal');
+	await page.getByRole('radio', { name: /^Dreier/ }).tap();
+	await expect(alerted(page, 'kein Platz mehr')).toBeVisible();
+	await expect(page.getByText('Der Entwurf bleibt')).toBeHidden();
+	await page.goto('/data');
+	await page.locator('summary', { hasText: 'Alles löschen' }).tap();
+	await page.getByLabel(/Zum Bestätigen/).fill('löschen');
+	await page.getByRole('button', { name: 'Endgültig löschen' }).tap();
+	await expect(page).toHaveURL(/\/$/);
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+	await page.reload();
+	// Long enough for the second copy to have been looked at.
+	await takeIn(page, evening('second'));
+	await checked(page);
+	expect((await tables(page)).sessions).toMatchObject([{ id: 'second' }]);
 });
 
 test('many files on a full disk: what came in is told and stays, and the rest comes with room', async ({

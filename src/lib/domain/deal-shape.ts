@@ -3,7 +3,6 @@ import { SUITS } from './deal.ts';
 import { GAME_FACTS, SIDES } from './ruleset.ts';
 import {
 	addressId,
-	anyWhole,
 	custom,
 	exactly,
 	flag,
@@ -68,7 +67,7 @@ const cardPoints = custom(
 /** How many there are depends on the hands: the game says the range that is right (`check.ts`). */
 const tricks: Shape<number> = {
 	schema: whole(0, MOST_TRICKS).schema,
-	check: anyWhole.check,
+	check: whole(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).check,
 };
 
 const outcomes = {

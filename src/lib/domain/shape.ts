@@ -163,9 +163,6 @@ export const whole = (least: number, most: number): Shape<number> =>
 		return (value >= least && value <= most) || at.report('out-of-range', { least, most });
 	});
 
-/** Any whole number. */
-export const anyWhole = whole(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-
 /** Exactly this value. */
 export const exactly = <const T extends string | number | boolean>(wanted: T): Shape<T> =>
 	of({ const: wanted }, (value, at) => {

@@ -138,8 +138,8 @@ class AutoBackup {
 
 	/** Forgets the file; what is in it stays. */
 	async stop(): Promise<void> {
-		this.#letGo();
 		await app.ledger.writePreference(PREFERENCE, null);
+		this.#letGo();
 	}
 
 	#letGo(): void {

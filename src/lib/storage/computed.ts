@@ -231,7 +231,8 @@ export async function computedFindings(store: LedgerDatabase): Promise<readonly 
 			let seal: KeptRow | undefined;
 			await db.computed.rows.each((row) => {
 				// A damaged row may lie under a key that is no text.
-				const key = String(row.key);
+				const { key: lies }: { readonly key: unknown } = row;
+				const key = String(lies);
 				counts.set(kindOf(key), (counts.get(kindOf(key)) ?? 0) + 1);
 				if (key === SEAL) seal = row;
 				if ((row.sum as unknown) !== undefined && !isWhole(row))

@@ -11,7 +11,7 @@ import { adoptDraft, discardDraft, saveDraft, type Draft } from './drafts.ts';
 import type { Edit, MakeEdits, Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
 import type { MergeOptions, MergeResult } from './merge-ledgers.ts';
-import { PREFERENCE, writeMeta } from './meta.ts';
+import { PREFERENCE } from './meta.ts';
 import { askToPersist } from './persist.ts';
 import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
@@ -268,8 +268,11 @@ export class Ledger extends LedgerReading {
 		return discardDraft(this.db, key);
 	}
 
+	/** Keeps what a screen wants to find again; `null` forgets it, which needs no room on a full disk. */
 	writePreference(name: string, value: unknown): Promise<void> {
-		return this.db.run(() => writeMeta(this.db, PREFERENCE + name, value));
+		const key = PREFERENCE + name;
+		const { meta } = this.db;
+		return this.db.run(() => (value === null ? meta.delete(key) : meta.put({ key, value })));
 	}
 
 	/** Notes that a backup reached a file (`markOf`). */

@@ -2,9 +2,12 @@
  * What screens read, inside a reading transaction (`LedgerDatabase.read`). A row that does not read comes back as damaged, with what lies there; it never
  * keeps the rest of the evening from being shown.
  */
-import { id as idShape } from '#lib/domain/shape.ts';
+import { exactly, id as idShape } from '#lib/domain/shape.ts';
 import {
 	BODY_SHAPES,
+	isListed,
+	ownId,
+	type Entity,
 	type Group,
 	type Identified,
 	type Listed,
@@ -101,31 +104,24 @@ const damaged = (id: unknown, raw: unknown, issues: readonly StorageIssue[]): Da
 	issues,
 });
 
-/** @param own whom the body says it is about: a row under another's key would be shown beside the right one */
+/** A row under the key of another would be shown beside the right one. */
 function readRow<T extends Origin & { readonly id: string }>(
 	row: T,
-	body: Parsed<unknown>,
-	own: () => unknown,
+	entity: Entity,
+	body: unknown,
 ): Parsed<T> {
-	if (!body.ok) return body;
-	if (own() !== row.id) {
-		const params = { expected: String(row.id) };
-		return { ok: false, issues: [{ code: 'entity-id-differs', path: ['id'], params }] };
-	}
-	const origin = parseShape(idShape, row.revision, ['revision']);
+	const read = parseShape((isListed(entity) ? BODY_SHAPES : DESCRIPTIONS)[entity], body);
+	if (!read.ok) return read;
+	const own = parseShape(exactly(row.id), ownId(entity, body as JsonObject) ?? row.id, ['id']);
+	const origin = own.ok ? parseShape(idShape, row.revision, ['revision']) : own;
 	return origin.ok ? { ok: true, value: row } : origin;
 }
 
 const readListed = (row: ListedRow): Parsed<ListedRow> =>
-	readRow(
-		row,
-		parseShape(BODY_SHAPES.deal, { number: row.number, value: row.value }),
-		() => row.value.id,
-	);
+	readRow(row, 'deal', { number: row.number, value: row.value });
 
 function readSessionRow(row: SessionRow): Parsed<SessionRow> {
-	const body = parseShape(DESCRIPTIONS.session, { head: row.head, snapshot: row.snapshot });
-	const read = readRow(row, body, () => row.head.id);
+	const read = readRow(row, 'session', { head: row.head, snapshot: row.snapshot });
 	return read.ok ? { ok: true, value: { ...row, head: stakeInCode(row.head) } } : read;
 }
 
@@ -286,7 +282,7 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 
 /** Somebody as a row says it, or what is wrong with the row. */
 export function personItem(row: PersonRow): PersonItem | Damaged {
-	const read = readRow(row, parseShape(DESCRIPTIONS.person, row.value), () => row.value.id);
+	const read = readRow(row, 'person', row.value);
 	return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 }
 
@@ -300,7 +296,7 @@ export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupIte
 export async function readAllGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const rows = await db.groups.toArray();
 	return rows.map((row: GroupRow): GroupItem | Damaged => {
-		const read = readRow(row, parseShape(DESCRIPTIONS.group, row.value), () => row.value.id);
+		const read = readRow(row, 'group', row.value);
 		if (!read.ok) return damaged(row.id, row, read.issues);
 		return { status: 'sound', ...row, value: stakeInCode(row.value) };
 	});
@@ -313,8 +309,7 @@ export async function readRulesets(
 ): Promise<readonly (RulesetItem | Damaged)[]> {
 	const rows = await db.rulesets.where('kind').equals(kind).toArray();
 	return rows.map((row: RulesetRow) => {
-		const body = parseShape(BODY_SHAPES.ruleset, { kind: row.kind, value: row.value });
-		const read = readRow(row, body, () => String(row.id));
+		const read = readRow(row, 'ruleset', { kind: row.kind, value: row.value });
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 	});
 }

@@ -236,6 +236,50 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 	expect(cash.agreed[0]!.settlement.covers.deals[0]).toMatchObject({ part: 'sheet' });
 });
 
+// Each deal is settled under the rules that held for it (docs/rulesets.md): what stood on the sheet was paid by nobody.
+test.each([
+	['sheet', 'cash'],
+	['cash', 'sheet'],
+])('kontra booked otherwise from the second deal on: %s, then %s', async (first, then) => {
+	const { evening, cash } = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		patch: { kontra: { booked: first } },
+		minorPerPoint: 10,
+	});
+	const play = async () => {
+		const facts = newDeal(evening);
+		const { length } = evening.deals;
+		const made = {
+			...facts,
+			contract: 'dreier',
+			declarer: 'anna',
+			outcome: { won: true },
+			kontra: 1,
+		};
+		await evening.saveDeal(made, { seen: null });
+		await expect.poll(() => evening.deals.length).toBe(length + 1);
+		return made.id;
+	};
+	const one = await play();
+	const rulesetChanges = [{ afterDeals: [one], patch: { kontra: { booked: then } } }];
+	await saveSession(app.ledger, { ...evening.head, rulesetChanges } as never);
+	await expect.poll(() => evening.ruleset.kontra?.booked).toBe(then);
+	const two = await play();
+	const atOnce = first === 'cash' ? one : two;
+	expect(cash.kontraDeals).toMatchObject([{ deal: atOnce, atOnce: true }]);
+	expect(movedBy(cash.kontraPaid!.transfers)).toEqual({
+		anna: 120,
+		bert: -40,
+		cleo: -40,
+		dora: -40,
+	});
+	// 4 × kontra 2 of the one, 4 of the other.
+	expect(movedBy(cash.proposal!.settlement.transfers).anna).toBe(360);
+	expect(evening.sheet('points').totals.anna).toBe(36);
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+});
+
 test('kontra for the box goes there, paid at once or not, and who won one pays for another all the same', async () => {
 	const { evening, cash } = await begin({
 		players: ['anna', 'bert', 'cleo', 'dora'],

@@ -1,4 +1,5 @@
 // What is offered, asked for and shown, for deals as people write them.
+import { beiKontra } from '#lib/games/koenigrufen/state/bei.ts';
 import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { type DealForm, EMPTY_FORM, readForm } from '#lib/state/deal-form/form.ts';
@@ -141,6 +142,20 @@ test('bei: each declarer settles with all others', () => {
 	]);
 });
 
+test('bei: kontra goes as high as on the game it is said on, not as on the first', () => {
+	const low = mergePatch(SWEDISH, { contracts: { bettler: { highestKontra: 1 } } }) as Ruleset;
+	const said = { declarer: 'b', won: false, personal: { a: 3 } };
+	const beside = (contract: string, other: string) =>
+		tapBei({ contract, declarer: 'a', won: true }, 0, { ...said, contract: other });
+	const levelOf = (form: DealForm) => toFacts(low, form, TABLE).bei?.[0]?.kontra;
+	expect(levelOf(beside('piccolo', 'bettler'))).toEqual({ a: 1 });
+	expect(levelOf(beside('bettler', 'piccolo'))).toEqual({ a: 3 });
+	expect(beiKontra(low, { contract: 'bettler' }, ['piccolo', 'bettler'])).toMatchObject({
+		kind: 'personal',
+		highest: 1,
+	});
+});
+
 test('five at a Lungau table: the dealer drives with the talon', () => {
 	expect(toFacts(LUNGAU, { contract: 'trischaken' }, TABLE).hands).toEqual([
 		'a',
@@ -177,7 +192,10 @@ test('a contradiction is shown at its control', () => {
 		how: 'gaveUp',
 		premiums: { pagat: { form: 'announced' }, uhu: { form: 'announced' } },
 	};
-	expect(problems(preview(UPPER, form, TABLE)).map(({ control }) => control)).toEqual(['premiums']);
+	// One bird was planned: the other is the one too many.
+	expect(problems(preview(UPPER, form, TABLE)).map(({ control }) => control)).toEqual([
+		'premium.uhu',
+	]);
 	const counts = Object.fromEntries(['a', 'b', 'c', 'd'].map((p) => [p, { points: 20 }]));
 	const seen = outlook(UPPER, { contract: 'trischaken', counts }, TABLE);
 	expect(seen).toMatchObject({

@@ -183,14 +183,16 @@ const OPEN: readonly IssueCode[] = [
 	'card-points-sum',
 	'card-points-too-many',
 	'not-zero-sum',
-	// Two rows between the same two players; two planned birds given up.
+	// Two rows between the same two players.
 	'same-player',
 	'duplicate',
 ];
 
-/** Whole trull with one and two of it with another: either may be the slip, so it is told. */
+/**
+ * Two planned birds given up; whole trull with one and two of it with another: either may be the slip, so it is told.
+ */
 const openIn = ({ game }: Ruleset): readonly IssueCode[] =>
-	game === 'dreiertarock' ? [...OPEN, 'excluded-beside'] : OPEN;
+	game === 'tarok' ? OPEN : [...OPEN, 'excluded-beside'];
 
 const after = (taps: readonly Tap[], start: DealForm = EMPTY_FORM): DealForm =>
 	taps.reduce((one, { on }) => on(one), start);

@@ -27,6 +27,8 @@ export class Disk {
 	readonly #held = new Set<string>();
 	/** Which operation fails, counted from 0; and how. */
 	fails: { at: number; end: End } | null = null;
+	/** No room: nothing is made and nothing grows. */
+	full = false;
 	/** Operations done so far. */
 	count = 0;
 	#stopped = false;
@@ -37,6 +39,10 @@ export class Disk {
 		if (this.fails?.at !== here) return;
 		this.#stopped = this.fails.end === 'stopped';
 		throw new Failure(this.fails.end);
+	}
+
+	#grows(): void {
+		if (this.full) throw new DOMException('no room', 'QuotaExceededError');
 	}
 
 	/** As a start after a cut finds it. */
@@ -66,6 +72,7 @@ export class Disk {
 			take: (name) =>
 				this.#soon(() => {
 					if (this.#held.has(name)) return null;
+					if (!this.files.has(name)) this.#grows();
 					const content = this.files.get(name) ?? { now: new Uint8Array(0), synced: null };
 					this.files.set(name, content);
 					this.#held.add(name);
@@ -110,6 +117,7 @@ export class Disk {
 				};
 				try {
 					this.#step();
+					if (at + bytes.length > content.now.length) this.#grows();
 				} catch (error) {
 					// A write that fails may have done a part.
 					put(bytes.subarray(0, bytes.length >> 1));

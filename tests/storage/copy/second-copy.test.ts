@@ -118,6 +118,22 @@ describe('the copy', () => {
 		expect(after.read(after.ids())).toHaveLength(4);
 	});
 
+	test('deleted on a full disk, it stays deleted, and goes on once there is room', async () => {
+		const disk = new Disk();
+		const tab = disk.tab();
+		const copy = await SecondCopy.open(tab, idSource('f'));
+		copy.append([revision('a'), revision('b')]);
+		disk.full = true;
+		await copy.clear();
+		expect(ids(copy)).toEqual([]);
+		expect(() => copy.append([revision('c')])).toThrow('no room');
+		expect(ids(await SecondCopy.open(disk.cut('half').tab(), idSource('g')))).toEqual([]);
+		disk.full = false;
+		copy.append([revision('d')]);
+		tab.end();
+		expect(ids(await SecondCopy.open(disk.tab(), idSource('h')))).toEqual(['d']);
+	});
+
 	test('a line that is no revision any more is left out, whatever its checksum says', async () => {
 		const disk = new Disk();
 		const forged = lineOf('{"id":"a","entity":"deal"}');

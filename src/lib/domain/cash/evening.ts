@@ -17,7 +17,7 @@ export type DealNet = {
 	/** The deal's head revision now. */
 	readonly revision?: string;
 	readonly net: Amounts;
-	/** Absent: there was no kontra. */
+	/** Absent: there was no kontra, or it stands on the sheet with the rest. */
 	readonly netWithoutKontra?: Amounts;
 	/** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing. */
 	readonly kontraIntoPot?: boolean;

@@ -16,7 +16,7 @@ export function nextDealer(
 	last: TableDeal | undefined,
 ): PlayerId | undefined {
 	const forehand = last && forehandOf(last);
-	if (forehand === undefined) return seats[0];
+	if (!last || forehand === undefined) return seats[0];
 	if (seats.includes(forehand)) return forehand;
 	const before = seatsOf(last);
 	const place = before.indexOf(forehand);

@@ -1,6 +1,6 @@
 /** The facts of an evening that move money, as the domain takes them. */
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
+import type { KontraRule, Ruleset } from '#lib/domain/ruleset.ts';
 import { kontraIntoBox } from '#lib/domain/score.ts';
 import { compareSettlements, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { readMovements, readSettlement } from '#lib/storage/group-money.ts';
@@ -39,15 +39,25 @@ export function readSettlements(stored: MoneyParts['settlements']): {
 	};
 }
 
-/** Where the ruleset books kontra: on the sheet, or in cash beside it, to the winners or into a box. */
-export const kontraBooked = (ruleset: Ruleset): 'sheet' | 'cash' | 'box' =>
-	ruleset.kontra?.booked ?? 'sheet';
+type Booked = KontraRule['booked'];
+
+const bookedBy = (ruleset: Ruleset): Booked => ruleset.kontra?.booked ?? 'sheet';
+
+/**
+ * Where the evening books kontra: on the sheet, or in cash beside it, to the winners or into a box. Where its rules
+ * changed, as the latest have it that do not put it on the sheet.
+ */
+export const kontraBooked = ({ ruleset, deals }: Pick<MoneyParts, 'ruleset' | 'deals'>): Booked =>
+	[...deals.flatMap((row) => (row.status === 'sound' ? [row.ruleset] : [])), ruleset]
+		.map(bookedBy)
+		.findLast((booked) => booked !== 'sheet') ?? 'sheet';
 
 /** A damaged deal is worth nothing, but keeps its place and its revision. */
 export function cashFactsOf(
-	{ head, deals, adjustments }: MoneyParts,
+	{ head, ruleset, deals, adjustments }: MoneyParts,
 	settlements: readonly StoredSettlement[],
 ): CashFacts {
+	const isApart = kontraBooked({ ruleset, deals }) !== 'sheet';
 	return {
 		minorPerPoint: head.stake.minorPerPoint,
 		stakeChanges: head.stakeChanges ?? [],
@@ -56,6 +66,8 @@ export function cashFactsOf(
 			const named = revision === undefined ? { id } : { id, revision };
 			if (row.status === 'damaged') return { ...named, net: {} };
 			const { net, netWithoutKontra } = row.score;
+			// Where some is paid apart, that which stands on the sheet is no part of its own.
+			if (isApart && bookedBy(row.ruleset) === 'sheet') return { ...named, net };
 			return { ...named, net, netWithoutKontra, kontraIntoPot: kontraIntoBox(row.ruleset) };
 		}),
 		adjustments: adjustments.map(({ adjustment }) => adjustment),

@@ -6,7 +6,7 @@ import { payAll, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { kontraBooked, type CashFacts, type MoneyParts } from './facts.ts';
 import { NOT_YET, settled } from './proposed.ts';
 
-type Table = Pick<MoneyParts, 'head' | 'ruleset'>;
+type Table = Pick<MoneyParts, 'head' | 'ruleset' | 'deals'>;
 
 /** What kontra adds in one deal, and whether it was paid while playing. */
 export interface KontraDeal {
@@ -24,15 +24,15 @@ export function openKontras(facts: CashFacts, owed: readonly string[]): readonly
 }
 
 /** When a table pays kontra, where it has not said so: at once wherever it is not on the sheet. */
-export const kontraHabit = ({ head, ruleset }: Table): 'with-rest' | 'at-once' =>
-	head.cash?.kontra ?? (kontraBooked(ruleset) === 'sheet' ? 'with-rest' : 'at-once');
+export const kontraHabit = (table: Table): 'with-rest' | 'at-once' =>
+	table.head.cash?.kontra ?? (kontraBooked(table) === 'sheet' ? 'with-rest' : 'at-once');
 
 /**
  * What was paid while playing, where the table does so: all open kontras but those that are owed. Stored with
  * the next settlement.
  */
 export function kontraPaidAtOnce(table: Table, facts: CashFacts): Settlement | undefined {
-	if (kontraBooked(table.ruleset) === 'sheet' || kontraHabit(table) !== 'at-once') return undefined;
+	if (kontraBooked(table) === 'sheet' || kontraHabit(table) !== 'at-once') return undefined;
 	const kontra = settled(facts, { scope: 'kontra', except: kontraOwed(table) });
 	return kontra && payAll(kontra, { at: NOT_YET, id: () => '', method: 'cash' });
 }

@@ -209,9 +209,9 @@ export class ShownCash {
 		return coins.includes(coin) ? coins : [...coins, coin].sort((a, b) => a - b);
 	}
 
-	/** Where the ruleset books kontra: on the sheet, or in cash beside it. */
+	/** Where kontra is booked: on the sheet, or in cash beside it. */
 	get kontraBooked(): 'sheet' | 'cash' | 'box' {
-		return kontraBooked(this.evening.ruleset);
+		return kontraBooked(this.evening);
 	}
 
 	/** Every kontra that no stored settlement covers. */

@@ -37,7 +37,7 @@ export type CsvIssueCode =
 	| 'amount'
 	| 'currency'
 	| 'nameless'
-	| 'much'
+	| 'long'
 	| 'twice'
 	| 'two'
 	| 'sum'
@@ -49,7 +49,7 @@ export interface CsvIssue {
 	readonly line: number;
 	/** From 1; absent where it is the whole line. */
 	readonly column?: number;
-	/** What stands there, or what the totals sum to. */
+	/** What stands there, what the totals sum to, or how long it may be. */
 	readonly value: string;
 	/** What the totals are in, where they are amounts. */
 	readonly currency?: string;
@@ -89,7 +89,7 @@ export function looksLikeCsv(text: string): boolean {
 export function readCsvEvenings(text: string): CsvReading {
 	const issues: CsvIssue[] = [];
 	const { lines, open } = linesOf(text.replace(/^\uFEFF/, ''));
-	if (open) issues.push({ code: 'quote', line: open.number, value: clipped(open.cell) });
+	if (open) issues.push({ code: 'quote', line: open.number, value: open.cell.slice(0, 20) });
 	// What Excel writes for itself above the table.
 	const isSaid = /^sep=/i.test(lines[0]?.cells[0] ?? '');
 	const [header, ...rows] = isSaid ? lines.slice(1) : lines;
@@ -245,7 +245,7 @@ function finished(evening: CsvEvening, found: CsvIssue[], issues: CsvIssue[]): C
 		found.push({ code: 'two', line, value: String(totals.length) });
 	}
 	if (found.length === 0 && totals.length > MOST_PLAYERS) {
-		found.push({ code: 'much', line, value: String(totals.length) });
+		found.push({ code: 'long', line, value: String(MOST_PLAYERS) });
 	}
 	if (found.length === 0 && sum !== 0) {
 		const value = String(sum);
@@ -254,9 +254,6 @@ function finished(evening: CsvEvening, found: CsvIssue[], issues: CsvIssue[]): C
 	issues.push(...found);
 	return found.length === 0 ? [evening] : [];
 }
-
-/** So much of a long text is told. */
-const clipped = (text: string): string => text.slice(0, 20);
 
 const folded = (name: string): string => name.toLocaleLowerCase();
 
@@ -269,7 +266,7 @@ function titleIn(cells: readonly string[], at: number, line: number, found: CsvI
 
 function tellLong(name: string, line: number, column: number, found: CsvIssue[]): void {
 	if (name.length <= LONGEST_NAME) return;
-	found.push({ code: 'much', line, column, value: `${clipped(name)}…` });
+	found.push({ code: 'long', line, column, value: String(LONGEST_NAME) });
 }
 
 /**

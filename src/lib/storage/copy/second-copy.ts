@@ -161,11 +161,19 @@ export class SecondCopy {
 	 */
 	async clear(): Promise<void> {
 		const before = this.#own;
-		// A name is never used again: what a file is to forget is told by its name.
-		this.#own = await create(this.#folder, this.#newId);
-		this.#torn = false;
 		this.#places.clear();
-		before.close();
+		try {
+			// A name is never used again: what a file is to forget is told by its name.
+			this.#own = await create(this.#folder, this.#newId);
+			before.close();
+		} catch (error) {
+			if (!isFull(error)) throw error;
+			// There is no room for another. Emptied, this one is gone on with: at worst it is told to forget what it has by
+			// then, which the store has too.
+			before.truncate(0);
+			before.sync();
+		}
+		this.#torn = false;
 		const forget: Record<string, number> = {};
 		for (const name of await this.#folder.names()) {
 			if (name === this.#own.name) continue;
@@ -292,6 +300,9 @@ function bestOf(found: readonly Found[], forgotten: ReadonlySet<string>): Found 
 		.sort((a, b) => b.places.size - a.places.size);
 	return best;
 }
+
+const isFull = (error: unknown): boolean =>
+	error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** Empties a file before it is removed: a name may come back with a cut, what was in it does not. */
 async function retire(folder: Folder, file: OwnFile): Promise<void> {

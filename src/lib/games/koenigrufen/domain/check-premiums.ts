@@ -193,10 +193,11 @@ function checkDemand(
 	const wanted = Object.keys(demands.premiums);
 	const named = premiums.filter((fact) => isDemanded(contract, fact));
 	if (form === 'gaveUp') {
-		// One bird was planned, and no other is conceded.
+		// One bird was planned, and no other is conceded beside it.
+		const other = named[0]?.premium ?? '';
 		premiums.forEach((fact, i) => {
-			const isOther = fact.premium !== named[0]?.premium;
-			if (isOther && isDemanded(contract, fact)) at.reportAt(['premiums', i], 'does-not-belong');
+			if (fact.premium === other || !isDemanded(contract, fact)) return;
+			at.reportAt(['premiums', i], 'excluded-beside', { other });
 		});
 		// What is conceded must be known; where the price is fixed, or one is named, it is.
 		if (givingUp?.price !== 'game-and-premium' || wanted.length === 1) return;

@@ -3,10 +3,11 @@ import type { NegativeGame } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import type { TappedGame } from './effective.ts';
+import { NO_KONTRA, kontraTaking, type TappedGame } from './effective.ts';
 import { kontraOf } from './premium-facts.ts';
 import { defined } from '#lib/state/deal-form/fields.ts';
 import type { BeiTaps, DealForm } from '#lib/state/deal-form/form.ts';
+import type { KontraTaking } from '#lib/state/deal-form/offered.ts';
 
 /** Which contracts can be played beside this one. */
 export function beiContracts(
@@ -35,8 +36,10 @@ export function beiOf(first: TappedGame): NegativeGame[] {
 				? taps.declarer
 				: undefined;
 		taken.add(player);
+		const id = beiContract(taps, allowed);
+		const game = own(ruleset.contracts, id ?? '') ?? contract;
 		return defined({
-			contract: beiContract(taps, allowed),
+			contract: id,
 			declarer: player,
 			outcome:
 				taps.tricks !== undefined
@@ -44,7 +47,7 @@ export function beiOf(first: TappedGame): NegativeGame[] {
 					: taps.won === undefined
 						? {}
 						: { won: taps.won },
-			kontra: kontraOf({ ...first, how: 'result', declarer: player }, taps),
+			kontra: kontraOf({ ...first, contract: game, how: 'result', declarer: player }, taps),
 		}) as NegativeGame;
 	});
 }
@@ -56,6 +59,18 @@ export const beiContract = (taps: BeiTaps, allowed: readonly string[]): string |
 		: allowed.length === 1
 			? allowed[0]
 			: undefined;
+
+/** Who can say kontra on a game beside the first, up to which level; nobody while it is not known which it is. */
+export function beiKontra(
+	ruleset: Ruleset,
+	taps: BeiTaps,
+	allowed: readonly string[],
+): KontraTaking {
+	const id = beiContract(taps, allowed);
+	const contract =
+		id !== undefined && 'trischaken' in ruleset ? own(ruleset.contracts, id) : undefined;
+	return contract ? kontraTaking(ruleset as KoenigrufenRuleset, contract, 'result') : NO_KONTRA;
+}
 
 /** The tricks a negative game has to take, exactly. */
 export function neededTricks(ruleset: Ruleset, id = ''): number | undefined {

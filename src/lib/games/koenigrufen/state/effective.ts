@@ -81,7 +81,8 @@ export function howsOf(ruleset: KoenigrufenRuleset, form: DealForm): How[] {
 	}
 }
 
-const NO_KONTRA: KontraTaking = { kind: 'none' };
+/** Nobody says kontra. */
+export const NO_KONTRA: KontraTaking = { kind: 'none' };
 
 /**
  * Who can say kontra in this game and up to which level: one on the game for all, or each player against the
