@@ -3,7 +3,7 @@
  * from either kind of journal, and restoring adds: what is there already stays.
  */
 import { createReadStream } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Journal } from './journal.ts';
@@ -11,9 +11,22 @@ import type { Journal } from './journal.ts';
 const FORMAT = 'schrieb/rooms';
 const VERSION = 1;
 
-/** Writes every room; the file stands under its name once it is whole and on disk. */
+/** Writes every room; the file stands under its name once it is whole and on disk, and else not at all. */
 export async function backUp(journal: Journal, path: string): Promise<number> {
 	const unfinished = `${path}.unfinished`;
+	try {
+		const entries = await write(journal, unfinished);
+		await rename(unfinished, path);
+		await syncFolder(dirname(path));
+		return entries;
+	} catch (error) {
+		// On a full disk it would keep the room that the journal needs.
+		await rm(unfinished, { force: true });
+		throw error;
+	}
+}
+
+async function write(journal: Journal, unfinished: string): Promise<number> {
 	const file = await open(unfinished, 'w', 0o600);
 	let entries = 0;
 	try {
@@ -30,8 +43,6 @@ export async function backUp(journal: Journal, path: string): Promise<number> {
 	} finally {
 		await file.close();
 	}
-	await rename(unfinished, path);
-	await syncFolder(dirname(path));
 	return entries;
 }
 

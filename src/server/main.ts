@@ -1,7 +1,6 @@
 /** Rooms without the app, for a host that serves it otherwise; and the journal's backup. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { portIn } from '../../scripts/port.mjs';
 import { backUp, restore } from './backup.ts';
 import { readConfig } from './config.ts';
 import type { Journal } from './journal.ts';
@@ -17,11 +16,10 @@ async function serve(): Promise<void> {
 	server.on('upgrade', (request, socket, head) => {
 		if (!rooms.upgrade(request, socket, head)) socket.destroy();
 	});
-	const { HOST = 'localhost' } = process.env;
-	const wanted = portIn(process.env, 4174);
+	const { PORT = '4174', HOST = 'localhost' } = process.env;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(wanted, HOST, resolve);
+		server.listen(Number(PORT), HOST, resolve);
 	});
 	const { port } = server.address() as AddressInfo;
 	process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);

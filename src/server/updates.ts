@@ -6,7 +6,6 @@
 import {
 	ContentBinary,
 	ContentDeleted,
-	GC,
 	Item,
 	Skip,
 	decodeUpdate,
@@ -14,6 +13,7 @@ import {
 	snapshot,
 	snapshotContainsUpdate,
 	type Doc,
+	type GC,
 } from 'yjs';
 import { Refusal } from './refusal.ts';
 
@@ -25,7 +25,7 @@ const LONGEST_KEY = 64;
 const MOST_VERSIONS = 1000;
 
 type Decoded = ReturnType<typeof decodeUpdate>;
-type Struct = Exclude<Decoded['structs'][number], Skip>;
+type Struct = Item | GC;
 
 /**
  * Whether an update says anything new; `perhaps` where it only says what is deleted.
@@ -37,12 +37,10 @@ export function newsIn(
 	revisionBytes: number,
 ): 'some' | 'perhaps' | 'none' {
 	const { structs, ds } = decoded(update);
-	const all = structs.filter((struct) => !(struct instanceof Skip));
+	const all = structs.filter((struct): struct is Struct => !(struct instanceof Skip));
 	const isNew = ({ id, length }: Struct) => id.clock + length > getState(document.store, id.client);
 	const news = all.filter(isNew);
-	for (const struct of all)
-		if (struct instanceof Item) checkItem(struct, revisionBytes);
-		else if (!(struct instanceof GC)) throw new Refusal('malformed');
+	for (const struct of all) if (struct instanceof Item) checkItem(struct, revisionBytes);
 	checkVersions(news, document);
 	if (!isWhole(news, ds, document)) throw new Refusal('malformed');
 	if (news.length > 0) return 'some';

@@ -1,5 +1,5 @@
 // A backup is on disk, its name too, before it is said to be there.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type * as Files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -51,4 +51,15 @@ test('the file first, then its name', async () => {
 		basename(folder),
 	]);
 	expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(3);
+});
+
+test('nothing where it could not be written to its end', async () => {
+	vi.resetModules();
+	const { backUp } = await import('../../src/server/backup.ts');
+	const disk = new Disk();
+	disk.put('a', Uint8Array.of(1));
+	const journal = new MemoryJournal(disk);
+	vi.spyOn(journal, 'read').mockRejectedValue(new Error('no space left'));
+	await expect(backUp(journal, join(folder, 'rooms.backup'))).rejects.toThrow('no space left');
+	expect(readdirSync(folder)).toEqual([]);
 });

@@ -255,6 +255,35 @@ describe('a room', () => {
 		expect(await b.revisions()).toEqual(all);
 	});
 
+	test('in which an entry was altered says so on every phone, and brings it again where it is as it was', async () => {
+		const a = await writer();
+		await write(a, 'd1');
+		const total = (await a.revisions()).length;
+		await a.withOthers(total);
+		const hand = new Raw(server.url, keys);
+		closing.push(() => hand.close());
+		await until(() => hand.acknowledged, 'connected');
+		const [row] = (await a.revisions()).filter(({ entity }) => entity === 'deal');
+		const sealed = hand.map.get(row!.id);
+		const altered = { ...row!, device: 'another' };
+		hand.map.set(row!.id, await (await Sealer.of(keys)).seal(row!.id, altered));
+		await a.until(({ differing }) => differing === 1, 'told');
+		await until(() => hand.acknowledged && hand.map.get(row!.id) !== sealed, 'brought again');
+		await a.until(({ differing, withOthers }) => differing === 0 && withOthers, 'as it was');
+		const b = await phone().open(server.url, keys);
+		await b.withOthers(total);
+		expect(await b.revisions()).toEqual(await a.revisions());
+		// Who had taken it in keeps it and brings it as well: nobody says that all are of one mind.
+		const c = phone();
+		const others = (await a.revisions()).filter(({ id }) => id !== row!.id);
+		await c.ledger.mergeRevisions([...others, altered]);
+		c.evening = 'evening';
+		await c.open(server.url, keys);
+		await a.until(({ differing, withOthers }) => differing === 1 && !withOthers, 'told again');
+		await write(a, 'd2');
+		await c.until(({ differing, total: all }) => differing === 1 && all === total + 1, 'told, too');
+	});
+
 	const id = '01900000-0000-7000-8000-000000000000';
 	const ofKind = { id, entity: 'cup', body: { rounds: 4 } };
 	/** Its envelope reads, and of what it says a later app may make sense. */

@@ -53,7 +53,7 @@ test('who was there when is known under new keys too', async () => {
 	await addRoom(app.ledger.db, row);
 	rooms.start();
 	await vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
-	await rooms.renew(row);
+	expect(await rooms.renew(row)).toBe(true);
 	const all = await listRooms(app.ledger.db);
 	expect(all).toHaveLength(1);
 	expect(all[0]?.keys.name).not.toBe(row.keys.name);

@@ -29,7 +29,16 @@ const held = (more: Partial<RoomRow> = {}): RoomRow =>
 const watching = { name: 'n', write: null, read: 'r', key: 'k' };
 const state = (more: Partial<RoomState> = {}): RoomState => ({
 	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
-	...{ keeping: null, total: 5, isEmpty: false, unreadable: 0, damaged: 0, newer: 0, others: [] },
+	...{
+		keeping: null,
+		total: 5,
+		isEmpty: false,
+		unreadable: 0,
+		damaged: 0,
+		newer: 0,
+		differing: 0,
+		others: [],
+	},
 	...more,
 });
 

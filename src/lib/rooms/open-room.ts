@@ -12,6 +12,7 @@ import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { Doc } from 'yjs';
 import { classify } from '../storage/storage-error.ts';
 import { asking, type Subscription } from '../storage/follow.ts';
+import { sameJson } from '../storage/json.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
@@ -61,6 +62,8 @@ export class OpenRoom {
 	/** Keys of the map that need no second look: in the record, or of no use to it. */
 	readonly #seen = new Set<string>();
 	readonly #unreadable = new Map<string, Unreadable>();
+	/** What says something else here under the same name. */
+	readonly #differing = new Set<string>();
 	/** Brought again once where somebody took them away or wrote over them. */
 	readonly #broughtAgain = new Set<string>();
 	/** Of these the ones that are yet to be brought. */
@@ -249,6 +252,7 @@ export class OpenRoom {
 			for (const { id } of rows) {
 				this.#seen.add(id);
 				this.#spoilt.delete(id);
+				this.#differing.delete(id);
 			}
 			put();
 		}
@@ -268,16 +272,19 @@ export class OpenRoom {
 			this.#own ?? (await db.run(() => db.revisions.where('id').anyOf(keys).primaryKeys())),
 		);
 		const opened: Revision[] = [];
+		const known: Revision[] = [];
 		const spoilt: string[] = [];
 		for (const key of keys) {
 			const revision = await this.#map.read(key);
 			if (this.#isClosed()) return;
 			const isRead = typeof revision !== 'string';
 			if (isRead) this.#unreadable.delete(key);
-			if (isRead && !here.has(key)) opened.push(revision);
-			else if (!isRead) this.#unreadable.set(key, revision);
+			if (isRead) (here.has(key) ? known : opened).push(revision);
+			else this.#unreadable.set(key, revision);
 			if (!isRead && here.has(key)) spoilt.push(key);
 		}
+		spoilt.push(...(await this.#lookForDiffering(known)));
+		if (this.#isClosed()) return;
 		// Somebody wrote over what we have: it is brought again, once. Where nothing was opened, it is the key.
 		if (this.#subject !== null || this.#map.fits)
 			for (const key of spoilt) {
@@ -288,9 +295,9 @@ export class OpenRoom {
 			// Whoever joins by keys that count no more is told, and gets nothing of what lies there still.
 			if ((await this.#map.notes()).has(RENEWED)) return;
 			// Where it was here before, its revisions are in the record already.
-			const known = soundOf(await db.run(() => db.revisions.bulkGet(keys)));
+			const all = [...soundOf(await db.run(() => db.revisions.bulkGet(keys))), ...opened];
 			// By a key that opened nothing this phone would only spoil what the others have.
-			const found = this.#map.fits ? subjectOf([...known, ...opened]) : null;
+			const found = this.#map.fits ? subjectOf(all) : null;
 			if (this.#isClosed()) return;
 			if (found !== null) {
 				await this.#merge(found, opened);
@@ -305,6 +312,20 @@ export class OpenRoom {
 		this.#hereFull = false;
 		this.#clockAhead = Math.max(this.#clockAhead, writtenAhead(opened, Date.now()));
 		this.#tell();
+	}
+
+	/** The ids of those that say something else here: nothing tells which of the two was altered. */
+	async #lookForDiffering(known: readonly Revision[]): Promise<readonly string[]> {
+		if (known.length === 0) return [];
+		const { db } = this.#options.ledger;
+		const rows = soundOf(await db.run(() => db.revisions.bulkGet(known.map(({ id }) => id))));
+		const own = new Map(rows.map((row) => [row.id, row]));
+		return known.flatMap((revision) => {
+			const { id } = revision;
+			const differs = own.has(id) && !sameJson(own.get(id), revision);
+			this.#differing[differs ? 'add' : 'delete'](id);
+			return differs ? [id] : [];
+		});
 	}
 
 	async #merge(subject: Subject, opened: readonly Revision[]): Promise<void> {
@@ -433,6 +454,7 @@ export class OpenRoom {
 			unreadable: this.#map.fits ? 0 : unopened,
 			damaged: this.#map.fits ? unopened : 0,
 			newer: unreadable.filter((why) => why === 'newer').length,
+			differing: this.#differing.size,
 			others: open ? this.#others : [],
 		};
 		if (this.#told && sameState(this.#told, state)) return;

@@ -28,6 +28,8 @@ export interface RoomState {
 	readonly damaged: number;
 	/** What cannot be read as an app newer than this one wrote it. */
 	readonly newer: number;
+	/** What lies in the room and says something else here under the same name: altered, or damaged on a phone. */
+	readonly differing: number;
 	readonly others: readonly Presence[];
 }
 

@@ -70,6 +70,7 @@ const resting = (total: number): RoomState => ({
 	unreadable: 0,
 	damaged: 0,
 	newer: 0,
+	differing: 0,
 	others: [],
 });
 
@@ -270,6 +271,7 @@ class Rooms {
 		const kept = { ...(runde !== undefined && { group: runde }), ...(met && { met }) };
 		await saveRoom(db, newRow(next, sessionId, kept));
 		await this.leave(row);
+		return true;
 	}
 
 	/** Who was there when stays known of a Runde's evenings where its keys are new. */

@@ -119,13 +119,14 @@ export function ownClockProblem(ahead: number): Problem | undefined {
 	return { what, then: m.rooms_clock_do() };
 }
 
-/** What of a room cannot be read here. */
+/** What of a room cannot be read here, or is not what is here. */
 export function unreadProblems(state: RoomState | undefined): readonly Problem[] {
-	const { unreadable = 0, damaged = 0, newer = 0 } = state ?? {};
+	const { unreadable = 0, damaged = 0, newer = 0, differing = 0 } = state ?? {};
 	return [
 		...(unreadable > 0 ? [{ what: m.rooms_unreadable(), then: m.rooms_unreadable_do() }] : []),
 		...(damaged > 0 ? [{ what: m.rooms_damaged(), then: m.rooms_damaged_do() }] : []),
 		...(newer > 0 ? [{ what: m.rooms_newer(), then: m.rooms_newer_do() }] : []),
+		...(differing > 0 ? [{ what: m.rooms_differing(), then: m.rooms_differing_do() }] : []),
 	];
 }
 
