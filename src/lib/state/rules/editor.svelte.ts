@@ -5,12 +5,13 @@
 import { type Path, differsAt, patchOf, patched, withValue } from '#lib/rulesets/edit.ts';
 import { alike } from '#lib/domain/alike.ts';
 import { isObject } from '#lib/domain/shape.ts';
+import { isHalfMade } from '#lib/rulesets/half-made.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
+import { parseRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { nonsenseIn } from '#lib/rulesets/sense.ts';
 import type { RulesDraft } from './draft.ts';
@@ -83,11 +84,13 @@ export class RulesEditor {
 		return { extends: this.base.id, name, patch: this.#patch };
 	}
 
-	/** Goes on where somebody left it; says whether that still makes rules of this base. */
+	/** Goes on where somebody left it, contradictions included; says whether that still makes rules of this base. */
 	resume(draft: RulesDraft | undefined): boolean {
 		const { base } = this;
-		if (draft?.extends !== base.id || !patchRuleset(base, draft.patch).ok) return false;
-		this.#ruleset = patched(base, draft.patch);
+		if (draft?.extends !== base.id) return false;
+		const left = patched(base, draft.patch);
+		if (!isHalfMade(left)) return false;
+		this.#ruleset = left;
 		this.name = draft.name;
 		return true;
 	}

@@ -8,6 +8,8 @@ export interface OpenedEditor {
 	readonly editor: RulesEditor;
 	/** Whether it goes on where it was left. */
 	readonly restored: boolean;
+	/** Over which stored revision it was left. */
+	readonly seen?: string | undefined;
 }
 
 /**
@@ -21,5 +23,6 @@ export async function openEditor(
 ): Promise<OpenedEditor> {
 	const [draft, { default: Editor }] = await Promise.all([readRulesDraft(draftKey), screen]);
 	const editor = make();
-	return { Editor, editor, restored: editor.resume(draft) };
+	const restored = editor.resume(draft);
+	return { Editor, editor, restored, ...(restored && { seen: draft?.seen }) };
 }

@@ -1,0 +1,49 @@
+// Rules half changed: whatever contradicts itself in them, they are there again, and of each ruleset by itself.
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { doubled, dropRecord } from '#lib/games/koenigrufen/rulesets/edit.ts';
+import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { withValue } from '#lib/rulesets/edit.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { keepRulesDraft, readRulesDraft } from '#lib/state/rules/draft.ts';
+import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
+import { isCalling } from '../calling.ts';
+
+globalThis.indexedDB = new IDBFactory();
+beforeEach(() => app.ledger.deleteEverything());
+
+const swedish: Ruleset = BUILT_IN['koenigrufen-swedish']!;
+if (!isCalling(swedish)) throw new Error(swedish.game);
+const dear = withValue(swedish, ['contracts', 'bettler', 'value', 'won'], 9000);
+
+test.each<readonly [what: string, half: Ruleset]>([
+	['a demand that nobody can meet', dropRecord(swedish, 'premiums', 'pagat')],
+	['an emptied name', withValue(swedish, ['contracts', 'bettler', 'names', 'de'], '')],
+	['more than any table pays', doubled(dear)],
+])('%s is there again after a restart', (_, half) => {
+	const editor = new RulesEditor(swedish);
+	editor.ruleset = half;
+	expect(editor.canBeSaved).toBe(false);
+	const again = new RulesEditor(swedish);
+	expect(again.resume({ ...editor.house, name: 'Halb' })).toBe(true);
+	expect([again.name, again.ruleset]).toEqual(['Halb', half]);
+	expect(again.isDirty).toBe(true);
+});
+
+test('what this build cannot show is not resumed', () => {
+	const patch = { contracts: { nix: { value: { won: 1 } } } };
+	const editor = new RulesEditor(swedish);
+	expect(editor.resume({ extends: swedish.id, name: '', patch })).toBe(false);
+	expect(editor.ruleset).toBe(swedish);
+});
+
+test('who opens other rules loses nothing of what was half changed', async () => {
+	const half = { extends: swedish.id, name: 'Halb', patch: { selfCall: false }, seen: 'r1' };
+	await keepRulesDraft('mine', half);
+	await keepRulesDraft('other', null);
+	expect(await readRulesDraft('other')).toBeUndefined();
+	expect(await readRulesDraft('mine')).toEqual(half);
+	await keepRulesDraft('mine', null);
+	expect(await readRulesDraft('mine')).toBeUndefined();
+});
