@@ -185,13 +185,16 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 	await choose('rounds.length', 'feste Zahl von Spielen');
 	await choose('rounds.lengthAfter.mondfang', 'feste Zahl von Spielen');
 	await write('rounds.lengthAfter.mondfang.deals', 1);
-	await page.getByRole('button', { name: 'Speichern' }).click();
+	// A hasty finger makes no second ruleset.
+	await page.getByRole('button', { name: 'Speichern' }).dblclick();
 	await expect(page.getByRole('heading', { level: 1, name: 'Der Kreis' })).toBeVisible();
 
 	await page.locator('summary', { hasText: 'Regeln weitergeben' }).click();
 	const link = await page.getByLabel('Link', { exact: true }).inputValue();
 	const read = await unpackRuleset(new URL(link).hash);
 	if (!read.ok) throw new Error(JSON.stringify(read.issues));
+	const { rulesets = [] } = await tables(page);
+	expect(rulesets.filter(({ kind }) => kind === 'house')).toHaveLength(1);
 	const never = { silent: 'none', announced: 'none', missed: 'none' };
 	const deals = (count: number) => ({ unit: 'deals', deals: count });
 	expect(read.shared.patch).toMatchObject({
