@@ -6,14 +6,22 @@ import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import { addContract, dropRecord, withOptional } from '#lib/games/koenigrufen/rulesets/edit.ts';
+import { addCase, dropCase, restoreCase } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
+import {
+	addContract,
+	dropRecord,
+	restoreRecord,
+	withOptional,
+} from '#lib/games/koenigrufen/rulesets/edit.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { patchOf, withValue } from '#lib/rulesets/edit.ts';
+import { dropNote } from '#lib/rulesets/edit-about.ts';
+import { dropSource, patchOf, withValue } from '#lib/rulesets/edit.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import { payText } from '#lib/text/rules/values.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
+import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
 import EditorGames from '#lib/ui/rules/EditorGames.svelte';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 
@@ -145,4 +153,57 @@ test.each<readonly [field: string, path: readonly string[], other: object]>([
 		.find((one) => one.startsWith(`${place}"`));
 	expect(row).toBeDefined();
 	expect(row).not.toContain(m.rules_e_back());
+});
+
+test('what is brought back brings the source again in which it is written', () => {
+	const upper = BUILT_IN['koenigrufen-upper-austria'] as KoenigrufenRuleset;
+	const bare = dropSource(
+		dropRecord(
+			withOptional(upper, 'renonce', { on: false, base: upper, house: 'Haus' }),
+			'contracts',
+			'sechserdreier',
+		),
+		'rules',
+	);
+	expect(bare.sources).not.toHaveProperty('rules');
+	const editor = new RulesEditor(upper, bare);
+	editor.ruleset = restoreRecord(bare, 'contracts', 'sechserdreier', upper);
+	expect(editor.issues).toEqual([]);
+	editor.back(['renonce']);
+	expect(editor.patch).toEqual({});
+	// And where a rule is said to stand, by itself.
+	const cite = ['contracts', 'rufer', 'cite', 'source'];
+	const moved = new RulesEditor(upper, withValue(bare, cite, 'rules'));
+	moved.put(cite, 'course');
+	moved.ruleset = dropSource(moved.ruleset, 'rules');
+	moved.put(cite, 'rules');
+	expect(moved.issues).toEqual([]);
+});
+
+test('sources and remarks that were taken out can be brought back', () => {
+	const cup = BUILT_IN['koenigrufen-upper-austria-cup']!;
+	const about = (ruleset: Ruleset): string => {
+		const editor = new RulesEditor(cup, ruleset, 'Unsere');
+		const context = new Map<string, unknown>([
+			['unfolded', true],
+			['editor', () => editor],
+		]);
+		return render(EditorAbout, { context }).body;
+	};
+	const note = m.rules_e_bring_back({ name: m.rules_e_note({ n: '2' }) });
+	expect(about(cup)).not.toContain(note);
+	expect(about(dropNote(cup, Object.keys(cup.notes ?? {})[1]!))).toContain(note);
+	const { course, ...others } = cup.sources;
+	const source = m.rules_e_bring_back({ name: course?.title ?? '' });
+	expect(about(cup)).not.toContain(source);
+	expect(about({ ...cup, sources: others })).toContain(source);
+});
+
+test('a special case brought back stands where none stands meanwhile', () => {
+	const tyrol = BUILT_IN['koenigrufen-tyrol-cup'] as KoenigrufenRuleset;
+	const last = 'forehand-most';
+	const dropped = dropCase(tyrol, last, tyrol);
+	expect(restoreCase(dropped, last, tyrol)).toEqual(tyrol);
+	const editor = new RulesEditor(tyrol, restoreCase(addCase(dropped).ruleset, last, tyrol));
+	expect(editor.issues).toEqual([]);
 });

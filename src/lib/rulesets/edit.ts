@@ -50,14 +50,24 @@ export function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T
 	return { ...ruleset, sources: { ...ruleset.sources, [id]: { title } } };
 }
 
+/** Whether some rule is written in this source. */
+const cites = (value: unknown, source: string): boolean =>
+	isObject(value) &&
+	Object.entries(value).some(([key, inner]) =>
+		key === 'cite' ? isObject(inner) && inner.source === source : cites(inner, source),
+	);
+
 /** The ruleset without a source; as it is where some rule is written there. */
-export function dropSource<R extends Ruleset>(ruleset: R, id: string): R {
-	const cites = (value: unknown): boolean =>
-		isObject(value) &&
-		Object.entries(value).some(([key, inner]) =>
-			key === 'cite' ? isObject(inner) && inner.source === id : cites(inner),
-		);
-	return cites(ruleset) ? ruleset : withValue(ruleset, ['sources', id], undefined);
+export const dropSource = <R extends Ruleset>(ruleset: R, id: string): R =>
+	cites(ruleset, id) ? ruleset : withValue(ruleset, ['sources', id], undefined);
+
+/** The ruleset with the base's sources again that some rule is written in: it was brought back without them. */
+export function withCited<R extends Ruleset>(ruleset: R, base: Ruleset): R {
+	const back = Object.entries(base.sources).filter(
+		([id]) => !Object.hasOwn(ruleset.sources, id) && cites(ruleset, id),
+	);
+	if (back.length === 0) return ruleset;
+	return { ...ruleset, sources: { ...ruleset.sources, ...Object.fromEntries(back) } };
 }
 
 /** What the payments of every ruleset are called: nothing of the house may be taken for one of them. */

@@ -2,7 +2,14 @@
  * A house ruleset while somebody changes it: the whole ruleset as it stands, beside its base. What
  * is saved is the patch between the two; what contradicts itself is known at once, by its place.
  */
-import { type Path, differsAt, patchOf, patched, withValue } from '#lib/rulesets/edit.ts';
+import {
+	type Path,
+	differsAt,
+	patchOf,
+	patched,
+	withCited,
+	withValue,
+} from '#lib/rulesets/edit.ts';
 import { alike } from '#lib/domain/alike.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { isHalfMade } from '#lib/rulesets/half-made.ts';
@@ -43,7 +50,7 @@ export class RulesEditor {
 	}
 
 	set ruleset(ruleset: Ruleset) {
-		this.#ruleset = ruleset;
+		this.#ruleset = withCited(ruleset, this.base);
 	}
 
 	/** The same where it is Königrufen; screens for that game ask for nothing else. */
@@ -113,7 +120,7 @@ export class RulesEditor {
 	}
 
 	put(path: Path, value: unknown): void {
-		this.#ruleset = withValue(this.#ruleset, path, value);
+		this.ruleset = withValue(this.#ruleset, path, value);
 	}
 
 	/** Without a value, and without what held nothing else, where the base has neither. */

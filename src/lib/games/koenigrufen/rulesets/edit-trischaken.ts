@@ -30,6 +30,20 @@ export function dropCase(
 	return withValue(without, CASES, undefined);
 }
 
+/** A special case as the base has it, looked at last where another has its place by now. */
+export function restoreCase(
+	ruleset: KoenigrufenRuleset,
+	id: string,
+	base: Ruleset,
+): KoenigrufenRuleset {
+	const { cases = {} } = ruleset.trischaken;
+	const path = [...CASES, id];
+	const next = withValue(ruleset, path, valueAt(base, path));
+	const { order } = next.trischaken.cases?.[id] ?? {};
+	const isTaken = Object.values(cases).some((other) => other.order === order);
+	return isTaken ? withValue(next, [...path, 'order'], lastPlace(cases)) : next;
+}
+
 /** Whether players may say kontra in Trischaken, or ride along, which needs its numbers. */
 export function withTrischakenKontra(
 	ruleset: KoenigrufenRuleset,
