@@ -82,7 +82,7 @@ function step(ruleset: Ruleset, base: Ruleset, draw: Draw): Ruleset {
 	const at = (...keys: string[]) => ['contracts', contract, ...keys];
 	switch (draw(23)) {
 		case 0:
-			return addContract(ruleset, one(draw, ['positive', 'negative']), {
+			return addContract(ruleset, one(draw, ['positive', 'negative', 'trischaken']), {
 				name: 'Hausspiel',
 				house: 'Haus',
 			}).ruleset;

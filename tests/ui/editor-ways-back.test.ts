@@ -207,3 +207,16 @@ test('a special case brought back stands where none stands meanwhile', () => {
 	const editor = new RulesEditor(tyrol, restoreCase(addCase(dropped).ruleset, last, tyrol));
 	expect(editor.issues).toEqual([]);
 });
+
+
+test('where nobody plays Trischaken it can be added, and only there', () => {
+	const carinthia = BUILT_IN['dreiertarock-carinthia'] as KoenigrufenRuleset;
+	const added = addContract(carinthia, 'trischaken', { name: 'Trischaken', house: 'Haus' });
+	expect(added.ruleset.contracts[added.id]).toMatchObject({ kind: 'trischaken', played: true });
+	expect(new RulesEditor(carinthia, added.ruleset).issues).toEqual([]);
+	const offered = (ruleset: Ruleset) =>
+		/<button[^>]*>(<[^>]*>)*Trischaken</.test(shown(carinthia, ruleset));
+	expect([offered(carinthia), offered(added.ruleset), offered(swedish)]).toEqual([
+		...[true, false, false],
+	]);
+});

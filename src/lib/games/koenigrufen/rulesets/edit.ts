@@ -2,14 +2,13 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import {
+	type Contract,
 	type KoenigrufenRuleset,
-	type NegativeContract,
-	type PositiveContract,
 	type Premium,
 	TRISCHAKEN_NUMBERS,
 	type TrischakenRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
-import { both, negative, positive, premium as premiumOf } from './build.ts';
+import { both, negative, positive, premium as premiumOf, trischaken } from './build.ts';
 import {
 	type Added,
 	type Path,
@@ -36,16 +35,19 @@ interface Called {
 /** A contract of the house, worth 1 until somebody says otherwise. */
 export function addContract(
 	ruleset: KoenigrufenRuleset,
-	kind: 'positive' | 'negative',
+	kind: Contract['kind'],
 	{ name, house }: Called,
 ): Added<KoenigrufenRuleset> {
 	const id = freeId(name, { ...ruleset.contracts, ...ruleset.premiums });
 	const cite = { source: houseSource(ruleset), section: name };
 	const order = lastPlace(ruleset.contracts);
-	const basis = { names: inAllLanguages(name), cite, order, value: both(1) };
-	const contract: PositiveContract | NegativeContract =
-		kind === 'positive' ? positive({ ...basis, talon: 3 }) : negative({ ...basis, tricks: 0 });
-	const contracts = { ...ruleset.contracts, [id]: contract };
+	const basis = { names: inAllLanguages(name), cite, order };
+	const made = {
+		positive: () => positive({ ...basis, talon: 3, value: both(1) }),
+		negative: () => negative({ ...basis, tricks: 0, value: both(1) }),
+		trischaken: () => trischaken(basis),
+	};
+	const contracts = { ...ruleset.contracts, [id]: made[kind]() };
 	return { ruleset: withHouseSource({ ...ruleset, contracts }, house), id };
 }
 
@@ -179,13 +181,13 @@ export function withScheme(
 	scheme: TrischakenRule['scheme'],
 	base: Ruleset,
 ): KoenigrufenRuleset {
-	let { trischaken } = ruleset;
+	let { trischaken: rule } = ruleset;
 	const used = TRISCHAKEN_NUMBERS[scheme];
-	const numbers = trischaken[used] ?? valueAt(base, ['trischaken', used]) ?? FIRST_NUMBERS[used];
+	const numbers = rule[used] ?? valueAt(base, ['trischaken', used]) ?? FIRST_NUMBERS[used];
 	for (const name of Object.values(TRISCHAKEN_NUMBERS)) {
-		trischaken = withValue(trischaken, [name], name === used ? numbers : undefined);
+		rule = withValue(rule, [name], name === used ? numbers : undefined);
 	}
-	return { ...ruleset, trischaken: { ...trischaken, scheme } };
+	return { ...ruleset, trischaken: { ...rule, scheme } };
 }
 
 /** A rule that the base lacks, as it begins when a house adds it. */
