@@ -18,7 +18,7 @@ import { dropNote } from '#lib/rulesets/edit-about.ts';
 import { dropSource, patchOf, withValue } from '#lib/rulesets/edit.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
-import { payText } from '#lib/text/rules/values.ts';
+import { payText, thresholdText } from '#lib/text/rules/values.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
 import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
@@ -208,6 +208,21 @@ test('a special case brought back stands where none stands meanwhile', () => {
 	expect(editor.issues).toEqual([]);
 });
 
+test('where leaves do not count, a threshold is shown by the whole points that reach it', () => {
+	const row = (ruleset: Ruleset) =>
+		shown(swedish, ruleset)
+			.split('data-path="')
+			.find((one) => one.startsWith('cards.win"'));
+	expect(row(swedish)).toContain('value="35"');
+	const whole = row(withValue(swedish, ['cards', 'leaves'], false));
+	expect(whole).toContain('value="36"');
+	expect(whole).not.toContain('<select');
+	// It is told so, too.
+	const { cards } = swedish;
+	const count = (leaves: boolean) =>
+		thresholdText(cards.win, { ...swedish, cards: { ...cards, leaves } }, 'en');
+	expect([count(true), count(false)]).toEqual(['35/2', '36']);
+});
 
 test('where nobody plays Trischaken it can be added, and only there', () => {
 	const carinthia = BUILT_IN['dreiertarock-carinthia'] as KoenigrufenRuleset;

@@ -18,6 +18,15 @@ export const fromThirds = (count: number): Required<CardPoints> => ({
 	leaves: count % 3,
 });
 
+/** From what count on a threshold is reached: where leaves do not count, so many whole points. */
+export const reachedFrom = (
+	threshold: CardPoints,
+	{ leaves }: { readonly leaves?: boolean },
+): Required<CardPoints> => {
+	const least = thirds(threshold);
+	return fromThirds(leaves ? least : Math.ceil(least / 3) * 3);
+};
+
 /** What the pack comes to where court cards alone are counted (Lungau), and not packets of three. */
 export const COURT_POINTS = 71;
 

@@ -7,10 +7,10 @@ import { GIVING_UP, KING_IN_TALON, choiceText } from './choices.ts';
 import {
 	type Naming,
 	besideText,
-	countText,
 	nameIn,
 	namesOf,
 	premiumValueText,
+	thresholdText,
 	tricksText,
 	valueText,
 } from './values.ts';
@@ -137,7 +137,9 @@ export function premiumNotes(premium: Premium, rulesets: Naming, locale: Locale)
 		notes.push(highestText(premium.highestKontra, rulesets, locale));
 	}
 	if (premium.atLeast) {
-		notes.push(m.rules_t_at_least({ count: countText(premium.atLeast, locale) }, say));
+		notes.push(
+			m.rules_t_at_least({ count: thresholdText(premium.atLeast, rulesets[0], locale) }, say),
+		);
 	}
 	if (premium.insteadOfLower && premium.atLeast) notes.push(m.rules_t_instead({}, say));
 	if (premium.needsKing) notes.push(m.rules_t_king_only({}, say));

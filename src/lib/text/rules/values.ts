@@ -1,5 +1,5 @@
 /** Single values of a ruleset in words: amounts, factors, counts, names of what a rule is about. */
-import type { CardPoints } from '#lib/domain/card-points.ts';
+import { type CardPoints, reachedFrom } from '#lib/domain/card-points.ts';
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Named, RoundLength } from '#lib/domain/rules.ts';
@@ -19,11 +19,17 @@ import type { Locale } from '#lib/domain/ruleset.ts';
 import { BESIDE_VALAT, CASE_WHEN, choiceText } from './choices.ts';
 import * as m from '../paraglide/messages.js';
 
-/** `35/2`, or `36` where there is no leaf. */
-export const countText = ({ points, leaves = 0 }: CardPoints, locale: Locale): string =>
-	leaves === 0
+/** From what count on: `35/2`, or `36` where there is no leaf, or none counts. */
+export function thresholdText(
+	threshold: CardPoints,
+	ruleset: Ruleset | undefined,
+	locale: Locale,
+): string {
+	const { points, leaves } = reachedFrom(threshold, ruleset?.cards ?? { leaves: true });
+	return leaves === 0
 		? String(points)
 		: m.rules_count({ points: String(points), leaves: String(leaves) }, { locale });
+}
 
 /** `doppelt`, or `×6` where there is no word for it. */
 export function timesText(times: number, locale: Locale): string {

@@ -1,5 +1,5 @@
 /** The form of a Königrufen deal. */
-import { COURT_POINTS, fromThirds } from '#lib/domain/card-points.ts';
+import { COURT_POINTS, fromThirds, reachedFrom } from '#lib/domain/card-points.ts';
 import { winThreshold } from '#lib/games/koenigrufen/domain/bets.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { contractOf, countRule, howsOf, premiumRules } from './effective.ts';
@@ -18,7 +18,7 @@ export const KOENIGRUFEN: GameForm<KoenigrufenRuleset> = {
 		const contract = contractOf(ruleset, form);
 		if (contract?.kind !== 'positive') return undefined;
 		const least = winThreshold(ruleset, contract, fields);
-		return fromThirds(ruleset.cards.leaves ? least : 3 * Math.ceil(least / 3));
+		return reachedFrom(fromThirds(least), ruleset.cards);
 	},
 	fifthHand: (ruleset, form) =>
 		ruleset.trischaken.talon === 'fifth-hand' &&

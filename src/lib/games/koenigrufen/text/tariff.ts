@@ -33,7 +33,7 @@ import {
 	playedOf,
 	rowsOf,
 } from '#lib/text/rules/tariff-parts.ts';
-import { countText, trischakenName } from '#lib/text/rules/values.ts';
+import { thresholdText, trischakenName } from '#lib/text/rules/values.ts';
 
 /**
  * Under which heading each game, premium and rule stands; what the ruleset does not have is named as absent or left
@@ -102,7 +102,7 @@ const generalOf = (ruleset: KoenigrufenRuleset, locale: Locale): TariffPart => (
 	title: m.rules_t_general({}, { locale }),
 	cite: undefined,
 	lines: [
-		line(ruleset, locale, ['cards', 'win'], countText(ruleset.cards.win, locale)),
+		line(ruleset, locale, ['cards', 'win'], thresholdText(ruleset.cards.win, ruleset, locale)),
 		...(ruleset.cards.defenceUnderKontra
 			? [line(ruleset, locale, ['cards', 'defenceUnderKontra'])]
 			: []),

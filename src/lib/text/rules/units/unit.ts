@@ -2,13 +2,14 @@
  * A value of a ruleset that can be told by itself: under which heading it stands, what it is called
  * and how it reads. The files beside this one say it of each rule.
  */
+import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Citation, Locale } from '#lib/domain/ruleset.ts';
 import { formatInteger, formatList } from '../../format.ts';
 import { localeNames } from '../../locales.ts';
 import { kontraName } from '../../names.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
-import { countText, nameIn, namesOf, timesText, type Naming } from '../values.ts';
+import { nameIn, namesOf, thresholdText, timesText, type Naming } from '../values.ts';
 
 /** As a player thinks of the rules. */
 export const GROUPS = [
@@ -96,8 +97,9 @@ export const times: Show = (value, { locale }) => timesText(value as number, loc
 /** What somebody wrote, in quotation marks. */
 export const text: Show = (value, { locale }) =>
 	m.rules_quoted({ text: String(value) }, { locale });
-/** Card points with their leaves: `35 und 2 Blatt`. */
-export const count: Show = (value, { locale }) => countText(value as { points: number }, locale);
+/** A threshold with its leaves, where they count: `35 und 2 Blatt`. */
+export const count: Show = (value, { rulesets: [ruleset], locale }) =>
+	thresholdText(value as CardPoints, ruleset, locale);
 /** The words for one of the values that a rule may have. */
 export const oneOf =
 	(choices: choice.Choices): Show =>
