@@ -122,6 +122,17 @@ const houseRules = drawn((draw) => {
 	return { base, ruleset: resolved.value };
 });
 
+test('of a game that is gone its examples say no more than that', () => {
+	const base = BUILT_IN['koenigrufen-pagat']!;
+	const without = resolveRuleset({ extends: base.id, patch: { contracts: { bettler: null } } });
+	if (!without.ok) throw new Error(JSON.stringify(without.issues));
+	const changed = compareExamples(base, without.value).filter((one) => one.changed);
+	expect(changed.length).toBeGreaterThan(1);
+	for (const { example, after } of changed) {
+		expect(exampleText(example, after, without.value, 'en')).toBe('is not played');
+	}
+});
+
 test('whatever a table changes is told, nothing else is, and examples follow', () => {
 	fc.assert(
 		fc.property(houseRules, ({ base, ruleset }) => {

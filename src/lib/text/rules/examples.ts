@@ -83,6 +83,9 @@ function examplePayments(
 	return [...told.values()];
 }
 
+/** Of what a ruleset has not at all, no more is to be told: which there are is known. */
+const NOT_THERE: ReadonlySet<string> = new Set(['no-such-contract', 'no-such-premium']);
+
 /** `Spieler +3 · Gegner −1`, or why the deal is none. */
 export function exampleText(
 	example: Example,
@@ -92,6 +95,7 @@ export function exampleText(
 ): string {
 	if (!result.ok) {
 		const [issue] = result.issues;
+		if (issue && NOT_THERE.has(issue.code)) return m.rules_f_played_off({}, { locale });
 		const reason = issue ? problemText(issue, locale, { ruleset }) : '';
 		return m.rules_x_illegal({ reason }, { locale });
 	}
