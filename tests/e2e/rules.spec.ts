@@ -102,6 +102,11 @@ test('what contradicts itself is explained at the field and cannot be saved', as
 	await app.open('/rules/new?base=koenigrufen-swedish');
 	await openRule(page, 'Prämien und Valat', 'Pagat');
 	const pagat = section(page, 'Pagat');
+	// Moved by keys, it is moved on from where it stands.
+	const down = pagat.getByRole('button', { name: 'Pagat nach unten' });
+	await down.press('Enter');
+	await expect(down).toBeFocused();
+	await pagat.getByRole('button', { name: 'zurück zur Vorlage', exact: true }).last().click();
 	await pagat.getByRole('button', { name: 'Pagat streichen' }).click();
 	await expect(page.locator('summary', { hasText: /^Ein Widerspruch$/ })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled();
@@ -188,13 +193,13 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 	// A hasty finger makes no second ruleset.
 	await page.getByRole('button', { name: 'Speichern' }).dblclick();
 	await expect(page.getByRole('heading', { level: 1, name: 'Der Kreis' })).toBeVisible();
+	const { rulesets = [] } = await tables(page);
+	expect(rulesets.filter(({ kind }) => kind === 'house')).toHaveLength(1);
 
 	await page.locator('summary', { hasText: 'Regeln weitergeben' }).click();
 	const link = await page.getByLabel('Link', { exact: true }).inputValue();
 	const read = await unpackRuleset(new URL(link).hash);
 	if (!read.ok) throw new Error(JSON.stringify(read.issues));
-	const { rulesets = [] } = await tables(page);
-	expect(rulesets.filter(({ kind }) => kind === 'house')).toHaveLength(1);
 	const never = { silent: 'none', announced: 'none', missed: 'none' };
 	const deals = (count: number) => ({ unit: 'deals', deals: count });
 	expect(read.shared.patch).toMatchObject({
