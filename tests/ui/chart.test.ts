@@ -69,3 +69,17 @@ test('steps without a label of their own have round numbers', () => {
 	const { numbers } = chartOf(data, { width: 328, height: 260, em: EM });
 	expect(numbers.map(({ text }) => text)).toEqual(['10', '20', '30']);
 });
+
+test.each([240, 328, 560])('factors of rounds lie over none other, %i px wide', (width) => {
+	const data = season(Array.from({ length: 80 }, (_, i) => String(i)));
+	const steps = data.steps.map((step, i) => ({ ...step, factor: [1, 2, 4, 2, 1, 1][i % 6]! }));
+	const { shades } = chartOf({ ...data, steps }, { width, height: 260, em: EM });
+	const told = shades.filter((shade) => shade.told);
+	expect(told.length).toBeGreaterThan(1);
+	told.forEach((shade, i) => {
+		const before = told[i - 1];
+		if (!before) return;
+		const apart = shade.x + shade.width / 2 - (before.x + before.width / 2);
+		expect(apart).toBeGreaterThan(2 * LETTER);
+	});
+});

@@ -71,6 +71,8 @@ export interface Chart {
 		readonly x: number;
 		readonly width: number;
 		readonly factor: number;
+		/** Whether there is room to say the factor, beside what stands before. */
+		readonly told: boolean;
 	}[];
 	readonly names: readonly ChartName[];
 	readonly lines: readonly ChartLine[];
@@ -154,7 +156,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 		plot,
 		ticks,
 		numbers: numbersOf(steps, scale),
-		shades: shadesOf(steps, x),
+		shades: shadesOf(steps, scale),
 		names: namesOf(data, scale),
 		lines: linesOf(shown, standings, scale),
 		x,
@@ -192,7 +194,7 @@ function labelsOf(steps: readonly ChartStep[], { x, em }: Scale): Chart['numbers
 	return shown;
 }
 
-function shadesOf(steps: readonly ChartStep[], x: (step: number) => number): Chart['shades'] {
+function shadesOf(steps: readonly ChartStep[], { x, em }: Scale): Chart['shades'] {
 	const shades: { x: number; width: number; factor: number }[] = [];
 	steps.forEach(({ factor }, i) => {
 		if (factor <= 1) return;
@@ -202,7 +204,14 @@ function shadesOf(steps: readonly ChartStep[], x: (step: number) => number): Cha
 		if (last && goesOn) last.width = x(i) - last.x;
 		else shades.push({ x: from, width: x(i) - from, factor });
 	});
-	return shades;
+	let free = -Infinity;
+	return shades.map((shade) => {
+		const middle = shade.x + shade.width / 2;
+		const half = (String(shade.factor).length + 1) * em * 0.35;
+		const told = middle - half >= free;
+		if (told) free = middle + half;
+		return { ...shade, told };
+	});
 }
 
 /** Each in the first lane where it meets no other, over its step or as near to it as the chart is wide. */

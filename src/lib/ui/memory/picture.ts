@@ -121,8 +121,8 @@ function courseSvg(course: CourseData, top: number): { svg: string; height: numb
 	const chart = chartOf(course, { width: WIDTH - 120, height, em: EM });
 	const { plot } = chart;
 	const shades = chart.shades.map(
-		({ x, width, factor }) =>
-			`<rect x="${x}" y="${plot.top}" width="${width}" height="${plot.bottom - plot.top}" fill="#ece2cf"/><text x="${x + width / 2}" y="${plot.bottom - 8}" text-anchor="middle" fill="${DIM}">×${factor}</text>`,
+		({ x, width, factor, told }) =>
+			`<rect x="${x}" y="${plot.top}" width="${width}" height="${plot.bottom - plot.top}" fill="#ece2cf"/>${told ? `<text x="${x + width / 2}" y="${plot.bottom - 8}" text-anchor="middle" fill="${DIM}">×${factor}</text>` : ''}`,
 	);
 	const ticks = chart.ticks.map(
 		({ value, text, y }) =>
