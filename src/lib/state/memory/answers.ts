@@ -5,6 +5,7 @@ import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domai
 import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
+import { namesakes, namesTwice } from './namesakes.ts';
 import type {
 	AskedRanking,
 	AskedScope,
@@ -16,8 +17,6 @@ import type {
 	PersonAnswer,
 	Question,
 	RankingAnswer,
-	StandingsAnswer,
-	WinnersAnswer,
 	YearSums,
 } from './questions.ts';
 
@@ -61,21 +60,16 @@ export class Known {
 		return this.#people.get(person)?.name ?? this.#names.get(person) ?? person;
 	}
 
-	/** A name that nobody else has: an Anna who came later is Anna 2, or Anna AK by her initials. */
+	/** A name that nobody else has. */
 	told(person: string): string {
-		this.#told ??= this.#namesakes();
+		this.#told ??= namesakes(this.#everybody());
 		return this.#told.get(person) ?? this.name(person);
 	}
 
 	/** What people are called where these stand beside each other: told apart only from one another. */
 	among(people: Iterable<string>): (person: string) => string {
-		const counts = new Map<string, number>();
-		const keyOf = (person: string): string => this.name(person).toLocaleLowerCase();
-		for (const person of new Set(people)) {
-			counts.set(keyOf(person), (counts.get(keyOf(person)) ?? 0) + 1);
-		}
-		return (person) =>
-			(counts.get(keyOf(person)) ?? 0) > 1 ? this.told(person) : this.name(person);
+		const twice = namesTwice([...new Set(people)].map((person) => this.name(person)));
+		return (person) => (twice.has(this.name(person)) ? this.told(person) : this.name(person));
 	}
 
 	/** Everybody who sat at these tables, as the people they are. */
@@ -83,27 +77,12 @@ export class Known {
 		return new Set(evenings.flatMap(({ people }) => people.map(({ id }) => this.personOf(id))));
 	}
 
-	/** Who is called like somebody before; ids are given in the order of time, those at rest come last. */
-	#namesakes(): ReadonlyMap<string, string> {
-		this.#names ??= this.#namesAtTables();
-		const ids = new Set([...this.#people.keys(), ...this.#names.keys()].map(this.personOf));
-		const isAtRest = (id: string): number => Number(this.#people.get(id)?.archived ?? false);
-		const counts = new Map<string, number>();
-		const told = new Map<string, string>();
-		const taken = new Set<string>();
-		for (const id of [...ids].sort((a, b) => isAtRest(a) - isAtRest(b) || (a < b ? -1 : 1))) {
-			const name = this.name(id);
-			const key = name.toLocaleLowerCase();
-			const count = (counts.get(key) ?? 0) + 1;
-			counts.set(key, count);
-			if (count === 1) continue;
-			const initials = this.#people.get(id)?.initials ?? '';
-			const own = `${name} ${initials}`;
-			const one = initials === '' || taken.has(own) ? `${name} ${String(count)}` : own;
-			taken.add(one);
-			told.set(id, one);
-		}
-		return told;
+	#everybody() {
+		const ids = new Set([
+			...[...this.#people.keys()].map(this.personOf),
+			...this.at(this.evenings),
+		]);
+		return [...ids].map((id) => ({ ...this.#people.get(id), id, name: this.name(id) }));
 	}
 
 	#namesAtTables(): ReadonlyMap<string, string> {
@@ -345,47 +324,4 @@ function mixedIn(evenings: readonly EveningSums[], unit: Scope['unit']): Mixed {
 		stakes: typeof unit === 'string' && stakes.size > 1 ? [...stakes.values()] : [],
 		rules: rules.size > 1 ? [...rules.values()] : [],
 	};
-}
-
-/** Whether there is anything to win by: deals, or totals that were put down by hand. */
-const hasResult = ({ deals, people }: EveningSums): boolean =>
-	deals > 0 || people.some(({ points }) => points !== 0);
-
-/** How an evening stands or stood at its end, the best first. */
-function standingsOf(known: Known, evening: EveningSums): StandingsAnswer['rows'] {
-	const called = known.among(known.at([evening]));
-	return evening.people
-		.map(({ id, points }) => {
-			const person = known.personOf(id);
-			return { id: person, name: called(person), points };
-		})
-		.sort((a, b) => b.points - a.points);
-}
-
-/** How the last evening of a Runde that has a result ended; `null` where there is none. */
-export function answerStandings(known: Known, group: string): StandingsAnswer | null {
-	const last = known.played.find((evening) => evening.group === group && hasResult(evening));
-	if (!last) return null;
-	return { id: last.id, startedAt: last.startedAt, rows: standingsOf(known, last) };
-}
-
-/** Who won the latest closed evenings, the latest first. */
-export function answerWinners(
-	known: Known,
-	{ group, most }: Question & { kind: 'winners' },
-): WinnersAnswer {
-	const evenings = known.played
-		.filter((evening) => evening.closed && hasResult(evening))
-		.filter((evening) => group === undefined || evening.group === group)
-		.slice(0, most)
-		.flatMap((evening) => {
-			const rows = standingsOf(known, evening);
-			const [best] = rows;
-			if (!best) return [];
-			const winners = rows
-				.filter(({ points }) => points === best.points)
-				.map(({ id, name }) => ({ id, name }));
-			return { evening: evening.id, winners, points: best.points };
-		});
-	return { evenings };
 }

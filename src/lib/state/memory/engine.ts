@@ -21,20 +21,14 @@ import {
 } from '#lib/storage/whole-sessions.ts';
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
-import {
-	Known,
-	answerPeople,
-	answerPerson,
-	answerRanking,
-	answerStandings,
-	answerWinners,
-} from './answers.ts';
+import { Known, answerPeople, answerPerson, answerRanking } from './answers.ts';
 import { answerCourse, answerRecords, answerYear, playersIn, yearOf } from './history.ts';
 import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { digestEvening, type StoredEvening } from './digests.ts';
 import type { AnswerTo, Question } from './questions.ts';
+import { answerStandings, answerWinners } from './standings.ts';
 
 /** Beyond so many revisions since the last time, all evenings are looked at. */
 const MOST_REVISIONS = 500;
