@@ -12,7 +12,6 @@ import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
 import type { TableWord } from '#lib/domain/table/next-deal.ts';
 import { roundOf, type DoubledRound } from '#lib/domain/table/rounds.ts';
-import { moved } from '#lib/domain/table/seats.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
@@ -28,9 +27,6 @@ import {
 	dealSaved,
 	lastDealIn,
 	nextSaid,
-	playerCameBack,
-	playerJoined,
-	playerLeft,
 	roundAnswered,
 	roundsEnded,
 	roundStarted,
@@ -74,6 +70,9 @@ interface Writing {
 	/** Whether the evening is as this tab has seen it. */
 	readonly asSeen: boolean;
 }
+
+/** It comes with what a save takes (`scripts/screens.mjs`). */
+const seldom = () => import('./evening/seldom.ts');
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;
@@ -157,7 +156,7 @@ export class Evening extends ShownEvening {
 
 	async deleteDeal(id: string): Promise<Change> {
 		const seen = this.deal(id)?.revision;
-		const { dealDeleted } = await import('./evening/seldom.ts');
+		const { dealDeleted } = await seldom();
 		return this.commit(dealDeleted(id, seen));
 	}
 
@@ -191,7 +190,7 @@ export class Evening extends ShownEvening {
 
 	/** Notes that a deal was not played: the same dealer deals again, or the next one does. */
 	async throwIn({ sameDealer }: { sameDealer: boolean }): Promise<Change> {
-		const { thrownIn } = await import('./evening/seldom.ts');
+		const { thrownIn } = await seldom();
 		return this.commit(thrownIn({ id: app.ledger.newId(), at: nowText() }, sameDealer));
 	}
 
@@ -209,6 +208,7 @@ export class Evening extends ShownEvening {
 	): Promise<Change> {
 		const people = await app.ledger.readPeople();
 		const isNew = !people.some(({ id }) => id === player.id);
+		const { playerJoined } = await seldom();
 		const sitsDown = playerJoined(player, before);
 		return this.commit((found) => [
 			...sitsDown(found),
@@ -217,18 +217,21 @@ export class Evening extends ShownEvening {
 	}
 
 	/** Somebody pauses or goes home; what he won and lost stays. */
-	leave(player: PlayerId): Promise<Change> {
+	async leave(player: PlayerId): Promise<Change> {
+		const { playerLeft } = await seldom();
 		return this.commit(playerLeft(player));
 	}
 
 	/** Somebody who was away takes his old place again. */
-	comeBack(player: PlayerId): Promise<Change> {
+	async comeBack(player: PlayerId): Promise<Change> {
+		const { playerCameBack } = await seldom();
 		return this.commit(playerCameBack(player));
 	}
 
 	/** Somebody changes places: so many further on in playing order (negative: back). */
-	moveSeat(player: PlayerId, by: number): Promise<Change> {
-		return this.change((head) => ({ ...head, seats: moved(head.seats, player, by) }));
+	async moveSeat(player: PlayerId, by: number): Promise<Change> {
+		const { seatMoved } = await seldom();
+		return this.commit(seatMoved(player, by));
 	}
 
 	/** A player's name: the person is called so from now on, in every evening. */

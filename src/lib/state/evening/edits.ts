@@ -2,7 +2,7 @@
  * What is written when something is done in an evening: edits made of the evening as the transaction finds
  * it, which is not always what the screen showed when it was tapped.
  */
-import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
+import type { DealFacts } from '#lib/domain/deal.ts';
 import {
 	roundAsked,
 	roundStartedBy,
@@ -12,7 +12,6 @@ import {
 } from '#lib/domain/table/doubling.ts';
 import type { TableWord } from '#lib/domain/table/next-deal.ts';
 import { roundsStopped, type DoubledRound } from '#lib/domain/table/rounds.ts';
-import { joined, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { EveningHead, EveningModel } from '../evening-model.ts';
@@ -97,27 +96,6 @@ export const roundsEnded: MakeEdits = changed((head, found) => {
 	return { ...head, rounds: roundsStopped(rounds, deals) };
 });
 
-/** Somebody sits down, before a player in playing order or at the end. */
-export const playerJoined = (
-	player: EveningHead['players'][number],
-	before: PlayerId | undefined,
-): MakeEdits =>
-	changed((head) => ({
-		...head,
-		players: head.players.some(({ id }) => id === player.id)
-			? head.players
-			: [...head.players, player],
-		seats: joined(head.seats, player.id, before),
-	}));
-
-/** Somebody gets up: no longer at the table, and still of the evening. */
-export const playerLeft = (player: PlayerId): MakeEdits =>
-	changed((head) => ({ ...head, seats: without(head.seats, player) }));
-
-/** Somebody who was away takes his old place again. */
-export const playerCameBack = (player: PlayerId): MakeEdits =>
-	changed((head, found) => ({ ...head, seats: returned(head.seats, player, soundDeals(found)) }));
-
 // ——— what is found ———
 
 const soundRows = ({ deals }: EveningModel) => deals.filter((row) => row.status === 'sound');
@@ -137,6 +115,7 @@ const lastPlayed = (found: EveningModel): DoublingTable => ({
 	ruleset: soundRows(found).at(-1)?.ruleset ?? found.ruleset,
 });
 
+/** The head with these doubled rounds; as it is where it has them. */
 export const withRounds = (head: EveningHead, rounds: readonly DoubledRound[]): EveningHead =>
 	sameJson(rounds, head.rounds ?? []) ? head : { ...head, rounds };
 

@@ -1,13 +1,23 @@
 /**
- * What is seldom written of a deal: that it was thrown in, or is taken out, and what named it names the one before it from
- * then on. No screen waits for it.
+ * What is seldom written, so that no screen waits for it: a deal that is thrown in, or taken out, and who sits where.
  */
-import type { DealFacts } from '#lib/domain/deal.ts';
+import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import { roundsWithout } from '#lib/domain/table/doubling.ts';
 import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
+import { joined, moved, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import type { EveningAdjustment, EveningHead } from '../evening-model.ts';
-import { currentHead, dealEdit, doubling, headEdit, withRounds, type MakeEdits } from './edits.ts';
+import {
+	changed,
+	currentHead,
+	dealEdit,
+	doubling,
+	headEdit,
+	withRounds,
+	type MakeEdits,
+} from './edits.ts';
+
+// ——— deals ———
 
 /** A deal that was not played: the same dealer deals again, or the next one does. */
 export const thrownIn =
@@ -22,7 +32,7 @@ export const thrownIn =
 		return [written, ...headEdit(found, next)];
 	};
 
-/** The deal taken out, with all that named it. */
+/** The deal taken out; what named it names the one before it from then on. */
 export const dealDeleted =
 	(id: string, seen: Seen): MakeEdits =>
 	(found) => {
@@ -92,3 +102,33 @@ function headWithout(head: EveningHead, dealIds: readonly string[], gone: string
 		}),
 	};
 }
+
+// ——— the table ———
+
+/** Somebody sits down, before a player in playing order or at the end. */
+export const playerJoined = (
+	player: EveningHead['players'][number],
+	before: PlayerId | undefined,
+): MakeEdits =>
+	changed((head) => ({
+		...head,
+		players: head.players.some(({ id }) => id === player.id)
+			? head.players
+			: [...head.players, player],
+		seats: joined(head.seats, player.id, before),
+	}));
+
+/** Somebody gets up: no longer at the table, and still of the evening. */
+export const playerLeft = (player: PlayerId): MakeEdits =>
+	changed((head) => ({ ...head, seats: without(head.seats, player) }));
+
+/** Somebody who was away takes his old place again. */
+export const playerCameBack = (player: PlayerId): MakeEdits =>
+	changed((head, found) => ({
+		...head,
+		seats: returned(head.seats, player, doubling(found).deals),
+	}));
+
+/** Somebody changes places: so many further on in playing order (negative: back). */
+export const seatMoved = (player: PlayerId, by: number): MakeEdits =>
+	changed((head) => ({ ...head, seats: moved(head.seats, player, by) }));
