@@ -321,7 +321,7 @@ for (const [lang, width, height, scheme, said] of [
 test('before the app runs the start page leads to the table', async ({ app }) => {
 	const { page } = app;
 	await openHome(page);
-	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await page.goto('/s/evening');
 	await expectKept(page, '"session":"evening"');
 	const letGo = await heldBack(page);
 	await page.goto('/', { waitUntil: 'domcontentloaded' });

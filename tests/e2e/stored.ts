@@ -39,13 +39,14 @@ async function storeWith(files: readonly EveningFile[]) {
 	return { name: DATABASE_NAME, version: db.version, tables: await Promise.all(tables) };
 }
 
-/** The page's store holds these evenings and nothing else; no app has run there. */
+/** The page's store holds these evenings and nothing else; no app has run there, but the device knows that one wrote. */
 export async function layIn(page: Page, ...files: readonly EveningFile[]): Promise<void> {
 	const store = await storeWith(files);
 	await page.goto(STILL_PAGE);
 	await page.evaluate(
 		({ name: database, version, tables }) =>
 			new Promise<void>((resolve, reject) => {
+				localStorage.setItem('schrieb-preferences', JSON.stringify({ writtenAt: Date.now() }));
 				const request = indexedDB.open(database, version);
 				let laid = false;
 				request.onerror = () => reject(new Error('no store'));

@@ -131,8 +131,8 @@ describe('what is wrong is told by line and column, and its evening left out', (
 		],
 		[
 			'a title that is no title',
-			`Datum;Abend;A;B\n1.2.2020;${'x'.repeat(201)};1;-1\n1.3.2020;;1;-1`,
-			{ code: 'long', line: 2, column: 2, value: '200' },
+			`Datum;Abend;A;B\n1.2.2020;${'x'.repeat(10_001)};1;-1\n1.3.2020;${'x'.repeat(10_000)};1;-1`,
+			{ code: 'long', line: 2, column: 2, value: '10000' },
 		],
 		[
 			'a day of two digits with the year first',

@@ -67,8 +67,9 @@ const TOTAL_WORDS =
 	/^(total|points?|punkte|summe|ergebnis|saldo|score|poäng|summa|amount|betrag|belopp)$/i;
 const CURRENCY_WORDS = /^(currency|währung|valuta)$/i;
 const TITLE_WORDS = /^(title|evening|titel|abend|anlass|ort|place|kväll|plats)$/i;
-/** Of the name of somebody or of an evening. */
+/** Of somebody's name, as the form takes it; of what an evening is called, as the record does. */
 const LONGEST_NAME = 200;
+const LONGEST_TITLE = 10_000;
 /** More play in no evening. */
 const MOST_PLAYERS = 1000;
 
@@ -139,7 +140,7 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 			issues.push({ code: 'nameless', line: header.number, column, value: '' });
 		else if (named.has(folded(name)))
 			issues.push({ code: 'twice', line: header.number, column, value: name });
-		else tellLong(name, header.number, column, issues);
+		else tellLong(name, { most: LONGEST_NAME, line: header.number, column }, issues);
 		if (name !== '') named.add(folded(name));
 	}
 	if (issues.some(({ code }) => code !== 'quote')) return [];
@@ -192,7 +193,7 @@ function longForm(
 		const called = (cells[player] ?? '').trim();
 		if (called === '')
 			found.push({ code: 'nameless', line: number, column: player + 1, value: '' });
-		tellLong(called, number, player + 1, found);
+		tellLong(called, { most: LONGEST_NAME, line: number, column: player + 1 }, found);
 		const amount = cells[total] ?? '';
 		const currency = currencyIn(cells[inColumn] ?? '') ?? currencyIn(amount);
 		const points = pointsOf(amount, number, total, found, currency);
@@ -260,13 +261,16 @@ const folded = (name: string): string => name.toLocaleLowerCase();
 /** What an evening is called; `''` where no column says it. */
 function titleIn(cells: readonly string[], at: number, line: number, found: CsvIssue[]): string {
 	const name = at < 0 ? '' : (cells[at] ?? '').trim();
-	tellLong(name, line, at + 1, found);
+	tellLong(name, { most: LONGEST_TITLE, line, column: at + 1 }, found);
 	return name;
 }
 
-function tellLong(name: string, line: number, column: number, found: CsvIssue[]): void {
-	if (name.length <= LONGEST_NAME) return;
-	found.push({ code: 'long', line, column, value: String(LONGEST_NAME) });
+function tellLong(
+	text: string,
+	{ most, ...place }: { readonly most: number; readonly line: number; readonly column: number },
+	found: CsvIssue[],
+): void {
+	if (text.length > most) found.push({ code: 'long', ...place, value: String(most) });
 }
 
 /**
