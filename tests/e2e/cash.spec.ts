@@ -518,11 +518,11 @@ test('another value of a point, the pot, and a bill', async ({ app }) => {
 	const changes = page.getByRole('listitem').filter({ hasText: 'Ab Spiel' });
 	await page.getByLabel('Neuer Wert').fill('0,20');
 	await page.getByRole('button', { name: 'Ändern' }).click();
-	await expect(changes).toHaveText([/Ab Spiel 5.*€\s0,20/s]);
-	// Agreed on two deals ago, written down now: what they were worth changes.
-	await expect(page.getByText(/Summe €\s2,80/)).toBeVisible();
+	// Agreed on two deals ago, written down now, while the other is yet to reach the disk: what they were worth changes.
 	await page.getByLabel('Ab wann').selectOption('Ab Spiel 4');
 	await page.getByLabel('Neuer Wert').fill('0,30');
+	await expect(changes).toHaveText([/Ab Spiel 5.*€\s0,20/s]);
+	await expect(page.getByText(/Summe €\s2,80/)).toBeVisible();
 	await page.getByRole('button', { name: 'Ändern' }).click();
 	await expect(changes).toHaveText([/Ab Spiel 4.*€\s0,30/s, /Ab Spiel 5.*€\s0,20/s]);
 	await expect(page.getByLabel('Ab wann')).toHaveValue('');
