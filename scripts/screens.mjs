@@ -64,7 +64,7 @@ export const checksRules = modules('rulesets/parse.ts');
 export const behind = modules(
 	'storage/edit.ts',
 	'storage/write.ts',
-	'state/evening/seldom.ts',
+	'state/evening/seldom-edits.ts',
 	'state/evening/last-shown.ts',
 );
 

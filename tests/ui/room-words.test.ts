@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomState } from '#lib/rooms/open-room.ts';
+import { resting, type RoomState } from '#lib/rooms/room-state.ts';
 import { newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import {
@@ -27,20 +27,7 @@ const keeping = { journal: 'one', idleDays: 400 };
 const held = (more: Partial<RoomRow> = {}): RoomRow =>
 	row({ changes: 4, journal: 'one', syncedAt: now, ...more });
 const watching = { name: 'n', write: null, read: 'r', key: 'k' };
-const state = (more: Partial<RoomState> = {}): RoomState => ({
-	...{ connection: 'connecting', refusal: null, clockAhead: 0, ownClock: 0, withOthers: false },
-	...{
-		keeping: null,
-		total: 5,
-		isEmpty: false,
-		unreadable: 0,
-		damaged: 0,
-		newer: 0,
-		differing: 0,
-		others: [],
-	},
-	...more,
-});
+const state = (more: Partial<RoomState> = {}): RoomState => ({ ...resting(5), ...more });
 
 test('an evening that does not follow by itself says so: it has to wait, or is played on while it rests', () => {
 	expect(restingText({ waits: true, isOver: true })).toBe(m.rooms_evening_turn());

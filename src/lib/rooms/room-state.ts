@@ -33,6 +33,23 @@ export interface RoomState {
 	readonly others: readonly Presence[];
 }
 
+/** Of a room that is not open: what is here, and nothing of the others. */
+export const resting = (total: number): RoomState => ({
+	connection: 'connecting',
+	refusal: null,
+	clockAhead: 0,
+	ownClock: 0,
+	withOthers: false,
+	keeping: null,
+	total,
+	isEmpty: false,
+	unreadable: 0,
+	damaged: 0,
+	newer: 0,
+	differing: 0,
+	others: [],
+});
+
 /** Whether a screen would show the same. */
 export const sameState = (a: RoomState, b: RoomState): boolean =>
 	JSON.stringify(a) === JSON.stringify(b);

@@ -72,7 +72,7 @@ interface Writing {
 }
 
 /** It comes with what a save takes (`scripts/screens.mjs`). */
-const seldom = () => import('./evening/seldom.ts');
+const seldom = () => import('./evening/seldom-edits.ts');
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;

@@ -13,7 +13,7 @@ import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Keeping } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
-import { RENEWED } from '#lib/rooms/room-state.ts';
+import { RENEWED, resting } from '#lib/rooms/room-state.ts';
 import {
 	addRoom,
 	changeRoom,
@@ -56,23 +56,6 @@ export function linkTo({ keys }: RoomRow, right: Right): string | null {
 
 /** A deal that is being written here, by its number, as far as it was tapped. */
 export type Writing = Pick<Presence, 'draft'> & { readonly deal: number };
-
-/** Of a room that is not open: what is here, and nothing of the others. */
-const resting = (total: number): RoomState => ({
-	connection: 'connecting',
-	refusal: null,
-	clockAhead: 0,
-	ownClock: 0,
-	withOthers: false,
-	keeping: null,
-	total,
-	isEmpty: false,
-	unreadable: 0,
-	damaged: 0,
-	newer: 0,
-	differing: 0,
-	others: [],
-});
 
 /** Whether a key of it is known to open what lies there: whoever joined by it found out what the room is of. */
 const hasOpened = ({ sessionId, group: runde }: RoomRow): boolean =>

@@ -1,20 +1,12 @@
 // A table of past evenings, and what another phone handed over as a large file: read and written where backups are.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { builtIn } from '#lib/rulesets/resolve.ts';
 import { handedText } from '#lib/rooms/packet.ts';
 import { toHandOver } from '#lib/rooms/take-in.ts';
 import type { LookedAt, TableShown, TableTaken } from '#lib/state/archive/protocol.ts';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
 import { saveDeal } from '../../storage/edits.ts';
 import { deal, head, newStore, type TestStore } from '../../storage/store.ts';
-
-const ruleset = builtIn('koenigrufen-upper-austria')!;
-const target = {
-	offer: { reference: ruleset.id, ruleset },
-	stake: { currency: 'EUR', minorPerPoint: 10 },
-	group: undefined,
-	note: 'Endstand vom Papier',
-};
+import { PAPER_TARGET as target } from '../paper-target.ts';
 
 /** So many evenings, a day each, of which one does not sum to nothing. */
 const csv = (count: number): string => {

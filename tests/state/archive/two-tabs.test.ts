@@ -1,6 +1,5 @@
 // Two tabs that looked at backups and take them in at once: whoever waited is shown anew what it would do by now.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { builtIn } from '#lib/rulesets/resolve.ts';
 import type { Made, Reading, Restored, Shown, TableTaken } from '#lib/state/archive/protocol.ts';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
 import type { Progress } from '#lib/state/errands.ts';
@@ -8,6 +7,7 @@ import type { Revision } from '#lib/storage/revision.ts';
 import { saveDeal } from '../../storage/edits.ts';
 import { Locks } from '../../storage/locks.ts';
 import { deal, head, newStore, type TestStore } from '../../storage/store.ts';
+import { PAPER_TARGET } from '../paper-target.ts';
 
 beforeEach(() => vi.stubGlobal('navigator', { locks: new Locks() }));
 afterEach(() => vi.unstubAllGlobals());
@@ -76,13 +76,6 @@ test('the same file twice is there once, and the second tab is shown that', asyn
 
 test('a table of past evenings that two tabs take in at once is in once', async () => {
 	const here = newStore();
-	const ruleset = builtIn('koenigrufen-upper-austria')!;
-	const target = {
-		offer: { reference: ruleset.id, ruleset },
-		stake: { currency: 'EUR', minorPerPoint: 10 },
-		group: undefined,
-		note: 'Endstand vom Papier',
-	};
 	const tabs = [here, newStore({ factory: here.factory })].map(workOf);
 	const file = 'Datum;Anna;Bert\n14.3.1998;12;-12\n21.3.1998;1;-1';
 	const waited: unknown[] = [];
@@ -90,7 +83,7 @@ test('a table of past evenings that two tabs take in at once is in once', async 
 		tabs.map(async (work, tab) => {
 			await work.do({ do: 'read-table', file }, report);
 			const told = (now: Progress) => now.waits && waited.push(tab);
-			return (await work.do({ do: 'take-table', target }, told)) as TableTaken;
+			return (await work.do({ do: 'take-table', target: PAPER_TARGET }, told)) as TableTaken;
 		}),
 	);
 	expect(taken.map(({ count }) => count).sort()).toEqual([0, 2]);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtIn } from '#lib/rulesets/resolve.ts';
 import type { Acquaintance } from '#lib/state/known-people.ts';
 import type { CsvEvening } from '#lib/state/memory/csv-evenings.ts';
 import {
@@ -15,14 +14,7 @@ import {
 import { Engine } from '#lib/state/memory/engine.ts';
 import { newStore } from '../../storage/store.ts';
 import { savePerson } from '../../storage/edits.ts';
-
-const ruleset = builtIn('koenigrufen-upper-austria')!;
-const target = {
-	offer: { reference: ruleset.id, ruleset },
-	stake: { currency: 'EUR', minorPerPoint: 10 },
-	group: undefined,
-	note: 'Endstand vom Papier',
-};
+import { PAPER_TARGET as target } from '../paper-target.ts';
 
 const csvEdits = ({ fresh, people }: CsvPlan, to: CsvTarget, newId: () => string) => [
 	...peopleEdits(people, to.group),
@@ -156,7 +148,7 @@ test('a name that is known is that person; guests of the Runde are its guests; o
 		mark: 0,
 		members: [{ id: 'anna', role: 'regular' as const }],
 		seats: ['anna'],
-		ruleset: ruleset.id,
+		ruleset: target.offer.reference,
 		stake: target.stake,
 	};
 	await ledger.commit([{ entity: 'group', id: 'g1', value, seen: null }]);
