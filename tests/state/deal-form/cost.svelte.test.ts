@@ -183,3 +183,22 @@ test('a tap leaves what it did not change the same', async () => {
 	expect(changed.map(({ rule }) => rule.id)).toEqual(['trull']);
 	expect(changed[0]?.rule).toBe(before.premiums.find(({ rule }) => rule.id === 'trull')?.rule);
 });
+
+test('a tap that shows itself costs nothing before its frame, is kept at once and saved without it', async () => {
+	const evening = await opened(4);
+	const editor = new DealEditor(evening, { kind: 'new' });
+	shown(editor);
+	taken();
+	for (const one of TAPS.slice(0, 2)) editor.take(one);
+	flushSync();
+	expect(taken()).toMatchObject({ previews: 0, offers: 0, parsed: 0, settled: 0 });
+	expect(editor.form.contract).toBeUndefined();
+	await expect
+		.poll(() => evening.draft?.content.form)
+		.toMatchObject({ contract: 'dreier', declarer: 'anna' });
+	await editor.save({ how: 'result', won: true });
+	await expect.poll(() => evening.soundDeals.at(-1)?.deal).toMatchObject({
+		contract: 'dreier',
+		declarer: 'anna',
+	});
+});

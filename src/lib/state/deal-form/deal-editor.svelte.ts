@@ -70,7 +70,9 @@ export class DealEditor {
 	#startedBy: PlayerId | undefined;
 	/** See {@link Kept.after}; absent where nothing was tapped yet, or an earlier version kept it. */
 	#after: string | null | undefined = $state();
+	/** What the screen shows, and what was tapped: the same but for the frame after a tap that shows itself. */
 	#form: DealForm = $state.raw(EMPTY_FORM);
+	#tapped: DealForm = EMPTY_FORM;
 	#touched = $state(false);
 	#phase: 'open' | 'saving' | 'saved' = $state('open');
 	/** What the table proposed when saving began: the next deal is none of ours. */
@@ -156,13 +158,13 @@ export class DealEditor {
 		startWith: PlayerId | undefined,
 	): void {
 		if (kept) {
-			this.#form = kept.form;
+			this.#stands(kept.form);
 			this.#startedBy = kept.startedBy;
 			this.#after = kept.after;
 			this.#touched = true;
 			this.#release = app.hold();
 		} else if (refill) this.change(() => refilled(this.ruleset, refill));
-		else this.#form = this.#original ?? EMPTY_FORM;
+		else this.#stands(this.#original ?? EMPTY_FORM);
 		if (startWith === undefined || startWith === this.#startedBy) return;
 		this.#startedBy = startWith;
 		this.change((form) => tap(form, { declarer: startWith }));
@@ -207,11 +209,27 @@ export class DealEditor {
 		this.change((form) => form);
 	}
 
+	#stands(form: DealForm): void {
+		this.#tapped = form;
+		this.#form = form;
+	}
+
 	/** Something was tapped. */
 	change(on: (form: DealForm) => DealForm): void {
+		this.take(on);
+		this.catchUp();
+	}
+
+	/** What follows from the taps that were taken is shown. */
+	catchUp(): void {
+		this.#form = this.#tapped;
+	}
+
+	/** Something was tapped, and is kept; the screen shows what follows from it with {@link catchUp}. */
+	take(on: (form: DealForm) => DealForm): void {
 		if (this.#phase !== 'open') return;
 		if (!this.#touched && this.purpose.kind === 'new') this.#after = this.evening.lastDeal;
-		this.#form = on(this.#form);
+		this.#tapped = on(this.#tapped);
 		this.#touched = true;
 		this.#release ??= app.hold();
 		if (this.#keeping) return;
@@ -225,7 +243,7 @@ export class DealEditor {
 	async #keep(): Promise<void> {
 		if (this.#phase !== 'open' || !this.#touched) return;
 		const kept: Kept = {
-			form: this.#form,
+			form: this.#tapped,
 			...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
 			...(this.#after !== undefined && { after: this.#after }),
 			...(this.purpose.kind !== 'new' && { number: this.number }),
@@ -253,6 +271,7 @@ export class DealEditor {
 	 */
 	async save(ending: Ending, onDisk?: () => void): Promise<Written | undefined> {
 		if (this.#phase !== 'open') return undefined;
+		this.catchUp();
 		const { purpose, evening } = this;
 		const final = this.outlook(ending);
 		if (!final.ok) return undefined;
@@ -274,7 +293,7 @@ export class DealEditor {
 		if (!done) {
 			this.#phase = 'open';
 			this.#frozen = undefined;
-			this.#form = tap(this.#form, ending);
+			this.#stands(tap(this.#form, ending));
 			return undefined;
 		}
 		this.#phase = 'saved';
@@ -311,7 +330,7 @@ export class DealEditor {
 		await app.attempt(() =>
 			app.ledger.discardDraft(draftKey(evening.id, isNew ? null : dealId, evening.tabs.id)),
 		);
-		this.#form = this.#original ?? EMPTY_FORM;
+		this.#stands(this.#original ?? EMPTY_FORM);
 		this.close();
 	}
 

@@ -14,6 +14,7 @@ import { m } from '#lib/text/paraglide/messages.js';
 import type { problemText } from '#lib/text/problems.ts';
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
+import { afterFrame } from '../after-frame.ts';
 import { distinct, needText } from './words.ts';
 
 type ProblemText = typeof problemText;
@@ -22,6 +23,11 @@ export class FormParts {
 	readonly editor: DealEditor;
 	readonly nameOf: (player: PlayerId) => string;
 	readonly change: (on: (form: DealForm) => DealForm) => void;
+	/**
+	 * Of a control that shows by itself that it was tapped, as a radio button does: what follows from it is computed
+	 * and drawn after the frame that shows it, so that none answers late.
+	 */
+	readonly choose: (on: (form: DealForm) => DealForm) => void;
 	readonly #problemText: () => ProblemText | undefined;
 	readonly #shown = new SvelteSet<{ readonly name: string }>();
 	/** What is still to be tapped, as a sentence; empty where nothing is. */
@@ -37,6 +43,10 @@ export class FormParts {
 		this.#problemText = problemText;
 		this.nameOf = (player) => editor.evening.name(player);
 		this.change = (on) => editor.change(on);
+		this.choose = (on) => {
+			editor.take(on);
+			afterFrame(() => editor.catchUp());
+		};
 	}
 
 	/** A new deal that is told by won or lost and not complete, with nothing to be said of it. */
