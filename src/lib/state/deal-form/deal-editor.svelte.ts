@@ -5,15 +5,14 @@
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { isObject } from '#lib/domain/shape.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
 import { isOvertaken } from '../evening/facts.ts';
 import type { Evening, ShownDeal } from '../evening.svelte.ts';
 import { samePartsKept } from '../same-parts.ts';
-import { EMPTY_FORM, readForm, type DealForm, type How } from './form.ts';
-import { baseOf, draftFor, numberOfDraft, seenOf } from './half-written.ts';
+import { EMPTY_FORM, type DealForm, type How } from './form.ts';
+import { baseOf, draftFor, numberOfDraft, readKept, seenOf, type Kept } from './half-written.ts';
 import type { Offers } from './offered.ts';
 import { offers } from './offers.ts';
 import {
@@ -40,17 +39,6 @@ export interface Ending {
 
 /** A deal that was saved, as the sheet shows it. */
 export type Written = Extract<Outlook, { ok: true }> & ShownDeal;
-
-/** How a draft is kept. */
-interface Kept {
-	readonly form: DealForm;
-	/** The seat whose tap began it, so that a reload does not tap it again. */
-	readonly startedBy?: PlayerId;
-	/** The last deal there was when a new one was begun; `null` for none. */
-	readonly after?: string | null;
-	/** The place of one that is corrected or inserted, for where that is gone after a reload. */
-	readonly number?: number;
-}
 
 export class DealEditor {
 	readonly evening: Evening;
@@ -344,14 +332,4 @@ export class DealEditor {
 	get changed(): boolean {
 		return !this.#original || !sameJson(this.#original, this.#form);
 	}
-}
-
-function readKept(content: unknown): Kept {
-	if (!isObject(content)) return { form: EMPTY_FORM };
-	const { form, startedBy, after } = content;
-	return {
-		form: readForm(form),
-		...(typeof startedBy === 'string' && { startedBy }),
-		...((typeof after === 'string' || after === null) && { after }),
-	};
 }

@@ -1,8 +1,22 @@
 /** What is half written of a deal: found again, also where the deal is gone, and whether a form can be opened with it. */
 import type { DealFacts } from '#lib/domain/deal.ts';
+import type { PlayerId } from '#lib/domain/player.ts';
+import { isObject } from '#lib/domain/shape.ts';
 import type { Draft } from '#lib/storage/drafts.ts';
 import type { Evening } from '../evening.svelte.ts';
+import { EMPTY_FORM, readForm, type DealForm } from './form.ts';
 import { factsOf, isFacts, numberOf, type Purpose } from './proposal.ts';
+
+/** How a draft is kept. */
+export interface Kept {
+	readonly form: DealForm;
+	/** The seat whose tap began it, so that a reload does not tap it again. */
+	readonly startedBy?: PlayerId;
+	/** The last deal there was when a new one was begun; `null` for none. */
+	readonly after?: string | null;
+	/** The place of one that is corrected or inserted, for where that is gone after a reload. */
+	readonly number?: number;
+}
 
 /** Whether there is something to open the screen with: where a deal is gone, what was half written of it. */
 export function canOpen(evening: Evening, purpose: Purpose): boolean {
@@ -48,4 +62,15 @@ export const numberOfDraft = ({ content }: Draft): number => Number(content.numb
 export function baseOf(draft: Draft | undefined): DealFacts | undefined {
 	const base = (draft?.content.form as { readonly base?: unknown } | undefined)?.base;
 	return isFacts(base) ? base : undefined;
+}
+
+/** What a draft holds; of anything else an empty form. */
+export function readKept(content: unknown): Kept {
+	if (!isObject(content)) return { form: EMPTY_FORM };
+	const { form, startedBy, after } = content;
+	return {
+		form: readForm(form),
+		...(typeof startedBy === 'string' && { startedBy }),
+		...((typeof after === 'string' || after === null) && { after }),
+	};
 }
