@@ -32,6 +32,11 @@ const MOST = {
 	turn: [29, 30],
 } as const;
 type What = keyof typeof MOST;
+
+/** Controls that show by themselves that they were tapped, and what is drawn of one before its frame: a pill's own. */
+const AT_ONCE = ['holder', 'announced', 'kontra', 'silent'] as const;
+const A_PILL = 4;
+
 type Costs = Partial<Record<What, Counted>>;
 
 /** The start is over: what comes behind it keeps the picture of the start page as its last. */
@@ -101,5 +106,8 @@ test('a tap and a save say and draw as much in an evening of 400 deals as in one
 				.soft(drawn, `elements, ${what}: ${JSON.stringify(cost.drawn)}`)
 				.toBeLessThanOrEqual(elements + BESIDE);
 		}
+	}
+	for (const what of AT_ONCE) {
+		expect.soft(many[what]?.first, `before the first frame, ${what}`).toBeLessThanOrEqual(A_PILL);
 	}
 });

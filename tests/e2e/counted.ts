@@ -9,6 +9,8 @@ export interface Counted {
 	readonly messages: number;
 	/** Elements made, or changed in an attribute or in their own text; `cssHash` names the class of each component. */
 	readonly drawn: Readonly<Record<string, number>>;
+	/** Those of them that the first frame after the change of a control waited for. */
+	readonly first: number;
 }
 
 interface Counting {
@@ -16,6 +18,7 @@ interface Counting {
 	/** Transactions of the store that are open. */
 	open: number;
 	readonly touched: Set<Element>;
+	first: number;
 }
 type Counts = typeof globalThis & { counting: Counting };
 
@@ -38,7 +41,7 @@ export async function countEverything(page: Page): Promise<void> {
 		}),
 	);
 	await page.addInitScript(() => {
-		const counting: Counting = { messages: 0, open: 0, touched: new Set() };
+		const counting: Counting = { messages: 0, open: 0, touched: new Set(), first: 0 };
 		(globalThis as Counts).counting = counting;
 		// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
 		const begin = IDBDatabase.prototype.transaction;
@@ -56,6 +59,9 @@ export async function countEverything(page: Page): Promise<void> {
 				counting.touched.add(node.parentElement);
 			}
 		};
+		addEventListener('change', () =>
+			requestAnimationFrame(() => (counting.first = counting.touched.size)),
+		);
 		new MutationObserver((changes) => {
 			for (const { type, target, addedNodes } of changes) {
 				if (type === 'attributes') counting.touched.add(target as Element);
@@ -94,7 +100,7 @@ export async function counted(page: Page, act: () => Promise<void>): Promise<Cou
 	await act();
 	await isOver(page);
 	return page.evaluate(() => {
-		const { messages, touched } = (globalThis as Counts).counting;
+		const { messages, touched, first } = (globalThis as Counts).counting;
 		const drawn: Record<string, number> = {};
 		for (const element of touched) {
 			// Beside it what is read out, and what Kit notes.
@@ -103,6 +109,6 @@ export async function counted(page: Page, act: () => Promise<void>): Promise<Cou
 			const component = /\bui-([\w-]+)/.exec(styled)?.[1] ?? 'page';
 			drawn[component] = (drawn[component] ?? 0) + 1;
 		}
-		return { messages, drawn };
+		return { messages, drawn, first };
 	});
 }
