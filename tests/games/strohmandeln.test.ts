@@ -82,7 +82,7 @@ describe('Strohmandeln', () => {
 	test('a valat wins the game, whatever was counted', () => {
 		const valat = scored(simple(counted(35), theirs('valat')));
 		expect(valat.net).toEqual(scored(simple(lost, theirs('valat'))).net);
-		expect(valat.net).toEqual({ a: -13, b: 13 });
+		expect(valat.net).toEqual({ a: -16, b: 16 });
 	});
 
 	test('where nobody won, no least payment is owed for the game', () => {

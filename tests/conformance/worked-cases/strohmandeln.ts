@@ -62,6 +62,17 @@ const ROWS: readonly (readonly [situation: string, deal: Facts, forehand: number
 	['settled by hand', deal({ outcome: { manual: { a: 2, b: -2 } } }), 2],
 	['in a doubled round', { ...takenUp('a', lost, ours('uhu')), factor: 2 }, -6],
 	['misdealt in one', { ...simple(won, misdeal), factor: 2 }, 4],
+	[
+		'who took every trick has the trull, the kings and 45 in them',
+		takenUp('a', won, ours('valat')),
+		18,
+	],
+	['so has who took them from the one who took up', takenUp('a', lost, theirs('valat')), -19],
+	[
+		'and in a game not taken up, whichever is written of it',
+		simple(won, ours('valat'), ours('trull')),
+		16,
+	],
 ];
 
 export const strohmandelnCases = numbered(

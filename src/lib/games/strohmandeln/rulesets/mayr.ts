@@ -130,7 +130,8 @@ export const STROHMANDELN_MAYR: StrohmandelnRuleset = {
 		kontra: 'own',
 		silentVoidsGameKontra: false,
 		premiums: { silent: 'all', announced: 'all', missed: 'all' },
-		brings: {},
+		// All 54 cards are played: every trick is 70 points, with the trull and the kings among them.
+		brings: { trull: true, 'four-kings': true, grammel: true },
 	},
 	// Not played here; a house that does adds the game.
 	trischaken: {
