@@ -396,6 +396,19 @@ describe('in players’ words', () => {
 		expect(summary(one)).toBe('Trischaken · Sepp verliert, Jungfrau Resi');
 	});
 
+	it.each([
+		['koenigrufen-upper-austria', 'Bürgermeister Hubert hat am meisten: 2 an jeden'],
+		// No mayor: published rulesets, CHELT.
+		['koenigrufen-cheltenham', 'Hubert hat am meisten: 1 an jeden; Topf 3, geteilt durch 3: je 1'],
+	])('calls a mayor only whom that costs anything: %s', (id, said) => {
+		const points = { s: 10, r: 10, h: 40, f: 10 };
+		const cardPoints = Object.fromEntries(
+			Object.entries(points).map(([player, count]) => [player, { points: count }]),
+		);
+		const one = settled(rules(id), { ...table, contract: 'trischaken', outcome: { cardPoints } });
+		expect(texts(one)).toEqual([`Trischaken: ${said}`]);
+	});
+
 	it('shows how a sum that is shared in Trischaken was divided', () => {
 		const counted = (s: number, h: number) => ({
 			...{ ...table, contract: 'trischaken' },

@@ -93,7 +93,7 @@ interface Losing {
 }
 
 function loserPays(ranking: Ranking, book: Book): void {
-	const { rule, hands, virgins, most, second } = ranking;
+	const { rule, hands, most, second } = ranking;
 	const scheme = rule.loserPays;
 	if (!scheme) return;
 	const which = rowOf(ranking);
@@ -107,12 +107,23 @@ function loserPays(ranking: Ranking, book: Book): void {
 	if (losers.length === hands.length) return;
 	const spared = placed.filter((player) => !losers.includes(player));
 	const rest = hands.filter((player) => !losers.includes(player));
-	const restVirgins = virgins.filter((player) => rest.includes(player));
-	const to = restVirgins.length > 0 && row.to === 'virgins' ? restVirgins : rest;
+	const to = gettersAmong(ranking, row, rest);
 	const part = bySecond && most.length === 1 ? 'second' : 'loser';
-	const losing: Losing = { ranking, book, scheme, row, part, losers, spared, rest, to };
+	// A mayor who pays as anybody else is none (CHELT).
+	const told = row.mayor === row.plain ? { ...ranking, mayors: [] } : ranking;
+	const losing: Losing = { ranking: told, book, scheme, row, part, losers, spared, rest, to };
 	if (row.amount === 'in-all') payInAll(losing);
 	else payToEach(losing);
+}
+
+/** The virgins among those who do not pay, where the row has them get everything; else all of them. */
+function gettersAmong(
+	{ virgins }: Ranking,
+	{ to }: TrischakenPay,
+	others: readonly PlayerId[],
+): readonly PlayerId[] {
+	const among = others.filter((player) => to === 'virgins' && virgins.includes(player));
+	return among.length > 0 ? among : others;
 }
 
 /** What one who lost alone pays by the row. */
@@ -127,8 +138,7 @@ function payToEach(losing: Losing): void {
 	} else if (!tied || scheme.ties === 'each-alone') {
 		for (const loser of losers) {
 			const others = ranking.hands.filter((player) => player !== loser);
-			const virgins = row.to === 'virgins' ? ranking.virgins.filter((one) => one !== loser) : [];
-			payEach(losing, loser, virgins.length > 0 ? virgins : others, lonePay(losing, loser));
+			payEach(losing, loser, gettersAmong(ranking, row, others), lonePay(losing, loser));
 		}
 	} else if (scheme.ties === 'each-to-rest') {
 		// A share that does not divide is rounded down; the payer keeps the rest.
