@@ -929,6 +929,19 @@ const PART_B: readonly Row[] = [
 		{ trischaken: [-3, 1, 1, 1] },
 	],
 	[
+		'26 nor where somebody ties with him in the place that a special case has pay',
+		OO,
+		{
+			trischaken: {
+				...inPlace(special({ virgins: 'none' }, 'second', 'rest', 1, { forehandFactor: true }))
+					.trischaken,
+				forehand: { when: 'alone-without-virgin' },
+			},
+		},
+		trischaken(60, 70, 60, 20),
+		{ trischaken: [-2, 2, -2, 2] },
+	],
+	[
 		'27 the mayor is the only payer: 3 at more than 35 (RUED)',
 		OO,
 		twoPayTwo(1, 1, { mayor: { points: 35, leaves: 1 } }),

@@ -441,6 +441,22 @@ describe('in players’ words', () => {
 		]);
 	});
 
+	it('says of a special case in Trischaken that two have the place that pays', () => {
+		const second = { order: 1, when: { virgins: 'none' }, from: 'second', to: 'rest', points: 1 };
+		const house = resolveRuleset({
+			extends: 'koenigrufen-upper-austria',
+			patch: { trischaken: { cases: { second } } },
+		});
+		if (!house.ok) throw new Error('refused');
+		const [s, r, h, f] = [20, 5, 25, 20].map((points) => ({ points }));
+		const cardPoints = { s, r, h, f };
+		const one = settled(house.value, { ...table, contract: 'trischaken', outcome: { cardPoints } });
+		expect(texts(one)).toEqual([
+			'Trischaken: Sepp hat gleichauf am zweitmeisten: 1 an Resi und Hubert; sonst wird hier nichts gezahlt',
+			'Trischaken: Franz hat gleichauf am zweitmeisten: 1 an Resi und Hubert; sonst wird hier nichts gezahlt',
+		]);
+	});
+
 	it('groups personal kontras of the same level', () => {
 		const one = settled(oo, {
 			...table,

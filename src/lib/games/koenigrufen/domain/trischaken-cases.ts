@@ -78,7 +78,7 @@ export function payCase(ranking: Ranking, book: Book, special: TrischakenCase): 
 		from === 'rest' ? without(ranking, namedTo(ranking, to)) : namedFrom(ranking, from);
 	const paid = to === 'rest' ? without(ranking, payers) : namedTo(ranking, to);
 	const receivers = paid.filter((player) => !payers.includes(player));
-	const tied = from === 'most' && payers.length > 1;
+	const tied = payers.length > 1;
 	const parts = payers.map((player) => ({
 		from: player,
 		factors: [base(points), more && forehandFactor(ranking, player, tied), saidOn(ranking, player)],
