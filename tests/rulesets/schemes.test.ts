@@ -74,6 +74,21 @@ describe('the threshold under a kontra (Tulln: 35/1 for the opponents)', () => {
 		const deal = { ...alone('dreier'), kontra: 1, ...count(35) };
 		expect(score(tulln, deal).onSheet).toEqual([4, -12, 4, 4]);
 	});
+	// Cheltenham's kontra in a Solorufer beside Erasmus' threshold.
+	it('is won on the sheet, too, where the kontra that lost it is void, or losing it costs nothing', () => {
+		const defenceUnderKontra = { points: 33, leaves: 0 };
+		const house = rulesetOf(OO, {
+			cards: { defenceUnderKontra },
+			contracts: {
+				solorufer: { kingInTalon: 'single-kontra-void-when-lost' },
+				dreier: { value: { lost: 0 } },
+			},
+		});
+		const solo = { ...alone('solorufer'), ...called('talon'), kontra: 1, ...count(35, 2) };
+		expect(score(house, solo)).toEqual({ paid: [2, -6, 2, 2], onSheet: [-2, 6, -2, -2] });
+		const dreier = { ...alone('dreier'), kontra: 1, ...count(35, 2) };
+		expect(score(house, dreier)).toEqual({ paid: [0, 0, 0, 0], onSheet: [-4, 12, -4, -4] });
+	});
 	it('stays won on the sheet where only the result was written', () => {
 		const deal = { ...alone('dreier'), kontra: 1, ...won };
 		expect(score(tulln, deal).onSheet).toEqual([-4, 12, -4, -4]);

@@ -37,12 +37,10 @@ export function withoutKontra(
 	const vanishes = times !== undefined && Object.values(times).includes(0);
 	const isSaid = (entry: Entry, i: number) =>
 		entry.reason !== entries[i - 1]?.reason && isUnderKontra(entry);
-	if (!vanishes && !entries.some(isSaid)) return entries;
-	const again =
-		vanishes ||
-		gameOf(ruleset).kontraDecides?.(ruleset, deal) === true ||
-		entries.some(({ reason }) => isDividedUnderKontra(reason));
-	return again
+	// One that lost the game may be void then, or lose what costs nothing: it is not among the entries.
+	const again = vanishes || gameOf(ruleset).kontraDecides?.(ruleset, deal) === true;
+	if (!again && !entries.some(isSaid)) return entries;
+	return again || entries.some(({ reason }) => isDividedUnderKontra(reason))
 		? entriesIn(new Book(deal, { plain: true }), ruleset, deal)
 		: entries.map(plainPayment);
 }

@@ -318,7 +318,7 @@ function besideValat(
  */
 export const kontraDecides = (ruleset: KoenigrufenRuleset, deal: Deal): boolean =>
 	ruleset.limits !== undefined ||
-	(ruleset.cards.defenceUnderKontra !== undefined && deal.outcome.cardPoints !== undefined) ||
+	(ruleset.cards.defenceUnderKontra !== undefined && commonKontra(deal.kontra) > 0) ||
 	((ruleset.valat?.premiums.silent === 'dearer' ||
 		ruleset.valat?.premiums.announced === 'dearer') &&
 		valatOf(deal) !== undefined);
