@@ -89,3 +89,37 @@ test('where a house lets a hand cost its holder, he pays each of the others', ()
 		`b to c: ${paid!}`,
 	]);
 });
+
+// PG-a14: "who ties across the border between second and third is neutral", of three whoever ties at all.
+test.each([
+	[
+		[32, 25, 13],
+		[-2, 0, 2],
+	],
+	[
+		[32, 19, 19],
+		[0, 0, 0],
+	],
+	[
+		[29, 12, 29],
+		[0, 0, 0],
+	],
+])(
+	'where a house has the highest of three pay the lowest, nobody’s seat decides: %j',
+	(counts, points) => {
+		const trischaken = {
+			scheme: 'two-pay-two',
+			loserPays: null,
+			twoPayTwo: { points: 2, mayorAlone: 0 },
+			extra: { virginFromMost: 0 },
+		};
+		const house = resolveRuleset({ extends: tapp.id, patch: { trischaken } });
+		if (!house.ok) throw new Error(JSON.stringify(house.issues));
+		const cardPoints = Object.fromEntries(hands.map((hand, i) => [hand, { points: counts[i] }]));
+		const facts = { id: 'd', dealer: 'c', hands, contract: 'trischaken', outcome: { cardPoints } };
+		const parsed = parseDeal(house.value, facts);
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+		const { net } = scoreDeal(house.value, parsed.value, hands);
+		expect(hands.map((hand) => net[hand])).toEqual(points);
+	},
+);

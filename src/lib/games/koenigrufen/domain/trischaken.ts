@@ -235,22 +235,22 @@ function twoPayTwo(ranking: Ranking, book: Book): void {
 	}
 }
 
-/** Those with most from the highest down, those with fewest from the lowest up, and who is neither. */
+/**
+ * Those with most from the highest down, those with fewest from the lowest up, half of the hands each, and who is
+ * neither because he ties.
+ */
 function twoAndTwo({ hands, counts }: Ranking) {
 	const down = hands
 		.map((player, i) => ({ player, count: counts[i] ?? 0 }))
 		.sort((a, b) => b.count - a.count);
 	const half = Math.floor(down.length / 2);
-	const [above = 0, below = 0] = [down[half - 1]?.count, down[half]?.count];
 	const playersWith = (fits: (count: number) => boolean): PlayerId[] =>
 		down.filter(({ count }) => fits(count)).map(({ player }) => player);
-	const tied = hands.filter((_, i) => above === below && counts[i] === above);
-	const asides: Aside[] = tied.length > 0 ? [{ why: 'tied-in-the-middle', players: tied }] : [];
-	return {
-		payers: playersWith((count) => (above === below ? count > above : count >= above)),
-		receivers: playersWith((count) => count < above).reverse(),
-		tied: asides,
-	};
+	const payers = playersWith((count) => count > (down[half]?.count ?? 0));
+	const receivers = playersWith((count) => count < (down.at(-half - 1)?.count ?? 0)).reverse();
+	const neither = hands.filter((player) => ![...payers, ...receivers].includes(player));
+	const tied: Aside[] = neither.length > 1 ? [{ why: 'tied-in-the-middle', players: neither }] : [];
+	return { payers, receivers, tied };
 }
 
 /** Who took every trick, or is the only mayor, and pays each of the others where the rule says so. */
