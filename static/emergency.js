@@ -341,10 +341,18 @@
 			});
 	}
 
+	/** What the second copy says; nothing where it holds what was deleted (src/lib/storage/copy/void.ts). */
+	function saidBy(copy, meta) {
+		var isVoid = (meta || []).some(function (row) {
+			return row && row.key === 'copy-void';
+		});
+		return isVoid ? {} : copy.revisions;
+	}
+
 	function fileOf(store, copy, problem) {
 		var tables = store.tables;
 		var altered = [];
-		var rest = copy.revisions;
+		var rest = saidBy(copy, tables.meta);
 		var revisions = (tables.revisions || []).map(function (row) {
 			var kept = row && rest[row.id];
 			if (row) delete rest[row.id];

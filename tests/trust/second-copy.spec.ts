@@ -18,12 +18,16 @@ const copied = async (page: Page) => {
 	await expect(page.locator('[data-copy]')).toHaveAttribute('data-copy', 'whole');
 };
 
-/** As a person does it. */
-const deleteEverything = async (page: Page) => {
-	await copied(page);
+const confirmDeletion = async (page: Page) => {
 	await page.locator('summary').filter({ hasText: 'Alles löschen' }).click();
 	await page.getByRole('textbox', { name: 'löschen' }).fill('löschen');
 	await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+};
+
+/** As a person does it. */
+const deleteEverything = async (page: Page) => {
+	await copied(page);
+	await confirmDeletion(page);
 	await page.waitForURL((url) => url.pathname === '/');
 };
 
@@ -143,6 +147,36 @@ test('what was deleted stays deleted, whatever another tab holds', async ({ page
 	await page.reload();
 	await copied(page);
 	expect((await tables(page)).revisions).toEqual([]);
+});
+
+test('a copy that the browser does not let go of keeps nobody from deleting, and that is said', async ({
+	page,
+	context,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const other = await context.newPage();
+	await page.goto('/emergency.html');
+	await other.goto('/emergency.html');
+	await other.evaluate(async () => {
+		const root = await navigator.storage.getDirectory();
+		await root.removeEntry('schrieb-copy', { recursive: true });
+		const file = await root.getFileHandle('schrieb-copy', { create: true });
+		const writing = await file.createWritable();
+		await writing.write('no folder any more');
+	});
+	await page.goto('/data');
+	await expect(page.locator('[data-copy]')).toHaveAttribute('data-copy', 'failed');
+	await confirmDeletion(page);
+	await expect(page.getByText('Gelöscht, bis auf die zweite Kopie')).toBeVisible();
+	await expect(page.getByText('die Websitedaten von localhost')).toBeVisible();
+	expect((await tables(page)).revisions).toEqual([]);
+	await page.reload();
+	await expect(page.locator('[data-copy]')).toHaveAttribute('data-copy', 'left');
+	await other.close();
+	await page.reload();
+	await copied(page);
+	expect((await tables(page)).meta).not.toContainEqual({ key: 'copy-void', value: true });
 });
 
 test('a browser without such a place says what protects instead', async ({ page }) => {

@@ -1,4 +1,6 @@
 /** The store emptied, and its second copy with it. */
+import { forgetCopy, markVoid } from './copy/void.ts';
+import { classify } from './storage-error.ts';
 import { alone, type Patience } from './turns.ts';
 import type { LedgerContext } from './write.ts';
 
@@ -7,24 +9,38 @@ export interface Deleting extends Patience {
 	readonly before?: () => Promise<unknown>;
 }
 
+/** What became of it. */
+export interface Deleted {
+	/** Whether the second copy is gone as well. Where it is not, nothing comes back from it (`copy/void.ts`). */
+	readonly copy: boolean;
+}
+
 /**
  * Empties the store and its second copy, once no tab compares the two. There is no undo.
- * @throws StorageError, and what the waiting was ended with
+ * @throws StorageError, and what the waiting was ended with: then nothing was deleted
  */
 export async function deleteEverything(
-	{ db, copy }: LedgerContext,
+	context: LedgerContext,
 	{ before, ...patience }: Deleting = {},
-): Promise<void> {
+): Promise<Deleted> {
+	const { db } = context;
 	const tables = [...db.ledgerTables, db.computed];
-	const emptied = async () => {
-		await before?.();
-		// First the copy: cut off in between, the store is whole and completes it. Then once more, for
-		// what another tab wrote meanwhile.
-		await copy?.clear();
-		await db.change(async (inside) => {
+	const empty = (mark: boolean) =>
+		db.change(async (inside) => {
 			for (const { name } of tables) await inside.table(name).clear();
+			if (mark && context.copy) await markVoid(inside);
 		}, tables);
-		await copy?.clear();
+	const emptied = async (): Promise<Deleted> => {
+		await before?.();
+		try {
+			await empty(true);
+		} catch (error) {
+			if (classify(error).code !== 'quota') throw error;
+			// On a full disk nothing is added until something has gone.
+			await empty(false);
+			await db.run(() => markVoid(db)).catch(() => undefined);
+		}
+		return { copy: await forgetCopy(context) };
 	};
-	await alone('copy', emptied, patience);
+	return alone('copy', emptied, patience);
 }

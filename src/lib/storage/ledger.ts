@@ -6,7 +6,7 @@
 import type { BackupMark } from './backup-mark.ts';
 import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import type { Deleting } from './delete-everything.ts';
+import type { Deleted, Deleting } from './delete-everything.ts';
 import { adoptDraft, discardDraft, saveDraft, type Draft } from './drafts.ts';
 import type { Edit, MakeEdits, Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
@@ -214,7 +214,7 @@ export class Ledger extends LedgerReading {
 	/**
 	 * Empties the store, this device's id and preferences included, and its second copy. There is no undo.
 	 */
-	async deleteEverything(options?: Deleting): Promise<void> {
+	async deleteEverything(options?: Deleting): Promise<Deleted> {
 		const { deleteEverything } = await import('./delete-everything.ts');
 		return deleteEverything(this.context, options);
 	}

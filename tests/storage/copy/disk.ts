@@ -29,6 +29,8 @@ export class Disk {
 	fails: { at: number; end: End } | null = null;
 	/** No room: nothing is made and nothing grows. */
 	full = false;
+	/** Nothing is written, truncated or synced, however often it is tried. */
+	refusesWriting = false;
 	/** Operations done so far. */
 	count = 0;
 	#stopped = false;
@@ -100,6 +102,10 @@ export class Disk {
 	}
 
 	#file(name: string, content: Content): OwnFile {
+		const step = () => {
+			if (this.refusesWriting) throw new Failure('refused');
+			this.#step();
+		};
 		return {
 			name,
 			size: () => content.now.length,
@@ -116,7 +122,7 @@ export class Disk {
 					content.now = now;
 				};
 				try {
-					this.#step();
+					step();
 					if (at + bytes.length > content.now.length) this.#grows();
 				} catch (error) {
 					// A write that fails may have done a part.
@@ -127,11 +133,11 @@ export class Disk {
 				return bytes.length;
 			},
 			sync: () => {
-				this.#step();
+				step();
 				content.synced = content.now.slice();
 			},
 			truncate: (size) => {
-				this.#step();
+				step();
 				content.now = content.now.slice(0, size);
 			},
 			close: () => {

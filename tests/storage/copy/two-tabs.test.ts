@@ -21,9 +21,11 @@ let there: Tab;
 
 class Tab {
 	readonly #work: CopyWork;
+	readonly end: () => void;
 
 	constructor(seed: number) {
 		const folder = disk.tab();
+		this.end = folder.end;
 		this.#work = new CopyWork(
 			() => Promise.resolve(folder),
 			createIdSource(() => seed, bytesFrom(seed)),
@@ -84,4 +86,14 @@ test('what was deleted stays deleted, and what is written then is kept', async (
 	expect(await there.check()).toEqual(NOTHING);
 	const { count } = await here.do({ do: 'compare', store: DATABASE_NAME });
 	expect(count).toBe(revisions.length);
+});
+
+test('what can be written no more is thrown away as a whole, unless another tab holds it', async () => {
+	disk.refusesWriting = true;
+	await expect(here.do({ do: 'clear' })).rejects.toThrow('is held');
+	there.end();
+	await here.do({ do: 'clear' });
+	expect([...disk.files.keys()]).toEqual([]);
+	disk.refusesWriting = false;
+	expect(await here.check()).toEqual(NOTHING);
 });

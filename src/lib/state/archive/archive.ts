@@ -1,9 +1,10 @@
 /** Backups as the page sees them: made, read and restored by a worker, away from the screens. */
+import { forgetCopy, markVoid } from '#lib/storage/copy/void.ts';
 import type { BackupSelection } from '#lib/storage/restore.ts';
 import { replacesStaged } from '#lib/storage/staged.ts';
 import { alone, type Patience } from '#lib/storage/turns.ts';
 import { app } from '../app.svelte.ts';
-import { mayCopy, secondCopy } from '../copy/copy.ts';
+import { mayCopy } from '../copy/copy.ts';
 import type { CsvEvening } from '../memory/csv-evenings.ts';
 import type { CsvTarget } from '../memory/csv-import.ts';
 import { Errands, type Report } from '../errands.ts';
@@ -61,7 +62,7 @@ async function restoring<T extends Restored | Resumed>(
 ): Promise<T> {
 	let added = 0;
 	try {
-		const done = await (replaces ? alone('copy', () => forgetCopy().then(work), patience) : work());
+		const done = await (replaces ? alone('copy', () => letCopyGo().then(work), patience) : work());
 		if (done !== null && 'added' in done) added = done.added;
 		return done;
 	} finally {
@@ -70,8 +71,12 @@ async function restoring<T extends Restored | Resumed>(
 	}
 }
 
-async function forgetCopy(): Promise<void> {
-	if (mayCopy()) await secondCopy.clear();
+/** Where it cannot be deleted nothing comes back from it, and the restore goes on. */
+async function letCopyGo(): Promise<void> {
+	if (!mayCopy()) return;
+	const { db } = app.ledger;
+	await db.run(() => markVoid(db));
+	await forgetCopy(app.ledger.context);
 }
 
 async function completeCopy(): Promise<void> {

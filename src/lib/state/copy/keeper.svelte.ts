@@ -2,6 +2,7 @@
  * The second copy as the page sees it: told of everything that is written, completed and compared on start,
  * and healing a store that came up empty or short. A worker does it, away from the screens.
  */
+import { forgetCopy, isVoid } from '#lib/storage/copy/void.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { following } from '#lib/storage/follow.ts';
 import { concernsOwn, readOwnRows, takeOwnRows, type OwnRows } from '#lib/storage/own-rows.ts';
@@ -10,7 +11,9 @@ import type { LedgerContext } from '#lib/storage/write.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { trusted } from '../trusted.ts';
 import { heal, type Healed } from './heal.ts';
-import type { CopyAnswers, CopyTask, FromCopyWorker, ToCopyWorker } from './protocol.ts';
+import { LifeSigns } from './life-signs.ts';
+import type { CopyAnswers, CopyTask, FromCopyWorker, ToCopyWorker, Trouble } from './protocol.ts';
+import { removeFolder } from './remove-folder.ts';
 import workerUrl from './worker.ts?worker&url';
 
 /** Nobody waits longer for it before "saved" is said. */
@@ -25,14 +28,16 @@ const BATCH = 250;
  * - `absent` – this browser has no place for it
  * - `whole` – everything that is in the store is in it
  * - `failed` – it could not be written; tried again with the next thing saved
+ * - `hangs` – the browser's file system does not answer
+ * - `left` – it holds what was deleted, and the browser does not let go of it; tried again on the next start
  */
-export type CopyStatus = 'unknown' | 'absent' | 'whole' | 'failed';
+export type CopyStatus = 'unknown' | 'absent' | 'whole' | 'failed' | 'hangs' | 'left';
 
 class CopyError extends Error {
-	readonly absent: boolean;
-	constructor({ error, detail }: { error: 'absent' | 'failed'; detail: string }) {
+	readonly trouble: Trouble;
+	constructor({ error, detail }: { error: Trouble; detail: string }) {
 		super(detail);
-		this.absent = error === 'absent';
+		this.trouble = error;
 	}
 }
 
@@ -41,9 +46,13 @@ interface Waiting {
 	readonly reject: (error: CopyError) => void;
 }
 
+const NOTHING: Healed = { revisions: 0, deals: 0, unread: 0 };
+
 class Keeper {
 	#status: CopyStatus = $state('unknown');
+	#compares = $state(false);
 	#worker: Worker | undefined;
+	readonly #signs = new LifeSigns(() => this.#end('hangs', 'no answer'));
 	/** A worker that broke may have been told of something that it never wrote: the next comparison completes that. */
 	#broke = false;
 	#next = 0;
@@ -54,9 +63,14 @@ class Keeper {
 		return this.#status;
 	}
 
+	/** Whether this tab compares it with the store right now: whoever deletes waits for that. */
+	get compares(): boolean {
+		return this.#compares;
+	}
+
 	/** Hands over what was written; resolves once it is kept, at the latest after some milliseconds. */
 	async keep(revisions: readonly Revision[]): Promise<void> {
-		if (this.#status === 'absent') return;
+		if (this.#status === 'absent' || this.#status === 'left') return;
 		const kept = this.#append(revisions).then(
 			() => {
 				if (this.#status === 'failed' && !this.#broke) this.#status = 'whole';
@@ -76,9 +90,16 @@ class Keeper {
 	async clear(): Promise<void> {
 		try {
 			await this.#do({ do: 'clear' });
+			if (this.#status === 'left') this.#status = 'whole';
 		} catch (error) {
 			this.#fail(error);
-			if (!(error instanceof CopyError && error.absent)) throw error;
+			try {
+				// Its worker does not start, or broke, or hangs: the page can throw the folder away as well.
+				await removeFolder();
+			} catch (problem) {
+				this.#status = 'left';
+				throw problem;
+			}
 		}
 	}
 
@@ -86,17 +107,23 @@ class Keeper {
 	async check(context: LedgerContext): Promise<Healed> {
 		try {
 			// Whoever deletes everything or has rows give way meanwhile would find them back.
-			const healed = await beside('copy', () => this.#heal(context));
+			const healed = await beside('copy', async () => {
+				this.#compares = true;
+				return this.#heal(context);
+			});
 			this.#followOwn(context.db);
 			return healed;
 		} catch (error) {
 			this.#fail(error);
-			return { revisions: 0, deals: 0, unread: 0 };
+			return NOTHING;
+		} finally {
+			this.#compares = false;
 		}
 	}
 
 	async #heal(context: LedgerContext): Promise<Healed> {
 		const { db } = context;
+		if ((await isVoid(db)) && !(await forgetCopy({ ...context, copy: this }))) return NOTHING;
 		const { whole, unread, missing, altered } = await this.#do({ do: 'compare', store: db.name });
 		this.#status = 'whole';
 		this.#broke = false;
@@ -139,7 +166,7 @@ class Keeper {
 	}
 
 	#fail(error: unknown): void {
-		this.#status = error instanceof CopyError && error.absent ? 'absent' : 'failed';
+		this.#status = error instanceof CopyError ? error.trouble : 'failed';
 	}
 
 	#do<T extends CopyTask>(task: T): Promise<CopyAnswers[T['do']]> {
@@ -147,6 +174,7 @@ class Keeper {
 		const answer = new Promise<CopyAnswers[keyof CopyAnswers]>((resolve, reject) => {
 			this.#waiting.set(id, { resolve, reject });
 		});
+		this.#signs.expect();
 		const message: ToCopyWorker = { id, ...task };
 		this.#start().postMessage(message);
 		return answer as Promise<CopyAnswers[T['do']]>;
@@ -158,23 +186,30 @@ class Keeper {
 		let answers = false;
 		worker.addEventListener('message', ({ data }: MessageEvent<FromCopyWorker>) => {
 			answers = true;
+			this.#signs.seen();
+			if ('alive' in data) return;
 			const waiting = this.#waiting.get(data.id);
 			this.#waiting.delete(data.id);
+			if (this.#waiting.size === 0) this.#signs.expectNone();
 			if ('answer' in data) waiting?.resolve(data.answer);
 			else waiting?.reject(new CopyError(data));
 		});
 		worker.addEventListener('error', () => {
-			// It may answer nobody any more: whoever asks next begins another.
-			worker.terminate();
-			this.#worker = undefined;
-			this.#broke = true;
-			const error = answers ? 'failed' : 'absent';
-			const asked = [...this.#waiting.values()];
-			this.#waiting.clear();
-			for (const { reject } of asked) reject(new CopyError({ error, detail: 'the worker broke' }));
+			this.#end(answers ? 'failed' : 'absent', 'the worker broke');
 		});
 		this.#worker = worker;
 		return worker;
+	}
+
+	/** It may answer nobody any more: whoever asks next begins another. */
+	#end(error: Trouble, detail: string): void {
+		this.#worker?.terminate();
+		this.#worker = undefined;
+		this.#broke = true;
+		this.#signs.expectNone();
+		const asked = [...this.#waiting.values()];
+		this.#waiting.clear();
+		for (const { reject } of asked) reject(new CopyError({ error, detail }));
 	}
 }
 

@@ -29,8 +29,12 @@ export interface CopyAnswers {
 }
 
 export type ToCopyWorker = { readonly id: number } & CopyTask;
-export type FromCopyWorker = { readonly id: number } & (
-	| { readonly answer: CopyAnswers[keyof CopyAnswers] }
-	/** `absent`: this browser has no place for it. */
-	| { readonly error: 'absent' | 'failed'; readonly detail: string }
-);
+/** `absent`: this browser has no place for it; `hangs`: nobody answers. */
+export type Trouble = 'absent' | 'failed' | 'hangs';
+export type FromCopyWorker =
+	/** It goes on with what it was asked. */
+	| { readonly alive: true }
+	| ({ readonly id: number } & (
+			| { readonly answer: CopyAnswers[keyof CopyAnswers] }
+			| { readonly error: Exclude<Trouble, 'hangs'>; readonly detail: string }
+	  ));

@@ -1,6 +1,6 @@
 /** What the worker of the second copy does, one task after the other. */
 import { compare, type Browser } from '#lib/storage/copy/compare.ts';
-import type { Folder } from '#lib/storage/copy/folder.ts';
+import { observed, type Folder } from '#lib/storage/copy/folder.ts';
 import { readOwn, writeOwn } from '#lib/storage/copy/own-file.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
 import type { Revision } from '#lib/storage/revision.ts';
@@ -11,15 +11,23 @@ export class CopyWork {
 	readonly #folder: () => Promise<Folder>;
 	readonly #newId: IdSource;
 	readonly #browser: Browser;
+	readonly #onStep: () => void;
 	#opened: SecondCopy | undefined;
 	#hasPlace = false;
 	/** Handed over and not kept yet, where the disk was full or the file system refused. */
 	#waiting: readonly Revision[] = [];
 
-	constructor(folder: () => Promise<Folder>, newId: IdSource, browser: Browser = globalThis) {
-		this.#folder = folder;
+	/** @param onStep called whenever something of a task is done */
+	constructor(
+		folder: () => Promise<Folder>,
+		newId: IdSource,
+		browser: Browser = globalThis,
+		onStep: () => void = () => undefined,
+	) {
+		this.#folder = async () => observed(await folder(), onStep);
 		this.#newId = newId;
 		this.#browser = browser;
+		this.#onStep = onStep;
 	}
 
 	/** Whether this browser has given a place for it. */
@@ -37,7 +45,7 @@ export class CopyWork {
 				return null;
 			case 'clear':
 				this.#waiting = [];
-				await (await this.#copy()).clear();
+				await this.#clear();
 				return null;
 			case 'append':
 				// Added before anything may fail.
@@ -50,9 +58,23 @@ export class CopyWork {
 				this.#letGo();
 				const copy = await this.#complete();
 				const { whole, unread } = copy;
-				const comparison = await compare(copy, this.#browser, task.store, today());
+				const comparison = await compare(copy, this.#browser, task.store, {
+					turn: today(),
+					onStep: this.#onStep,
+				});
 				return { ...comparison, whole, unread, count: [...copy.ids()].length };
 			}
+		}
+	}
+
+	/** What does not read or cannot be written any more is thrown away as a whole, so that no other tab holds it. */
+	async #clear(): Promise<void> {
+		try {
+			await (await this.#copy()).clear();
+		} catch {
+			this.#letGo();
+			const folder = await this.#folder();
+			for (const name of await folder.names()) await folder.remove(name);
 		}
 	}
 

@@ -4,12 +4,21 @@ import { deviceIds } from '#lib/storage/uuid.ts';
 import type { FromCopyWorker, ToCopyWorker } from './protocol.ts';
 import { CopyWork } from './work.ts';
 
-const work = new CopyWork(browserFolder, deviceIds);
 let last: Promise<void> = Promise.resolve();
 
 const send = (message: FromCopyWorker): void => {
 	postMessage(message);
 };
+
+/** Often enough for whoever waits. */
+const SIGN_EVERY_MS = 1000;
+let signAt = 0;
+const work = new CopyWork(browserFolder, deviceIds, globalThis, () => {
+	const now = performance.now();
+	if (now < signAt) return;
+	signAt = now + SIGN_EVERY_MS;
+	send({ alive: true });
+});
 
 const ABSENT = new Set(['SecurityError', 'NotSupportedError', 'TypeError', 'NotAllowedError']);
 

@@ -12,6 +12,13 @@ export interface Comparison {
 	readonly altered: readonly string[];
 }
 
+export interface Comparing {
+	/** Which part of the earlier rows is compared: as many in a row as there are parts see them all. */
+	readonly turn?: number;
+	/** Called whenever a part is read. */
+	readonly onStep?: () => void;
+}
+
 /** What of the browser is asked for. */
 export type Browser = Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
 
@@ -24,13 +31,12 @@ export const PARTS = 8;
 /**
  * Completes the copy from the store, and tells what the store lacks or says otherwise. Damaged rows are not
  * copied.
- * @param turn which part of the earlier rows is compared: as many in a row as there are parts see them all
  */
 export async function compare(
 	copy: SecondCopy,
 	{ indexedDB: factory, IDBKeyRange: ranges }: Browser,
 	name: string,
-	turn = 0,
+	{ turn = 0, onStep }: Comparing = {},
 ): Promise<Comparison> {
 	const db = await openAsItIs(factory, name);
 	if (!db?.objectStoreNames.contains('revisions')) {
@@ -43,7 +49,10 @@ export async function compare(
 	try {
 		const keys = await settled(rows().getAllKeys());
 		const read = (wanted: readonly IDBValidKey[], each: (found: unknown[]) => void) =>
-			readRows(rows, ranges, keys, wanted, each);
+			readRows(rows, ranges, keys, wanted, (found) => {
+				onStep?.();
+				each(found);
+			});
 		const known = new Set(keys);
 		const missing = [...copy.ids()].filter((id) => !known.has(id));
 		const both = keys.filter((key) => typeof key === 'string' && copy.has(key));

@@ -19,6 +19,41 @@ export interface Folder {
 	remove(name: string): Promise<void>;
 }
 
+/** The same folder; told whenever it has done something. */
+export function observed(folder: Folder, onStep: () => void): Folder {
+	const told = <T>(done: T): T => {
+		onStep();
+		return done;
+	};
+	const file = (of: OwnFile): OwnFile => ({
+		name: of.name,
+		size: () => of.size(),
+		read: (into, at) => told(of.read(into, at)),
+		write: (bytes, at) => told(of.write(bytes, at)),
+		sync: () => {
+			of.sync();
+			onStep();
+		},
+		truncate: (size) => {
+			of.truncate(size);
+			onStep();
+		},
+		close: () => of.close(),
+	});
+	return {
+		names: async () => told(await folder.names()),
+		take: async (name) => {
+			const taken = told(await folder.take(name));
+			return taken && file(taken);
+		},
+		peek: async (name) => told(await folder.peek(name)),
+		remove: async (name) => {
+			await folder.remove(name);
+			onStep();
+		},
+	};
+}
+
 /** Bytes at hand, read like a file. */
 export const readableBytes = (bytes: Uint8Array): Readable => ({
 	size: () => bytes.length,

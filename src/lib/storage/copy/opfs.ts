@@ -3,6 +3,7 @@
  * files that can be synced.
  */
 import type { Folder, OwnFile } from './folder.ts';
+import { FOLDER } from './place.ts';
 
 /** What workers know of files; the types of pages lack it. */
 interface SyncAccess {
@@ -17,7 +18,6 @@ interface FileHandle extends FileSystemFileHandle {
 	createSyncAccessHandle(): Promise<SyncAccess>;
 }
 
-const FOLDER = 'schrieb-copy';
 /** A file that is being written while it is read does not read: it is asked for again. */
 const MOST_PEEKS = 5;
 
