@@ -295,6 +295,15 @@ describe('what is refused', () => {
 		expect(await codes(text)).toContain('too-deep');
 	});
 
+	test('lines that are none by the hundred thousand, without reading them all', async () => {
+		const text = await altered(() => ({ revisions: new Array(300_000).fill({}) }));
+		const begun = performance.now();
+		const reading = await readBackup(text);
+		expect(performance.now() - begun).toBeLessThan(3000);
+		expect(reading).toMatchObject({ status: 'refused', issues: { length: 100 } });
+		expect(reading).not.toHaveProperty('salvage');
+	});
+
 	test('the stated limit is a quarter of a gibibyte of text, and what that makes of it under a passphrase', () => {
 		expect(BACKUP_MOST_BYTES).toBe(268_435_456);
 		expect(BACKUP_MOST_FILE_BYTES / 2 ** 20).toBeCloseTo(341.34, 2);

@@ -5,6 +5,7 @@ import type { ImportableSession } from '#lib/storage/import-session.ts';
 import { numbersFor } from '#lib/storage/order.ts';
 import { parseSession, parseSessionText } from '#lib/storage/session-file.ts';
 import { toStore } from '#lib/state/archive/incoming.ts';
+import { SAMPLES, sample } from '../evenings.ts';
 import { deal, head, newStore } from './store.ts';
 import { saveDeal } from './edits.ts';
 
@@ -111,6 +112,21 @@ describe('what nobody knows in a file is kept, or refused where it is read', () 
 			expect(await exported(store, parsed.session.id)).toMatchObject(JSON.parse(odd) as object);
 		}
 	});
+});
+
+test('a file with nothing but problems is refused after some thousands of them', () => {
+	const text = JSON.stringify({ ...sample(SAMPLES[0]!, 1), deals: new Array(300_000).fill({}) });
+	const begun = performance.now();
+	const parsed = parseSessionText(text);
+	expect(performance.now() - begun).toBeLessThan(3000);
+	expect(!parsed.ok && parsed.issues.length).toBeLessThan(10_020);
+	const crowd = Array.from({ length: 1000 }, (_, at) => ({ id: `p${String(at)}`, name: 'P' }));
+	const strange = JSON.stringify({ ...sample(SAMPLES[0]!, 1), players: crowd });
+	const refused = parseSessionText(strange);
+	if (refused.ok) throw new Error('strangers at the table');
+	// Not all of the thousand, once for each who is none of them.
+	for (const { params } of refused.issues)
+		expect(String(params?.known ?? '').length).toBeLessThan(400);
 });
 
 test('what the table said of the next deal, and a note, are fields of the format', () => {

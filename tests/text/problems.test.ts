@@ -33,6 +33,7 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'unknown-field': [{ field: 'colour' }, { field: 'talom', known: 'talon, value' }],
 	'too-long': [{ most: 200 }],
 	'too-deep': [{ most: 20 }, {}],
+	'too-many-parts': [{}],
 	empty: [{}],
 	'not-a-date': [{}],
 	'reserved-name': [{ name: 'talon' }],

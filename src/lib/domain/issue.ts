@@ -14,6 +14,7 @@ export const ISSUE_CODES = [
 	'unknown-field',
 	'too-long',
 	'too-deep',
+	'too-many-parts',
 	'empty',
 	'not-a-date',
 	'reserved-name',

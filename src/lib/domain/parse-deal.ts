@@ -140,5 +140,5 @@ function refuseUnknown(
 	path: Path,
 	players: ReadonlySet<PlayerId>,
 ): void {
-	at.reportAt(path, 'unknown-player', { player, known: [...players].join(', ') });
+	at.reportAt(path, 'unknown-player', { player, known: [...players].slice(0, 50).join(', ') });
 }

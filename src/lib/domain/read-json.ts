@@ -1,13 +1,17 @@
 /** Text from outside as JSON. */
 import type { Issue } from './issue.ts';
+import { oddIn } from './json-parts.ts';
 
 export type ReadJson =
 	{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
 
 /**
- * The value of a text, or one issue `not-json`, with line and column where the platform tells the place. It never throws.
+ * The value of a text, or one issue: `not-json`, with line and column where the platform tells the place, or why it is
+ * not worth reading (`json-parts.ts`). It never throws.
  */
 export function readJson(text: string): ReadJson {
+	const odd = oddIn(text);
+	if (odd) return { ok: false, issue: odd };
 	try {
 		// A byte order mark is what some editors put before the first brace.
 		return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
@@ -26,6 +30,14 @@ function placeIn(text: string, said: string): { line: number; column: number } |
 	if (line !== undefined) return { line: Number(line), column: Number(column) };
 	const at = /position (\d+)/.exec(said)?.[1] ?? (/\b(end|EOF)\b/.test(said) && text.length);
 	if (at === false) return undefined;
-	const before = text.slice(0, Number(at)).split('\n');
-	return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+	let [lines, begin] = [1, 0];
+	for (
+		let end = text.indexOf('\n');
+		end >= 0 && end < Number(at);
+		end = text.indexOf('\n', begin)
+	) {
+		lines++;
+		begin = end + 1;
+	}
+	return { line: lines, column: Math.min(Number(at), text.length) - begin + 1 };
 }

@@ -6,6 +6,8 @@
  * app. The check is of the whole: parts of two packets are never mixed, and what is put together is what
  * was cut. They are the very revisions of the record: what comes this way and later over a server is one.
  */
+import { readJson, type ReadJson } from '#lib/domain/read-json.ts';
+import { isObject } from '#lib/domain/shape.ts';
 import { sha256, type Bytes } from '#lib/storage/bytes.ts';
 import { bytesOf, deflate, inflate, toBase64Url } from './bytes.ts';
 import { fragmentOf } from './keys.ts';
@@ -43,14 +45,12 @@ const BROKEN: Handed = { ok: false, reason: 'broken' };
 
 /** Reads such a text. Never throws. */
 export function readHanded(text: string): Handed {
-	let read: unknown;
-	try {
-		read = JSON.parse(text);
-	} catch {
-		return BROKEN;
-	}
-	if (typeof read !== 'object' || read === null) return BROKEN;
-	const { format, version, revisions } = read as Partial<Record<string, unknown>>;
+	return handedIn(readJson(text));
+}
+
+function handedIn(read: ReadJson): Handed {
+	if (!read.ok || !isObject(read.value)) return BROKEN;
+	const { format, version, revisions } = read.value;
 	if (format !== HANDED_FORMAT || !Number.isInteger(version)) return BROKEN;
 	if (version !== VERSION)
 		return { ok: false, reason: Number(version) > VERSION ? 'newer' : 'older' };
@@ -59,9 +59,10 @@ export function readHanded(text: string): Handed {
 
 /** Reads a file, of which nothing but its own check says whether it is as it was made. Never throws. */
 export async function readHandedFile(text: string): Promise<Handed> {
-	const handed = readHanded(text);
-	if (!handed.ok) return handed;
-	const { check } = JSON.parse(text) as { readonly check?: unknown };
+	const read = readJson(text);
+	const handed = handedIn(read);
+	if (!handed.ok || !read.ok) return handed;
+	const { check } = read.value as { readonly check?: unknown };
 	// Browsers give what it is checked with to safe addresses alone.
 	if (check === undefined || !('subtle' in crypto)) return { ...handed, unchecked: true };
 	const own = await checkOf(bytesOfText(JSON.stringify(handed.revisions)));

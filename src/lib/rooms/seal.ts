@@ -4,6 +4,7 @@
  *
  * A sealed thing is one byte for the way it was packed, twelve for the nonce, the rest.
  */
+import { readJson } from '#lib/domain/read-json.ts';
 import type { Bytes } from '#lib/storage/bytes.ts';
 import { deflate, inflate } from './bytes.ts';
 import { bytesOfKey, type RoomKeys } from './keys.ts';
@@ -61,9 +62,8 @@ export class Sealer {
 				await crypto.subtle.decrypt(how, this.#key, all.slice(1 + NONCE_BYTES)),
 			);
 			const text = packing === DEFLATED ? await inflate(opened, LARGEST) : opened;
-			return text
-				? (JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)) as unknown)
-				: undefined;
+			const read = text && readJson(new TextDecoder('utf-8', { fatal: true }).decode(text));
+			return read?.ok ? read.value : undefined;
 		} catch {
 			return undefined;
 		}

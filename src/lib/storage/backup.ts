@@ -40,6 +40,8 @@ export const BACKUP_MOST_REVISIONS = 1_000_000;
 const MOST_BESIDE = 10_000;
 /** More problems than this are counted, not listed. */
 const MOST_ISSUES = 100;
+/** With more lines than this that do not read, and fewer that do, it is no backup of ours: the rest is not looked at. */
+const MOST_UNSOUND = 10_000;
 /** What a file says of itself stands at its beginning. */
 const HEAD = 4000;
 
@@ -277,10 +279,13 @@ async function readPlain(
 	const revisions = new Map<string, Revision>();
 	const asWritten = await isAsWritten(text, lines.length, checksum);
 	const texts: string[] = [];
+	let unsound = 0;
 	for (const [index, line] of lines.entries()) {
+		if (unsound > MOST_UNSOUND && unsound > revisions.size) return refused(issues);
 		const problem = notPlain(line, DEEPEST_LINE);
 		if (problem !== null) {
 			issues.push({ code: problem, path: ['revisions', index] });
+			unsound++;
 			continue;
 		}
 		if (!asWritten) texts.push(canonical(line));
@@ -291,6 +296,7 @@ async function readPlain(
 		});
 		if (!read.ok) {
 			issues.push(...read.issues.map(below));
+			unsound++;
 			continue;
 		}
 		const { revision } = read.value;

@@ -23,6 +23,7 @@ import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
 import { DEEPEST, notPlain } from './json.ts';
+import { MOST_AT_TABLE } from './descriptions.ts';
 import {
 	SESSION_FORMAT,
 	SESSION_VERSION,
@@ -37,6 +38,10 @@ export type { Session, SessionFile };
 export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
 /** Of what stands in a field: the record keeps most of them two levels further down. */
 const DEEPEST_FIELD = DEEPEST - 2;
+/** With more problems than this it is no evening of ours: what is behind them is not looked at. */
+const MOST_ISSUES = 10_000;
+/** Of those who are there, where somebody is not. */
+const MOST_NAMED = 50;
 const NUMBERS = { least: -Number.MAX_VALUE, most: Number.MAX_VALUE };
 
 export type ParsedSession =
@@ -134,7 +139,7 @@ function checkKept(file: Readonly<Record<string, unknown>>, at: Check): void {
 }
 
 function checkPlayers(file: SessionFile, at: Check): ReadonlySet<PlayerId> | undefined {
-	if (!Array.isArray(file.players)) return undefined;
+	if (!Array.isArray(file.players) || file.players.length > MOST_AT_TABLE) return undefined;
 	const people = new Set<PlayerId>();
 	file.players.forEach((player: unknown, i) => {
 		if (!isObject(player) || typeof player.id !== 'string') return;
@@ -185,7 +190,7 @@ function checkKnown(
 	at: Check,
 ): void {
 	if (typeof player !== 'string' || !people || people.has(player)) return;
-	at.reportAt(path, 'unknown-player', { player, known: [...people].join(', ') });
+	at.reportAt(path, 'unknown-player', { player, known: [...people].slice(0, MOST_NAMED).join(', ') });
 }
 
 function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined, at: Check): void {
@@ -214,7 +219,8 @@ function checkDeals(
 	const ids = new Set<string>();
 	if (!Array.isArray(file.deals)) return ids;
 	const rulesetAt = rules && rulesByPlace(rules, file.deals);
-	file.deals.forEach((deal: unknown, i) => {
+	for (const [i, deal] of (file.deals as readonly unknown[]).entries()) {
+		if (at.issues.length > MOST_ISSUES) break;
 		const ruleset = rulesetAt?.(i);
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
 		at.deal = name ?? `#${String(i + 1)}`;
@@ -223,7 +229,7 @@ function checkDeals(
 			at.reportAt(['id'], 'duplicate', { value: name });
 		if (ruleset) checkDeal(ruleset, deal, at, people);
 		else checkUnruled(deal, at, people);
-	});
+	}
 	at.deal = undefined;
 	return ids;
 }

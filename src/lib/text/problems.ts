@@ -192,6 +192,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'too-long': says(m.problems_too_long, { most: 'text' }),
 	'too-deep': (said) =>
 		m.problems_too_deep({ most: said.has('most') ? said.text('most') : '64' }, said.locale),
+	'too-many-parts': says(m.problems_too_many_parts),
 	empty: says(m.problems_empty),
 	'not-a-date': says(m.problems_not_a_date),
 	'reserved-name': says(m.problems_reserved_name, { name: 'text' }),

@@ -178,7 +178,7 @@ describe('what is wrong is told by line and column, and its evening left out', (
 });
 
 test('a table of one endless cell, of very many columns or of one crowded evening is read to its end', () => {
-	const long = `"${'x'.repeat(2 ** 24)}"`;
+	const long = `"${'x'.repeat(2 ** 22)}"`;
 	expect(readCsvEvenings(`Datum;A;B\n1.2.2020;1;-1\n${long};1;-1`)).toMatchObject({
 		evenings: [{ day: '2020-02-01' }],
 		issues: [{ code: 'date', line: 3 }],
@@ -191,6 +191,29 @@ test('a table of one endless cell, of very many columns or of one crowded evenin
 		evenings: [],
 		issues: [{ code: 'long', line: 2, value: '1000' }],
 	});
+});
+
+test.each<[string, string]>([
+	['of columns that are nobody', `Datum;A;B${';'.repeat(50_000)}\n${'x\n'.repeat(50_000)}`],
+	['of columns that add up', `Datum;A;B${';total'.repeat(50_000)}\n${'x\n'.repeat(50_000)}`],
+	[
+		'of columns that are used',
+		`Datum${Array.from({ length: 50_000 }, (_, at) => `;P${String(at)}`).join('')}\n${'x\n'.repeat(50_000)}`,
+	],
+])('a table %s and of very many lines is read in a moment', (_, text) => {
+	const begun = performance.now();
+	expect(readCsvEvenings(text).issues.length).toBeGreaterThan(1000);
+	expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+test('a file that is no table of evenings by its size alone is refused, and told apart at once', () => {
+	const text = 'Datum;A;B\n'.repeat(2 ** 20);
+	expect(looksLikeCsv(text)).toBe(true);
+	expect(readCsvEvenings(text)).toEqual({
+		evenings: [],
+		issues: [{ code: 'large', line: 1, value: '8' }],
+	});
+	expect(looksLikeCsv(`Datum${'\n'.repeat(2 ** 23)}`)).toBe(false);
 });
 
 test('a table without a single day that reads is told line by line', () => {

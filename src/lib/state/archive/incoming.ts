@@ -21,21 +21,24 @@ export const saysBackup = async (file: Blob): Promise<boolean> =>
 
 /** Reads a text; what is no backup is read as a session file, whose door names every problem. */
 export async function readIncoming(text: string): Promise<Incoming> {
+	if (BEGINNING.test(text.slice(0, 200))) return { kind: 'backup', text };
 	const { BACKUP_FORMAT } = await import('#lib/storage/backup.ts');
-	if (isOf(BACKUP_FORMAT, text)) return { kind: 'backup', text };
-	if (isOf(HANDED_FORMAT, text)) return { kind: 'handed', handed: await readHandedFile(text) };
 	const { RULESET_FORMAT } = await import('#lib/rulesets/share.ts');
-	if (isOf(RULESET_FORMAT, text)) return { kind: 'rules', text };
+	const format = formatIn(text, [BACKUP_FORMAT, HANDED_FORMAT, RULESET_FORMAT]);
+	if (format === BACKUP_FORMAT) return { kind: 'backup', text };
+	if (format === HANDED_FORMAT) return { kind: 'handed', handed: await readHandedFile(text) };
+	if (format === RULESET_FORMAT) return { kind: 'rules', text };
 	const { looksLikeCsv } = await import('../memory/csv-evenings.ts');
 	if (looksLikeCsv(text)) return { kind: 'csv', text };
 	const { parseSessionText } = await import('#lib/storage/session-file.ts');
 	return { kind: 'session', parsed: parseSessionText(text) };
 }
 
-function isOf(format: string, text: string): boolean {
-	if (!text.includes(format)) return false;
+/** What a text says it is, where that may be one of these. */
+function formatIn(text: string, formats: readonly string[]): unknown {
+	if (!formats.some((format) => text.includes(format))) return undefined;
 	const read = readJson(text);
-	return read.ok && isObject(read.value) && read.value.format === format;
+	return read.ok && isObject(read.value) ? read.value.format : undefined;
 }
 
 /**

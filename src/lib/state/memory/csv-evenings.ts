@@ -41,7 +41,8 @@ export type CsvIssueCode =
 	| 'twice'
 	| 'two'
 	| 'sum'
-	| 'empty';
+	| 'empty'
+	| 'large';
 
 export interface CsvIssue {
 	readonly code: CsvIssueCode;
@@ -72,10 +73,16 @@ const LONGEST_NAME = 200;
 const LONGEST_TITLE = 10_000;
 /** More play in no evening. */
 const MOST_PLAYERS = 1000;
+/** Of a table: some hundred thousand lines. */
+const MOST_MEGABYTES = 8;
+const LARGEST = MOST_MEGABYTES * 1024 * 1024;
+/** In so much stand its first two lines. */
+const BEGINNING = 1024 * 1024;
 
 /** Whether a text from outside may be such a table; what is JSON is none. */
 export function looksLikeCsv(text: string): boolean {
 	const [first = '', second = ''] = text
+		.slice(0, BEGINNING)
 		.replace(/^\uFEFF/, '')
 		.split(/\r\n|\n|\r/)
 		.filter((line) => line.trim() !== '');
@@ -88,6 +95,10 @@ export function looksLikeCsv(text: string): boolean {
  * Every evening of a table that reads, and everything that is wrong with the rest, by line and column from 1. It never throws.
  */
 export function readCsvEvenings(text: string): CsvReading {
+	if (text.length > LARGEST) {
+		const value = String(MOST_MEGABYTES);
+		return { evenings: [], issues: [{ code: 'large', line: 1, value }] };
+	}
 	const issues: CsvIssue[] = [];
 	const { lines, open } = linesOf(text.replace(/^\uFEFF/, ''));
 	if (open) issues.push({ code: 'quote', line: open.number, value: open.cell.slice(0, 20) });
@@ -126,8 +137,8 @@ interface Table {
 function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Table): CsvEvening[] {
 	const title = titles.findIndex((one) => TITLE_WORDS.test(one));
 	// A column that adds the others up comes to nothing in every line, and is nobody.
-	const adds = (name: string, at: number): boolean =>
-		TOTAL_WORDS.test(name) && rows.every(({ cells }) => /^[\s0.,€]*$/.test(cells[at] ?? ''));
+	const { used, counting } = columnsOf(rows);
+	const adds = (name: string, at: number): boolean => TOTAL_WORDS.test(name) && !counting.has(at);
 	const players = titles.flatMap((name, at) =>
 		[date, title, inColumn].includes(at) || adds(name, at) ? [] : [{ name, at }],
 	);
@@ -135,8 +146,7 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 	for (const { name, at } of players) {
 		const column = at + 1;
 		// A spreadsheet leaves empty columns at the end.
-		const isUsed = rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
-		if (name === '' && isUsed)
+		if (name === '' && used.has(at))
 			issues.push({ code: 'nameless', line: header.number, column, value: '' });
 		else if (named.has(folded(name)))
 			issues.push({ code: 'twice', line: header.number, column, value: name });
@@ -148,7 +158,10 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 		const found: CsvIssue[] = [];
 		const day = dayOf(cells[date] ?? '', number, date, found);
 		tellSurplus(cells, titles, number, found);
-		const named = [inColumn, ...players.map(({ at }) => at)].flatMap((at) => {
+		// A short line has nothing of the columns behind it.
+		const beyond = players.findIndex(({ at }) => at >= cells.length);
+		const here = beyond < 0 ? players : players.slice(0, beyond);
+		const named = [inColumn, ...here.map(({ at }) => at)].flatMap((at) => {
 			const value = cells[at] ?? '';
 			const currency = currencyIn(value);
 			return currency === undefined ? [] : [{ currency, value, at }];
@@ -157,7 +170,7 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 		const other = named.find((one) => one.currency !== currency);
 		if (other)
 			found.push({ code: 'currency', line: number, column: other.at + 1, value: other.value });
-		const totals = players.flatMap(({ name, at }): CsvTotal[] => {
+		const totals = here.flatMap(({ name, at }): CsvTotal[] => {
 			const cell = cells[at] ?? '';
 			if (name === '' || cell.trim() === '') return [];
 			const points = pointsOf(cell, number, at, found, currency);
@@ -167,6 +180,21 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 		const evening = { day: day ?? '', name, ...(currency !== undefined && { currency }), totals };
 		return finished({ ...evening, line: number }, found, issues);
 	});
+}
+
+/** Columns in which anything stands, and in which something else than nothing does. */
+function columnsOf(rows: readonly Line[]): {
+	readonly used: ReadonlySet<number>;
+	readonly counting: ReadonlySet<number>;
+} {
+	const [used, counting] = [new Set<number>(), new Set<number>()];
+	for (const { cells } of rows) {
+		for (const [at, cell] of cells.entries()) {
+			if (!used.has(at) && cell.trim() !== '') used.add(at);
+			if (!counting.has(at) && !/^[\s0.,€]*$/.test(cell)) counting.add(at);
+		}
+	}
+	return { used, counting };
 }
 
 interface Night {

@@ -1,0 +1,55 @@
+// Texts of the size of a file that take a reader minutes: refused at once, and why.
+import { expect, test } from 'vitest';
+import { readJson } from '#lib/domain/read-json.ts';
+
+const SIZE = 8_000_000;
+/** On a busy machine; to read them takes ten times that, and more memory than a phone has. */
+const MOST_MS = 2000;
+
+const of = (part: string): string => part.repeat(SIZE / part.length);
+const each = (part: (at: number) => string, count: number): string =>
+	Array.from({ length: count }, (_, at) => part(at)).join(',');
+
+test.each<[string, () => string, string]>([
+	['brackets', () => of('['), 'too-deep'],
+	['brackets that close', () => of('[') + of(']'), 'too-deep'],
+	['fields in fields', () => of('{"a":'), 'too-deep'],
+	['empty lists', () => `[${of(`[${'[],'.repeat(99)}0],`)}0]`, 'too-many-parts'],
+	['empty objects', () => `[${of(`[${'{},'.repeat(99)}0],`)}0]`, 'too-many-parts'],
+	['numbers', () => `[${of('0,')}0]`, 'too-long'],
+	[
+		'fields each called otherwise',
+		() => `{${each((at) => `"k${String(at)}":0`, 500_000)}}`,
+		'too-many-parts',
+	],
+	[
+		'objects with a field each called otherwise',
+		() => `[${each((at) => `{"name${String(at)}": "text"}`, 500_000)}]`,
+		'too-many-parts',
+	],
+	['line ends and no JSON', () => `${of('\n')}x`, 'not-json'],
+	['quotes that never close', () => `[${of('\\"')}"`, 'not-json'],
+])('%s are refused at once', (_, make, code) => {
+	const text = make();
+	const begun = performance.now();
+	const read = readJson(text);
+	expect(performance.now() - begun).toBeLessThan(MOST_MS);
+	expect(read).toMatchObject({ ok: false, issue: { code } });
+});
+
+test('what stands in texts is no part, and what closes too often is no JSON', () => {
+	const text = { note: of('[{":,\\"'), ends: '\\', list: ['"', '[', '\\"'] };
+	expect(readJson(JSON.stringify(text))).toEqual({ ok: true, value: text });
+	expect(readJson(of(']'))).toMatchObject({ ok: false, issue: { code: 'not-json' } });
+});
+
+test('a backup of a life is read', () => {
+	const revision = {
+		id: '0198aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee',
+		at: [1764000000000, 0, 'd'],
+		body: { number: 1, value: { id: 'd1', premiums: [{ id: 'pagat' }], outcome: { won: true } } },
+	};
+	const revisions = Array.from({ length: 20_000 }, () => revision);
+	const read = readJson(JSON.stringify({ format: 'schrieb/backup', revisions }));
+	expect(read).toMatchObject({ ok: true, value: { revisions: { length: revisions.length } } });
+});
