@@ -95,6 +95,9 @@ export const DESCRIPTIONS: { readonly [E in Entity]: Shape<unknown> } = {
 	}),
 };
 
+/** Payments by hand and settlements have no page of their own: what an evening's file calls them is no matter. */
+const hasAddress = (entity: Entity): boolean => entity === 'deal' || !isListed(entity);
+
 /** A revision that came in, and what of it its screens will show as damaged. */
 interface Arriving {
 	readonly revision: Revision;
@@ -110,7 +113,7 @@ export function parseArriving(raw: unknown): Parsed<Arriving> {
 	const read = parseRevision(raw);
 	if (!read.ok) return read;
 	const { entity, entityId, body } = read.value;
-	const named = parseShape(addressId, entityId, ['entityId']);
+	const named = parseShape(hasAddress(entity) ? addressId : id, entityId, ['entityId']);
 	if (!named.ok) return named;
 	const content = body === null ? read : parseShape(DESCRIPTIONS[entity], body, ['body']);
 	if (!content.ok && !isListed(entity)) return content;

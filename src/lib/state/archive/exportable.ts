@@ -1,0 +1,59 @@
+/** An evening's file before it leaves: what the app takes for a file it also gives out as one. */
+import type { Issue } from '#lib/domain/issue.ts';
+import type { JsonObject } from '#lib/storage/json.ts';
+import { LIST_FIELDS } from '#lib/storage/session-fields.ts';
+import { parseSession } from '#lib/storage/session-file.ts';
+
+export interface Exportable {
+	readonly file: JsonObject;
+	/** Entries that do not read, or not under the rules of the evening: nobody could take a file with them in. */
+	readonly left: number;
+}
+
+/** They only propose the next deal. */
+const PROPOSING: readonly unknown[] = ['rounds', 'nextDeal'];
+const LISTS: readonly unknown[] = Object.values(LIST_FIELDS);
+
+/** The file without what its own door refuses; `null` where that is more than entries, and the rest would count otherwise. */
+export function exportable(given: JsonObject): Exportable | null {
+	let file = given;
+	let left = 0;
+	for (;;) {
+		const parsed = parseSession(file);
+		if (parsed.ok) return { file, left };
+		const rest = without(file, parsed.issues);
+		if (rest === null) return null;
+		file = rest.file;
+		left += rest.left;
+	}
+}
+
+/** As the door calls a deal. */
+const nameOf = ({ id }: JsonObject): string => (typeof id === 'string' ? id : '');
+
+/** `null` where none of the problems is of an entry that can be left out. */
+function without(file: JsonObject, issues: readonly Issue[]): Exportable | null {
+	const deals = new Set(issues.flatMap(({ deal }) => deal ?? []));
+	const places = new Set(
+		issues.flatMap(({ deal, path: [field, at] }) =>
+			deal === undefined && LISTS.includes(field) ? [JSON.stringify([field, at])] : [],
+		),
+	);
+	const gone = issues.flatMap(({ deal, path: [field] }) =>
+		deal === undefined && PROPOSING.includes(field) ? [field] : [],
+	);
+	let left = 0;
+	const kept = Object.entries(file)
+		.filter(([field]) => !gone.includes(field))
+		.map(([field, value]) => {
+			if (!LISTS.includes(field) || !Array.isArray(value)) return [field, value] as const;
+			const sound = (value as readonly JsonObject[]).filter((one, at) =>
+				field === LIST_FIELDS.deal
+					? !deals.has(nameOf(one)) && !deals.has(`#${String(at + 1)}`)
+					: !places.has(JSON.stringify([field, at])),
+			);
+			left += value.length - sound.length;
+			return [field, sound] as const;
+		});
+	return left + gone.length === 0 ? null : { file: Object.fromEntries(kept), left };
+}
