@@ -271,7 +271,11 @@ export class Rooms {
 	accept(webSocket: WebSocket, address: string): void {
 		// A frame too large or cut off; the connection is closed by then. Who is sent away may send one as well.
 		webSocket.on('error', () => undefined);
-		const visitor = this.#closing ? null : this.#visitors.enter(address, this.#passed());
+		if (this.#closing) {
+			webSocket.close(GOING_AWAY);
+			return;
+		}
+		const visitor = this.#visitors.enter(address, this.#passed());
 		if (visitor) this.#receive(webSocket, visitor);
 		else webSocket.close(TRY_AGAIN, this.#refused(new Refusal('too-many-connections')).reason);
 	}

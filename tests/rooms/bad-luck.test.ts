@@ -147,6 +147,53 @@ describe('a server that takes no more', () => {
 			await writer();
 		},
 	);
+
+	test('as another app wrote it (a name longer than it takes) says so: it is not tried over and over', async () => {
+		const a = await writer();
+		const [first] = (await a.revisions()).filter(({ entity }) => entity === 'session');
+		const id = 'x'.repeat(100);
+		await a.ledger.mergeRevisions([{ ...first!, id, parents: [first!.id] }]);
+		const told = await a.until(({ refusal }) => refusal === 'malformed', 'told');
+		expect(told.withOthers).toBe(false);
+		expect(server.said.filter((line) => line.includes('malformed'))).toHaveLength(1);
+	});
+
+	test('as too many phones are there from one address says so, and takes it once one is gone', async () => {
+		await server.stop();
+		Object.assign(server.env, { SCHRIEB_CONNECTIONS_PER_ADDRESS: '1' });
+		await server.start();
+		const a = await writer();
+		const b = await phone().open(server.url, keys);
+		await b.until(({ refusal }) => refusal === 'too-many-connections', 'told');
+		a.close();
+		await b.withOthers((await a.revisions()).length);
+		expect(b.state?.refusal).toBeNull();
+	});
+
+	test('of one entry that is too large goes on with all others, and says so until it takes it', async () => {
+		const a = await writer();
+		const b = await phone().open(server.url, keys);
+		await write(a, 'large', noise(15_000));
+		await write(a, 'd1');
+		const all = (await a.revisions()).length;
+		await b.withOthers(all - 1);
+		const told = await a.until(({ refusal }) => refusal === 'revision-too-large', 'told');
+		expect(told).toMatchObject({ withOthers: false, total: all });
+		// So does what is written in the same moment as another large one, and on the other phone.
+		await Promise.all([write(a, 'larger', noise(20_000)), write(a, 'd2'), write(b, 'd3')]);
+		await b.withOthers(all + 1);
+		await a.until(({ total }) => total === all + 3, 'd3 is here');
+		expect(a.state).toMatchObject({ refusal: 'revision-too-large', withOthers: false });
+		// Where the server takes larger ones, they come.
+		a.close();
+		await server.stop();
+		Object.assign(server.env, { SCHRIEB_REVISION_BYTES: '50000', SCHRIEB_ROOM_BYTES: '80000' });
+		await server.start();
+		await a.open(server.url, keys);
+		await a.withOthers(all + 3);
+		await b.withOthers(all + 3);
+		expect(a.state?.refusal).toBeNull();
+	});
 });
 
 describe('a room', () => {

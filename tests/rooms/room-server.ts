@@ -13,12 +13,13 @@ export class RoomServer {
 	readonly folder = mkdtempSync(join(tmpdir(), 'schrieb-rooms-'));
 	/** Every line it ever wrote. */
 	readonly said: string[] = [];
-	readonly #env: Readonly<Record<string, string>>;
+	/** For the next start as well. */
+	readonly env: Record<string, string>;
 	#child: ChildProcess | undefined;
 	#port = 0;
 
 	constructor(env: Readonly<Record<string, string>> = {}) {
-		this.#env = env;
+		this.env = { ...env };
 	}
 
 	get port(): number {
@@ -42,7 +43,7 @@ export class RoomServer {
 		const child = spawn(node, [main], {
 			env: {
 				...process.env,
-				...this.#env,
+				...this.env,
 				PORT: String(this.#port),
 				SCHRIEB_DATA: join(this.folder, 'data'),
 			},
@@ -75,7 +76,7 @@ export class RoomServer {
 	/** What `npm run rooms -- …` does. */
 	async command(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
 		const child = spawn(nodeForRooms() ?? '', [main, ...args], {
-			env: { ...process.env, ...this.#env, SCHRIEB_DATA: join(this.folder, 'data') },
+			env: { ...process.env, ...this.env, SCHRIEB_DATA: join(this.folder, 'data') },
 		});
 		let said = '';
 		for (const stream of [child.stdout, child.stderr])

@@ -22,7 +22,7 @@ import type { Keeping, ServerSaid } from './keeping.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
 import { RENEWED, sameState, type RoomState } from './room-state.ts';
-import { PATIENCE_MS, Refusals } from './refusals.ts';
+import { PATIENCE_MS, Refusals, TOO_LARGE } from './refusals.ts';
 import { Sealer } from './seal.ts';
 import { SealedMap, type Unreadable } from './sealed-map.ts';
 import { belongingTo, idsOf, subjectOf, type Subject } from './subject.ts';
@@ -68,6 +68,8 @@ export class OpenRoom {
 	readonly #broughtAgain = new Set<string>();
 	/** Of these the ones that are yet to be brought. */
 	readonly #spoilt = new Set<string>();
+	/** The server takes them not, and all others: tried again when the room is opened anew. */
+	readonly #tooLarge = new Set<string>();
 	readonly #takeIn: () => void;
 	readonly #handOut: () => void;
 	readonly #readNotes: () => void;
@@ -126,7 +128,10 @@ export class OpenRoom {
 				this.#askServer();
 			},
 			onStatus: () => this.#tell(),
-			onUnsyncedChanges: () => this.#tell(),
+			onUnsyncedChanges: () => {
+				if (this.#made && this.#isSettled()) this.#map.kept();
+				this.#tell();
+			},
 			onAuthenticationFailed: ({ reason }) => this.#onTurnedAway(reason),
 			onClose: ({ event }) => this.#onClose(event.reason),
 			onAwarenessChange: () => this.#lookAtOthers(),
@@ -242,7 +247,7 @@ export class OpenRoom {
 		const tried = new Set<string>();
 		while (this.#canHandOut) {
 			const lacking = (this.#own ?? [])
-				.filter((id) => this.#lacks(id) && !tried.has(id))
+				.filter((id) => this.#lacks(id) && !this.#tooLarge.has(id) && !tried.has(id))
 				.slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
 			for (const id of lacking) tried.add(id);
@@ -393,7 +398,9 @@ export class OpenRoom {
 	}
 
 	#onClose(reason: string): void {
-		this.#refusals.onClose(reason);
+		const large = reason === TOO_LARGE ? this.#map.takeOutLargest(this.#provider) : undefined;
+		if (large === undefined) this.#refusals.onClose(reason);
+		else this.#tooLarge.add(large);
 		this.#tell();
 	}
 
@@ -436,15 +443,19 @@ export class OpenRoom {
 		const own = this.#own;
 		// A phone that watches has nothing to bring; what it had of a server that lost its disk is refused.
 		const watches = keys.write === null;
-		const handedOut =
-			watches || (!this.#provider.hasUnsyncedChanges && own?.some(this.#lacks) === false);
-		const withOthers = open && own !== null && handedOut;
-		if (withOthers) this.#refusals.reason = null;
+		const isTaken = (id: string): boolean => !this.#lacks(id) || this.#tooLarge.has(id);
+		const isHeard =
+			open &&
+			own !== null &&
+			(watches || (!this.#provider.hasUnsyncedChanges && own.every(isTaken)));
+		if (isHeard) this.#refusals.reason = null;
+		const refusal = this.#refusals.reason ?? (this.#tooLarge.size > 0 ? TOO_LARGE : null);
+		const withOthers = isHeard && this.#tooLarge.size === 0;
 		const unreadable = [...this.#unreadable.values()];
 		const unopened = unreadable.filter((why) => why === 'unopened').length;
 		const state: RoomState = {
 			connection: this.#denied ? 'refused' : open ? 'open' : 'connecting',
-			refusal: this.#hereFull ? 'no-room-here' : this.#refusals.reason,
+			refusal: this.#hereFull ? 'no-room-here' : refusal,
 			clockAhead: this.#clockAhead,
 			ownClock: this.#ownClock,
 			keeping: open ? this.#keeping : null,

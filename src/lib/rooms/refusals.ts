@@ -5,7 +5,11 @@ export const PATIENCE_MS = 30_000;
 /** A journal that did not answer when the room was opened: sooner. */
 const SHORT_PATIENCE_MS = 3_000;
 const NOT_STORED = 'not-stored';
-const LASTING = ['room-full', 'revision-too-large', 'too-many-rooms'];
+/** One entry is not taken; the others are. */
+export const TOO_LARGE = 'revision-too-large';
+const LASTING = ['room-full', TOO_LARGE, 'too-many-rooms', 'malformed'];
+/** Soon over: the provider connects again by itself, later and later where it is not. */
+const PASSING = [NOT_STORED, 'too-many-connections'];
 
 /** The connection, as far as it is ended and begun again. */
 interface Connection {
@@ -31,7 +35,7 @@ export class Refusals {
 	/** The server has closed the connection; unless it takes nothing for long, the provider connects again. */
 	onClose(reason: string): void {
 		if (LASTING.includes(reason)) this.#pause(reason);
-		else if (reason === NOT_STORED) this.reason = reason;
+		else if (PASSING.includes(reason)) this.reason = reason;
 	}
 
 	/** @returns whether the server could not look; else it knows no such key */

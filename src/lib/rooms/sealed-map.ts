@@ -23,6 +23,8 @@ export class SealedMap {
 	readonly #doc: Doc;
 	readonly #sealer: Sealer;
 	readonly #map: SharedMap<unknown>;
+	/** Put there here, and not known to be on the server's disk. */
+	readonly #unkept = new Set<string>();
 	#fits = false;
 
 	constructor(doc: Doc, sealer: Sealer, onChanged: (changed: Changed) => void) {
@@ -68,8 +70,33 @@ export class SealedMap {
 		const all = await Promise.all(revisions.map((row) => this.#sealer.seal(row.id, row)));
 		return () =>
 			this.#doc.transact(() => {
-				for (const [index, { id }] of revisions.entries()) this.#map.set(id, all[index]);
+				for (const [index, { id }] of revisions.entries()) {
+					this.#map.set(id, all[index]);
+					this.#unkept.add(id);
+				}
 			});
+	}
+
+	/** Everything that was put there is on the server's disk. */
+	kept(): void {
+		this.#unkept.clear();
+	}
+
+	/**
+	 * Takes away the largest of what is not known to be on the server's disk: what is refused is sent again with
+	 * all that comes after it for as long as it is there.
+	 * @param origin whom it is not told
+	 * @returns its key
+	 */
+	takeOutLargest(origin: unknown): string | undefined {
+		const size = (key: string) => (this.#map.get(key) as Uint8Array | undefined)?.length ?? 0;
+		const [largest] = [...this.#unkept].sort((a, b) => size(b) - size(a));
+		if (largest === undefined) return undefined;
+		this.#unkept.delete(largest);
+		this.#doc.transact(() => {
+			this.#map.delete(largest);
+		}, origin);
+		return largest;
 	}
 
 	/** @returns puts it there, in the place of an earlier one of that name */

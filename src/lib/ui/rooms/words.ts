@@ -99,7 +99,10 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 		case 'other-key':
 			return m.rooms_refusal_key();
 		case 'too-many-rooms':
+		case 'too-many-connections':
 			return m.rooms_refusal_many();
+		case 'malformed':
+			return m.rooms_refusal_strange();
 		default:
 			return m.rooms_refusal_disk();
 	}
