@@ -8,7 +8,7 @@ import {
 	noteKey,
 	readEveningNote,
 } from '#lib/rooms/group-book.ts';
-import { belongingTo, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
+import { belongingTo, evening, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
 import { fragmentFor, keysIn, type RoomKeys } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
@@ -191,14 +191,19 @@ describe('the evenings of a Runde', () => {
 
 		test('rest again once all is on the new disk, and that is noted once', async () => {
 			const { ledger, groups, row } = await resting({ journal: 'another' });
-			const ids = ['r1', 'r2'];
+			const ids = await idsOf(ledger.db, evening('evening'));
 			const room = { ids } as unknown as OpenRoom;
-			const state = { withOthers: true, unreadable: 0, damaged: 0, keeping } as RoomState;
+			const whole = { withOthers: true, isAllHere: true };
+			const state = { ...whole, unreadable: 0, damaged: 0, keeping } as RoomState;
 			const said: unknown[] = [];
 			const index = {
 				note: (_: string, value: unknown) => Promise.resolve(Boolean(said.push(value))),
 			} as unknown as OpenRoom;
 			await groups.note(row, { ...state, withOthers: false }, room, index);
+			await groups.note(row, { ...state, isAllHere: false }, room, index);
+			// What was told last is behind what is here.
+			const behind = { ids: ids.slice(1) } as unknown as OpenRoom;
+			await groups.note(row, state, behind, index);
 			await groups.note(row, { ...state, keeping: null }, room, index);
 			const stored = async () => (await listRooms(ledger.db))[0]!;
 			expect(await stored()).toMatchObject({ journal: 'another' });

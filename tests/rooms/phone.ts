@@ -50,6 +50,7 @@ export class Phone {
 			onSubject: ({ id }) => (this.evening = id),
 			onNotes: (notes) => (this.notes = notes),
 		});
+		this.#room.say({ player: null, deal: null });
 		return this;
 	}
 

@@ -52,6 +52,19 @@ describe('two phones', () => {
 		expect(await a.revisions()).toEqual(await b.revisions());
 	});
 
+	test('no phone says that all of a room is here before it is, though it has nothing to bring itself', async () => {
+		const keys = await newKeys();
+		const a = await (await writer(3)).open(server.url, keys);
+		await a.withOthers(7);
+		const b = phone();
+		// It has the evening's beginning already: by a code, say.
+		await b.ledger.mergeRevisions((await a.revisions()).slice(0, 4));
+		b.evening = 'evening';
+		await b.open(server.url, keys);
+		const { total } = await b.until(({ isAllHere }) => isAllHere, 'all here');
+		expect([total, (await b.revisions()).length]).toEqual([7, 7]);
+	});
+
 	test('a phone that watches gets all, and what it sends reaches nobody', async () => {
 		const keys = await newKeys();
 		const a = await (await writer()).open(server.url, keys);

@@ -141,6 +141,7 @@ class World {
 			},
 			onSubject: () => undefined,
 		});
+		tab.room.say({ player: null, deal: null });
 	}
 
 	/** What a phone says is there for the others must lie on the server's disk at that moment. */

@@ -140,11 +140,10 @@ export class OpenRoom {
 		if (!awareness) throw new Error('a provider has its presence');
 		this.#presences = new Presences(awareness, sealer);
 		this.#made = true;
-		this.say({ player: null, deal: null });
 		if (subject !== null) this.#follow(subject);
 	}
 
-	/** What this phone says of itself to the others. */
+	/** What this phone says of itself to the others; nobody sees it before. */
 	say(said: Pick<Presence, 'player' | 'deal' | 'draft'>): void {
 		const { phone, keys } = this.#options;
 		const right = keys.write === null ? 'read' : 'write';
@@ -341,6 +340,10 @@ export class OpenRoom {
 		const left = await mergeSound(ledger, belonging);
 		// What our door refuses, a later one takes.
 		for (const id of left) this.#unreadable.set(id, 'newer');
+		if (this.#own === null) return;
+		const refused = new Set(left);
+		const here = belonging.flatMap(({ id }) => (refused.has(id) ? [] : [id]));
+		this.#own = [...new Set([...this.#own, ...here])];
 	}
 
 	/** What is spoilt a second time is not with the others; it is brought with what is written next. */
@@ -460,6 +463,7 @@ export class OpenRoom {
 			ownClock: this.#ownClock,
 			keeping: open ? this.#keeping : null,
 			withOthers,
+			isAllHere: open && own !== null && this.#map.keys.every((key) => this.#seen.has(key)),
 			total: own?.length ?? 0,
 			isEmpty: open && this.#map.keys.length === 0,
 			unreadable: this.#map.fits ? 0 : unopened,

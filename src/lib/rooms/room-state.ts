@@ -18,6 +18,8 @@ export interface RoomState {
 	readonly keeping: Keeping | null;
 	/** Whether everything that is here and belongs into the room is on the server's disk. */
 	readonly withOthers: boolean;
+	/** Whether everything that lies in the room, as the server says, is here as far as it can be read. */
+	readonly isAllHere: boolean;
 	/** Revisions that are here and belong into the room. */
 	readonly total: number;
 	/** Whether nothing lies in the room, as the server says: what is there may not be here yet. */
@@ -40,6 +42,7 @@ export const resting = (total: number): RoomState => ({
 	clockAhead: 0,
 	ownClock: 0,
 	withOthers: false,
+	isAllHere: false,
 	keeping: null,
 	total,
 	isEmpty: false,

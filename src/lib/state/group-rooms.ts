@@ -17,6 +17,7 @@ import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { addRoom, changeRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
+import { mayRest } from './single-rooms.ts';
 
 /** As many of a Runde's latest evenings are followed while they are not closed. */
 const FOLLOWED = 2;
@@ -112,7 +113,8 @@ export class GroupRooms {
 	async note(row: RoomRow, state: RoomState, room: OpenRoom, index: OpenRoom): Promise<void> {
 		const session = this.#sessions.find(({ id }) => id === row.sessionId);
 		const { keeping } = state;
-		if (!state.withOthers || state.unreadable + state.damaged > 0 || !session) return;
+		if (!session || state.unreadable + state.damaged > 0) return;
+		if (!(await mayRest(this.#db, row, state, room))) return;
 		const synced = await digestOf(room.ids);
 		const { changes } = session;
 		const now = Date.now();

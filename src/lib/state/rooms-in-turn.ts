@@ -17,7 +17,7 @@ export interface Chosen {
 export class RoomsInTurn {
 	/** Since when those are open that take turns. */
 	readonly #since = new Map<string, number>();
-	/** How often each has had its turn. */
+	/** How often each has had its turn since it wants one. */
 	readonly #turns = new Map<string, number>();
 
 	/**
@@ -36,6 +36,8 @@ export class RoomsInTurn {
 					this.#since.delete(name);
 					this.#turns.set(name, this.#turnsOf(name) + 1);
 				}
+		const wanting = new Set(rows.map(({ keys }) => keys.name));
+		for (const name of this.#turns.keys()) if (!wanting.has(name)) this.#turns.delete(name);
 		const ranked = rows.map((row) => {
 			const { name } = row.keys;
 			return { row, name, rank: rankOf(row), turns: this.#turnsOf(name) };

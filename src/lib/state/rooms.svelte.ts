@@ -37,9 +37,8 @@ import { GroupRooms } from './group-rooms.ts';
 import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
 import { RoomsInTurn, TURN_MS } from './rooms-in-turn.ts';
+import { MOST_OPEN, SingleRooms } from './single-rooms.ts';
 
-/** Open at once; the rooms joined last. */
-const MOST_OPEN = 12;
 /** Rooms that are opened at once to be told of new keys. */
 const TOLD_AT_ONCE = 8;
 /** Before all that is played or fetched. */
@@ -94,7 +93,10 @@ class Rooms {
 	/** Evenings that a screen shows, however often. */
 	readonly #looking = new Map<string, number>();
 	readonly #groups = new GroupRooms(app.ledger.db, newRow);
+	readonly #singles = new SingleRooms(app.ledger.db);
 	readonly #turns = new RoomsInTurn();
+	/** Rooms in which this phone has not said that it is there. */
+	readonly #silent = new Set<string>();
 	#untilTurn: ReturnType<typeof setTimeout> | undefined;
 	/** Rooms of a Runde's evenings that want to be open and have to wait. */
 	readonly #waiting = new SvelteSet<string>();
@@ -112,7 +114,8 @@ class Rooms {
 		asking(app.ledger.db, listRooms).subscribe({
 			next: (rows) => {
 				this.#rows = rows;
-				if (rows.some(({ group }) => group !== undefined)) this.#followEvenings();
+				if (rows.length > MOST_OPEN || rows.some(({ group }) => group !== undefined))
+					this.#followEvenings();
 				this.#arrange();
 			},
 			// What keeps the store from being read is told by the screens.
@@ -307,7 +310,11 @@ class Rooms {
 		return () => add(-1);
 	}
 
+	/** Where it is open for a moment only, nobody is there. */
 	async #speak({ keys, sessionId }: RoomRow): Promise<void> {
+		const isSilent = this.#singles.isVisited(keys.name);
+		this.#silent[isSilent ? 'add' : 'delete'](keys.name);
+		if (isSilent) return;
 		const room = await this.#open.get(keys.name);
 		const writing = this.#writing.get(sessionId ?? '') ?? { deal: null };
 		room?.say({ player: preferences.self, ...writing });
@@ -320,7 +327,9 @@ class Rooms {
 		this.#followsEvenings = true;
 		asking(app.ledger.db, (db) => db.read(readSessions)).subscribe({
 			next: (sessions) => {
-				this.#groups.setSessions(sessions.filter((one) => one.status === 'sound'));
+				const sound = sessions.filter((one) => one.status === 'sound');
+				this.#groups.setSessions(sound);
+				this.#singles.setSessions(sound);
 				this.#arrange();
 			},
 			error: () => undefined,
@@ -339,32 +348,41 @@ class Rooms {
 				(this.#isLookedAt(row) || this.#groups.wants(row, this.#keepingOf(row.within))),
 		);
 		single.sort((a, b) => Number(this.#isLookedAt(b)) - Number(this.#isLookedAt(a)));
-		const wanted = [...indexes, ...single.slice(0, MOST_OPEN), ...this.#inTurn(inside)];
+		const now = Date.now();
+		const wanted = [...indexes, ...this.#singles.choose(single, now), ...this.#inTurn(inside, now)];
+		clearTimeout(this.#untilTurn);
+		if (this.#waiting.size > 0 || single.length > MOST_OPEN)
+			this.#untilTurn = setTimeout(this.#arrange, TURN_MS);
 		for (const name of this.#open.keys()) {
 			const row = wanted.find(({ keys }) => keys.name === name);
 			// By better keys, read here or in another tab, it is opened anew.
 			if (!row || !sameKeys(this.#openedBy.get(name), row.keys)) await this.#close(name);
 		}
-		for (const row of wanted) if (!this.#open.has(row.keys.name)) this.#openRoom(row);
 		for (const row of wanted) {
-			if (row.within === undefined) continue;
+			const { name } = row.keys;
+			if (!this.#open.has(name)) this.#openRoom(row);
+			else if (this.#silent.has(name)) this.#speak(row).catch(this.#failed);
+		}
+		for (const row of wanted) {
+			if (row.within === undefined && !this.#singles.isVisited(row.keys.name)) continue;
 			const state = this.#states.get(row.keys.name);
 			const room = await this.#open.get(row.keys.name)?.catch(() => undefined);
-			const index = await this.#open.get(row.within)?.catch(() => undefined);
-			if (state && room && index) await this.#groups.note(row, state, room, index);
+			if (!state || !room) continue;
+			const index = await this.#open.get(row.within ?? '')?.catch(() => undefined);
+			if (index) await this.#groups.note(row, state, room, index);
+			else if (row.within === undefined && (await this.#singles.note(row, state, room, now)))
+				this.#arrange();
 		}
 		this.#countRenewed();
 	}
 
 	/** Of evenings of Runden: what is looked at and what is played, and of the others some at a time. */
-	#inTurn(inside: readonly RoomRow[]): readonly RoomRow[] {
+	#inTurn(inside: readonly RoomRow[], now: number): readonly RoomRow[] {
 		const rankOf = (row: RoomRow) => (this.#isLookedAt(row) ? LOOKED_AT : this.#groups.rankOf(row));
-		const { open, waiting } = this.#turns.choose(inside, rankOf, MOST_OPEN, Date.now());
+		const { open, waiting } = this.#turns.choose(inside, rankOf, MOST_OPEN, now);
 		const names = new Set(waiting.map(({ keys }) => keys.name));
 		for (const name of this.#waiting) if (!names.has(name)) this.#waiting.delete(name);
 		for (const name of names) this.#waiting.add(name);
-		clearTimeout(this.#untilTurn);
-		if (waiting.length > 0) this.#untilTurn = setTimeout(this.#arrange, TURN_MS);
 		return open;
 	}
 
@@ -408,7 +426,8 @@ class Rooms {
 				this.#states.set(name, state);
 				this.#noteAcknowledged(name, state).catch(this.#failed);
 				this.#noteMet(name, state).catch(this.#failed);
-				if (row.within !== undefined || isElsewhere) this.#arrange();
+				if (row.within !== undefined || isElsewhere || this.#singles.isVisited(name))
+					this.#arrange();
 			},
 			onSubject: (found) => void this.#found(name, found).catch(this.#failed),
 			onNotes: (notes) => {
@@ -479,6 +498,7 @@ class Rooms {
 	}
 
 	#wake(): void {
+		this.#arrange();
 		for (const opening of this.#open.values())
 			opening.then((room) => room.wake()).catch(this.#failed);
 	}
