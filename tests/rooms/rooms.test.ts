@@ -77,6 +77,43 @@ describe('two phones', () => {
 		expect((await a.revisions()).map(({ entityId }) => entityId)).not.toContain('forged');
 	});
 
+	test('what a phone that watches says of somebody stays beside what comes of them, and is asked about once at most', async () => {
+		const keys = await newKeys();
+		const a = await (await writer()).open(server.url, keys);
+		await a.withOthers(5);
+		const c = await phone().open(server.url, readingOnly(keys));
+		await c.withOthers(5);
+		const annaOn = async ({ ledger }: Phone) => {
+			const found = (await ledger.readPeople()).find(({ id }) => id === 'anna');
+			return found?.status === 'sound' ? found.value : undefined;
+		};
+		const rename = async (name: string) => {
+			const before = await annaOn(a);
+			await a.ledger.renamePerson({ id: 'anna', name: before!.name }, name);
+			await expect.poll(async () => (await annaOn(c))?.name).toBe(name);
+		};
+		await c.ledger.markPerson({ id: 'anna', name: 'Anna' }, { initials: 'AX', colour: 3 });
+		for (const name of ['Anna of upstairs', 'Anna Maria']) {
+			await rename(name);
+			await expect.poll(() => c.ledger.openConflicts()).toEqual([]);
+			expect(await annaOn(c)).toMatchObject({ name, initials: 'AX', colour: 3 });
+		}
+		// What contradicts it is for a person to say, and said it is.
+		await a.ledger.markPerson({ id: 'anna', name: 'Anna Maria' }, { initials: 'AM', colour: 3 });
+		await expect.poll(() => c.ledger.openConflicts()).toEqual([{ sessionId: null, count: 1 }]);
+		const [conflict] = await c.ledger.conflicts(null);
+		const own = conflict!.heads.find(({ body }) => body?.initials === 'AX')!;
+		await c.ledger.resolve(
+			own.id,
+			conflict!.heads.map(({ id }) => id),
+		);
+		await rename('Anna');
+		await expect.poll(() => c.ledger.openConflicts()).toEqual([]);
+		expect(await annaOn(c)).toMatchObject({ name: 'Anna', initials: 'AX' });
+		// Nobody hears of it.
+		expect(await annaOn(a)).toMatchObject({ name: 'Anna', initials: 'AM' });
+	});
+
 	test('the server killed and back: both go on, offline edits of one deal are a conflict', async () => {
 		const keys = await newKeys();
 		const a = await (await writer()).open(server.url, keys);

@@ -26,7 +26,7 @@ import { PATIENCE_MS, Refusals, TOO_LARGE } from './refusals.ts';
 import { Sealer } from './seal.ts';
 import { SealedMap, type Unreadable } from './sealed-map.ts';
 import { belongingTo, idsOf, subjectOf, type Subject } from './subject.ts';
-import { bringBack, mergeSound } from './take-in.ts';
+import { bringBack, keepOwnWord, mergeSound } from './take-in.ts';
 
 export type { RoomState } from './room-state.ts';
 
@@ -340,6 +340,7 @@ export class OpenRoom {
 		const left = await mergeSound(ledger, belonging);
 		// What our door refuses, a later one takes.
 		for (const id of left) this.#unreadable.set(id, 'newer');
+		if (this.#options.keys.write === null) await keepOwnWord(ledger, belonging);
 		if (this.#own === null) return;
 		const refused = new Set(left);
 		const here = belonging.flatMap(({ id }) => (refused.has(id) ? [] : [id]));

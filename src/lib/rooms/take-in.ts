@@ -12,6 +12,7 @@ import {
 	type Revision,
 } from '../storage/revision.ts';
 import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+import { StorageError } from '../storage/storage-error.ts';
 import type { HandedRevisions } from './packet.ts';
 import { evening, type Subject } from './subject.ts';
 
@@ -118,6 +119,24 @@ export async function mergeSound(
 	for (const revision of revisions)
 		if ((await ledger.mergeRevisions([revision])).status === 'refused') left.push(revision.id);
 	return left;
+}
+
+/**
+ * Of people who came to a phone that watches: what it says of them itself – their mark, whom it takes them for – goes to
+ * nobody, so that without this it would be asked about anew with whatever is said of them later. What contradicts
+ * nothing stands beside what came; what does is for a person to say, as everywhere.
+ */
+export async function keepOwnWord(ledger: Ledger, came: readonly Revision[]): Promise<void> {
+	const people = new Set(came.flatMap((one) => (one.entity === 'person' ? [one.entityId] : [])));
+	if (people.size === 0) return;
+	for (const { ref, heads: open, both } of await ledger.conflicts(null)) {
+		if (ref.entity !== 'person' || !people.has(ref.entityId) || both === null) continue;
+		const seen = open.map(({ id }) => id);
+		await ledger.resolveBoth(ref, seen).catch((error: unknown) => {
+			// Another tab was faster.
+			if (!(error instanceof StorageError && error.code === 'changed')) throw error;
+		});
+	}
 }
 
 /** What of an evening is handed over: all of it, or one deal with its history. */
