@@ -1,5 +1,6 @@
 // Two phones and the real server: one evening, live, sealed, on disk before anybody is told.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { resolvePerson } from '#lib/storage/people.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
 import { RoomServer } from './room-server.ts';
@@ -112,6 +113,34 @@ describe('two phones', () => {
 		expect(await annaOn(c)).toMatchObject({ name: 'Anna', initials: 'AX' });
 		// Nobody hears of it.
 		expect(await annaOn(a)).toMatchObject({ name: 'Anna', initials: 'AM' });
+	});
+
+	test('somebody taken for another on one phone is so on the other, and renamed there is renamed here', async () => {
+		const keys = await newKeys();
+		const a = await writer();
+		await a.ledger.commit([
+			{ entity: 'person', id: 'am', value: { id: 'am', name: 'Anna Maria' } },
+			{ entity: 'person', id: 'xaver', value: { id: 'xaver', name: 'Xaver' } },
+		]);
+		await a.open(server.url, keys);
+		const b = await phone().open(server.url, keys);
+		await b.withOthers(5);
+		const nameOn = async ({ ledger }: Phone) => {
+			const people = (await ledger.readPeople()).filter((one) => one.status === 'sound');
+			const all = new Map(people.map(({ id, value }) => [id, value]));
+			return all.get(resolvePerson(all, 'anna'))?.name;
+		};
+		await a.ledger.mergePeople({ id: 'am', name: 'Anna Maria' }, [{ id: 'anna', name: 'Anna' }]);
+		await expect.poll(() => nameOn(b)).toBe('Anna Maria');
+		await b.ledger.renamePerson({ id: 'am', name: 'Anna Maria' }, 'Annamirl');
+		await expect.poll(() => nameOn(a)).toBe('Annamirl');
+		await a.until(({ withOthers, isAllHere }) => withOthers && isAllHere, 'all there');
+		// Nobody else of the other phone's.
+		expect((await b.ledger.readPeople()).map(({ id }) => id).sort()).toEqual([
+			'am',
+			'anna',
+			'bert',
+		]);
 	});
 
 	test('the server killed and back: both go on, offline edits of one deal are a conflict', async () => {

@@ -6,6 +6,7 @@ import type { Person, RulesetBody, SessionBody } from '../storage/bodies.ts';
 import type { LedgerDatabase } from '../storage/database.ts';
 import { sessionRecord, soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
+import { peopleOf } from './people-of.ts';
 
 /** What the evening's own revisions say belongs to it. */
 interface Named {
@@ -39,17 +40,18 @@ export function idsOfEvening(store: LedgerDatabase, sessionId: string): Promise<
 	return store.read(
 		async (db) => {
 			const { snapshots, players } = namedBy(await headsOf(db, sessionId));
+			const people = await peopleOf(db, players);
 			const own = await sessionRecord(db, sessionId).primaryKeys();
 			const beside = await db.revisions
 				.where('[entity+entityId]')
 				.anyOf([
 					...[...snapshots].map((id) => ['ruleset', id]),
-					...[...players].map((id) => ['person', id]),
+					...[...people].map((id) => ['person', id]),
 				])
 				.primaryKeys();
 			return [...own, ...beside];
 		},
-		[store.revisions],
+		[store.revisions, store.people],
 	);
 }
 
@@ -66,8 +68,13 @@ export async function belonging(
 	const own = revisions.filter((revision) => revision.sessionId === sessionId);
 	// Only people and rules belong to an evening by what it says.
 	if (!revisions.some((revision) => revision.sessionId === null)) return own;
-	const known = await store.read((db) => headsOf(db, sessionId), [store.revisions]);
-	const { snapshots, players } = namedBy([...known, ...own]);
+	const { snapshots, people } = await store.read(
+		async (db) => {
+			const named = namedBy([...(await headsOf(db, sessionId)), ...own]);
+			return { ...named, people: await peopleOf(db, named.players, revisions) };
+		},
+		[store.revisions, store.people],
+	);
 	return revisions.filter((revision) => {
 		const { entity, entityId, body } = revision;
 		if (revision.sessionId !== null) return revision.sessionId === sessionId;
@@ -75,6 +82,6 @@ export async function belonging(
 		if (body === null) return false;
 		if (entity === 'ruleset')
 			return snapshots.has(entityId) && (body as unknown as RulesetBody).kind === 'snapshot';
-		return entity === 'person' && players.has((body as unknown as Person).id);
+		return entity === 'person' && people.has((body as unknown as Person).id);
 	});
 }

@@ -6,6 +6,7 @@ import type { Group, Person, RulesetBody } from '../storage/bodies.ts';
 import type { LedgerDatabase } from '../storage/database.ts';
 import { loadEntity } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
+import { peopleOf } from './people-of.ts';
 
 interface Named {
 	readonly houses: ReadonlySet<string>;
@@ -33,16 +34,17 @@ export function idsOfGroup(store: LedgerDatabase, id: string): Promise<readonly 
 		async (db) => {
 			const versions = await versionsOf(db, id);
 			const { houses, members } = namedBy(versions);
+			const people = await peopleOf(db, members);
 			const beside = await db.revisions
 				.where('[entity+entityId]')
 				.anyOf([
 					...[...houses].map((house) => ['ruleset', house]),
-					...[...members].map((member) => ['person', member]),
+					...[...people].map((person) => ['person', person]),
 				])
 				.primaryKeys();
 			return [...versions.map((version) => version.id), ...beside];
 		},
-		[store.revisions],
+		[store.revisions, store.people],
 	);
 }
 
@@ -57,14 +59,19 @@ export async function belongingToGroup(
 	revisions: readonly Revision[],
 ): Promise<readonly Revision[]> {
 	const own = revisions.filter(({ entity, entityId }) => entity === 'group' && entityId === id);
-	const known = await store.read((db) => versionsOf(db, id), [store.revisions]);
-	const { houses, members } = namedBy([...known, ...own]);
+	const { houses, people } = await store.read(
+		async (db) => {
+			const named = namedBy([...(await versionsOf(db, id)), ...own]);
+			return { ...named, people: await peopleOf(db, named.members, revisions) };
+		},
+		[store.revisions, store.people],
+	);
 	return revisions.filter(({ entity, entityId, body }) => {
 		// A deletion is a phone's own: a room takes nothing away.
 		if (body === null) return false;
 		if (entity === 'group') return entityId === id;
 		if (entity === 'ruleset')
 			return houses.has(entityId) && (body as unknown as RulesetBody).kind === 'house';
-		return entity === 'person' && members.has((body as unknown as Person).id);
+		return entity === 'person' && people.has((body as unknown as Person).id);
 	});
 }
