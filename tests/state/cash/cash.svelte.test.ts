@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DealFacts } from '#lib/domain/deal.ts';
 import { movedBy } from '#lib/domain/cash/amounts.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
+import { isSettledTwice } from '#lib/domain/cash/twice.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
@@ -736,6 +737,37 @@ test('two tabs that settle at once make one settlement, and the second is told',
 		if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed' });
 	}
 	expect((await app.ledger.readEvening(evening.id)).settlements).toHaveLength(1);
+});
+
+test('what two phones settled without knowing of each other is told, and is right again once one takes it back', async () => {
+	const { evening, cash } = await begin();
+	await deal(evening, { anna: 57, bert: -33, cleo: -14, dora: -10 });
+	const twice = () => isSettledTwice(cash.agreed.map(({ settlement }) => settlement));
+	await cash.payAll();
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	expect(twice()).toBe(false);
+	const revisions = await app.ledger.exportRevisions();
+	const row = revisions.find(({ entity }) => entity === 'settlement')!;
+	const elsewhere = JSON.parse(JSON.stringify(row).replaceAll(row.entityId, 'other')) as object;
+	await app.ledger.mergeRevisions([{ ...elsewhere, id: 'from another', device: 'another' }]);
+	await expect.poll(() => cash.agreed.length).toBe(2);
+	expect(twice()).toBe(true);
+	const other = () => cash.agreed.find(({ settlement }) => settlement.id === 'other')!;
+	const paid = () =>
+		other().rows.flatMap((one) => (one.transfer.paid ?? []).map(({ id }) => ({ one, id })));
+	for (let [next] = paid(); next; [next] = paid()) {
+		const { length } = paid();
+		await cash.unpay(next.one, next.id);
+		await expect.poll(() => paid().length).toBe(length - 1);
+	}
+	await cash.withdraw(other().settlement);
+	await expect.poll(() => cash.agreed.length).toBe(1);
+	expect([twice(), cash.proposal]).toEqual([false, undefined]);
+	// What is settled afterwards covers only what is new.
+	await deal(evening, { anna: 10, bert: -10, cleo: 0, dora: 0 });
+	await cash.payAll();
+	await expect.poll(() => cash.agreed.length).toBe(2);
+	expect(twice()).toBe(false);
 });
 
 test('nothing is settled or closed over two versions that nobody was asked about', async () => {

@@ -81,7 +81,8 @@ export function coveredKeys(evening: Evening): ReadonlySet<string> {
 	return keys;
 }
 
-function partsOf(deal: CoveredDeal) {
+/** The parts of a deal that a settlement covers. */
+export function partsOf(deal: CoveredDeal) {
 	return deal.part ? [deal.part] : DEAL_PARTS;
 }
 
