@@ -124,6 +124,50 @@ describe('records', () => {
 	});
 });
 
+describe('of equal ones the first to set it holds the record', () => {
+	const lost = (id: string, times: number) => ({
+		id,
+		trischaken: { lost: times, dearest: { deal: `${id}${times}`, position: 1, value: -times } },
+	});
+	const evenings = [[lost('anna', 1), lost('bert', 2)], [lost('anna', 1)], [lost('bert', 1)]];
+	const record = (until: number) =>
+		recordsOf(
+			evenings.slice(0, until).map((feats, i) => ({
+				...{ id: `e${i}`, day: `2026-01-0${i + 1}`, deals: 0 },
+				people: feats.map(({ id }) => ({ id, points: 0 })),
+			})) as unknown as Parameters<typeof recordsOf>[0],
+			{
+				personOf: self,
+				featsOf: (id) => evenings[Number(id.slice(1))] as ReturnType<typeof featsOf>,
+				only: undefined,
+			},
+		).find(({ kind }) => kind === 'trischaken');
+
+	test('of an evening whose deal came first, not who is named first', () => {
+		const highest = (id: string, position: number) => ({
+			id,
+			highest: { deal: `d${position}`, position, value: 12 },
+		});
+		const [found] = recordsOf(
+			[
+				{ id: 'e', people: ['anna', 'bert'].map((id) => ({ id, points: 0 })) },
+			] as unknown as Parameters<typeof recordsOf>[0],
+			{
+				personOf: self,
+				featsOf: () => [highest('anna', 9), highest('bert', 2)],
+				only: undefined,
+			},
+		);
+		expect(found).toMatchObject({ kind: 'highest', person: 'bert', deal: { deal: 'd2' } });
+	});
+
+	test('of Trischaken lost too, over many evenings: not who lost one before the other', () => {
+		expect(record(1)).toMatchObject({ person: 'bert', value: 2, evening: 'e0' });
+		expect(record(2)).toMatchObject({ person: 'bert', value: 2, evening: 'e0' });
+		expect(record(3)).toMatchObject({ person: 'bert', value: 3, deal: { deal: 'bert2' } });
+	});
+});
+
 describe('a period as curves', () => {
 	const amount = ({ points }: { readonly points: number }): number => points;
 

@@ -62,9 +62,9 @@ export function recordsOf(
 		if (Math.abs(record.value) > Math.abs(before)) held.set(record.kind, record);
 	};
 	const streaks = new Counter<PlayerId, Streak>(() => ({ length: 0, since: '' }));
-	const trischaken = new Counter<PlayerId, { lost: number; record?: HeldRecord }>(() => ({
-		lost: 0,
-	}));
+	const trischaken = new Counter<PlayerId, { lost: number; dearest?: ReturnType<typeof heldAt> }>(
+		() => ({ lost: 0 }),
+	);
 
 	for (const { id: evening, day, deals, people } of digests) {
 		const here = new Map<PlayerId, number>();
@@ -85,26 +85,28 @@ export function recordsOf(
 					hold({ kind: 'streak', person, value: streak.length, evening, since: streak.since });
 			}
 		}
-		for (const feats of featsOf(evening)) {
-			const person = personOf(feats.id);
-			if (!here.has(person)) continue;
-			for (const kind of ['highest', 'lowest', 'run', 'comeback'] as const) {
-				const mark = feats[kind];
+		const feats = featsOf(evening).flatMap((own) => {
+			const person = personOf(own.id);
+			return here.has(person) ? [{ ...own, person }] : [];
+		});
+		for (const kind of ['highest', 'lowest', 'run', 'comeback'] as const) {
+			const marks = feats.flatMap(({ person, [kind]: mark }) =>
 				// One deal is no run.
-				if (mark && (kind !== 'run' || mark.value > 1))
-					hold({ kind, person, ...heldAt(evening, mark) });
-			}
-			if (!feats.trischaken) continue;
-			const { lost, dearest } = feats.trischaken;
+				mark && (kind !== 'run' || mark.value > 1) ? [{ person, mark }] : [],
+			);
+			marks.sort((a, b) => a.mark.position - b.mark.position);
+			for (const { person, mark } of marks) hold({ kind, person, ...heldAt(evening, mark) });
+		}
+		for (const { person, trischaken: these } of feats) {
+			if (!these) continue;
 			const own = trischaken.of(person);
-			own.lost += lost;
-			if (dearest.value < (own.record?.value ?? 0)) {
-				own.record = { kind: 'trischaken', person, ...heldAt(evening, dearest) };
-			}
+			own.lost += these.lost;
+			if (these.dearest.value < (own.dearest?.value ?? 0))
+				own.dearest = heldAt(evening, these.dearest);
+			// How many were lost counts; what is shown is the dearest of them.
+			if (own.dearest) hold({ kind: 'trischaken', person, ...own.dearest, value: own.lost });
 		}
 	}
-	// How many were lost counts; what is shown is the dearest of them.
-	for (const { lost, record } of trischaken.values) if (record) hold({ ...record, value: lost });
 	return RECORD_KINDS.flatMap((kind) => held.get(kind) ?? []);
 }
 
