@@ -45,6 +45,7 @@ export interface PersonEvening {
 	readonly id: string;
 	readonly day: string;
 	readonly name?: string;
+	readonly closed: boolean;
 	readonly rules: EveningSums['rules'];
 	readonly deals: number;
 	readonly points: number;
@@ -62,8 +63,6 @@ export interface PersonStats {
 	readonly rules: readonly RulesStats[];
 	/** Most deals together or against each other first. */
 	readonly others: readonly PairCount[];
-	readonly best: PersonEvening | undefined;
-	readonly worst: PersonEvening | undefined;
 	/** The latest first. */
 	readonly evenings: readonly PersonEvening[];
 }
@@ -163,14 +162,11 @@ export function personStats(
 		}
 	}
 	evenings.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
-	const byPoints = [...evenings].sort((a, b) => b.points - a.points);
 	return {
 		all,
 		money: moneyOf(forMoney),
 		rules: [...byKey.values()].map((rules) => rules.stats).sort((a, b) => b.deals - a.deals),
 		others: others.values.sort((a, b) => b.together + b.against - (a.together + a.against)),
-		best: byPoints[0],
-		worst: byPoints.at(-1),
 		evenings,
 	};
 }
@@ -209,13 +205,14 @@ function addPairs(
 }
 
 function eveningOf(digest: EveningSums, owns: readonly PersonSums[]): PersonEvening {
-	const { id, day, name, rules, currency, forMoney } = digest;
+	const { id, day, name, closed, rules, currency, forMoney } = digest;
 	const sum = (of: (own: PersonSums) => number): number =>
 		owns.reduce((all, own) => all + of(own), 0);
 	return {
 		id,
 		day,
 		...(name !== undefined && { name }),
+		closed,
 		rules,
 		deals: sum((own) => own.deals),
 		points: sum((own) => own.points),

@@ -102,10 +102,10 @@ export function answerEvenings(known: Known, query: EveningQuery, most: number):
 }
 
 function foundEvening(known: Known, digest: EveningSums): FoundEvening {
-	const { id, day, startedAt, name, note, rules, deals } = digest;
+	const { id, closed, day, startedAt, name, note, rules, deals } = digest;
 	const people = known.at([digest]);
 	return {
-		...{ id, day, startedAt, rules, deals },
+		...{ id, closed, day, startedAt, rules, deals },
 		...(name !== undefined && { name }),
 		...(note !== undefined && { note }),
 		people: [...people].map(known.among(people)),

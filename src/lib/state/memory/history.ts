@@ -75,12 +75,12 @@ export function answerRecords(
 	const records = held.flatMap(({ person: holder, evening, ...record }): ToldRecord[] => {
 		const found = byId.get(evening);
 		if (!found) return [];
-		const { id, day, name } = found;
+		const { id, day, name, closed } = found;
 		return [
 			{
 				...record,
 				...(holder !== undefined && { holder: { id: holder, name: called(holder) } }),
-				evening: { id, day, ...(name !== undefined && { name }) },
+				evening: { id, day, closed, ...(name !== undefined && { name }) },
 			},
 		];
 	});

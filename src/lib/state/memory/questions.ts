@@ -155,7 +155,7 @@ export interface CourseAnswer {
 
 export interface ToldRecord extends Omit<HeldRecord, 'person' | 'evening'> {
 	readonly holder?: Named;
-	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'name'>;
+	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'name' | 'closed'>;
 }
 
 export interface RecordsAnswer {
@@ -223,6 +223,7 @@ export interface WinnersAnswer {
 
 export interface FoundEvening {
 	readonly id: string;
+	readonly closed: boolean;
 	readonly day: string;
 	readonly startedAt: string;
 	readonly name?: string;

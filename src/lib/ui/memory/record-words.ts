@@ -4,6 +4,7 @@ import type { ToldRecord } from '#lib/state/memory/questions.ts';
 import { formatDate, formatPoints } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { eveningHref } from '../evening-href.ts';
 
 const NAMES: Readonly<Record<RecordKind, () => string>> = {
 	highest: m.memory_record_highest,
@@ -60,6 +61,7 @@ export function recordDetail(
 
 /** The deal on its sheet, or the evening. */
 export function recordHref({ evening, deal }: ToldRecord): string {
-	const base = `/s/${encodeURIComponent(evening.id)}`;
-	return deal ? `${base}/sheet#deal-${deal.deal}` : base;
+	return deal
+		? `/s/${encodeURIComponent(evening.id)}/sheet#deal-${deal.deal}`
+		: eveningHref(evening);
 }
