@@ -294,14 +294,14 @@ export function answerRanking(known: Known, asked: AskedRanking): RankingAnswer 
 	};
 }
 
-/** What is counted in: what was asked for, else that of most evenings of the Runde, or of all. */
-export function unitOf(known: Known, { unit, group }: AskedScope): Scope['unit'] {
-	if (unit !== undefined) return unit;
-	const units =
-		group === undefined
-			? known.choices.units
-			: unitsOf(known.evenings.filter((evening) => evening.group === group));
-	return units[0] ?? 'point';
+/**
+ * What is counted in: what was asked for, else that of most of the evenings asked about, so that no year is empty for
+ * being counted otherwise; where there are none, of all.
+ */
+export function unitOf(known: Known, asked: AskedScope): Scope['unit'] {
+	if (asked.unit !== undefined) return asked.unit;
+	const meant = UNITS.flatMap((unit) => eveningsIn(known, { ...asked, unit }));
+	return unitsOf(meant)[0] ?? known.choices.units[0] ?? 'point';
 }
 
 /** The evenings that count, the latest first. */

@@ -167,8 +167,7 @@ export function answerYear(
 		to: `${year}-12-31`,
 		...(group !== undefined && { group }),
 	};
-	const units = asked ?? unitOfYear(known, period);
-	const query = { ...period, unit: units };
+	const query = { ...period, unit: asked ?? unitOf(known, period) };
 	const evenings = inOrder(known, query);
 	const contracts = new Counter<string, PlayedContract & Tally>((id) => ({
 		...{ id, deals: 0, won: 0, lost: 0 },
@@ -210,9 +209,3 @@ interface Tally {
 	won: number;
 	lost: number;
 }
-
-/** What most evenings of the year counted in, so that no year is empty for being counted otherwise. */
-const unitOfYear = (known: Known, period: Omit<Scope, 'unit'>): Scope['unit'] => {
-	const count = (unit: Scope['unit']) => eveningsIn(known, { ...period, unit }).length;
-	return count('chip') > count('point') ? 'chip' : 'point';
-};
