@@ -1,6 +1,7 @@
 /** Averages as they are told. */
-import { formatDecimal, formatMoney } from '#lib/text/format.ts';
+import { currencyExponent, formatDecimal, formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
+import type { Cell } from './csv.ts';
 
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
 
@@ -22,3 +23,9 @@ export function averageMoney(
 	const value = Math.round(minor / count);
 	return formatMoney(value === 0 ? 0 : value, currency, locale, { signed: true });
 }
+
+/** Either for a table: of points to hundredths, of money to the whole minor unit. */
+export const averageCell = (sum: number, count: number, currency: string | undefined): Cell =>
+	currency === undefined
+		? { minor: Math.round((sum / count) * 100), digits: 2 }
+		: { minor: Math.round(sum / count), digits: currencyExponent(currency) };
