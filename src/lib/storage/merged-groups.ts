@@ -6,13 +6,17 @@ import { readAllGroups, type GroupItem } from './read.ts';
 import { loadEntities } from './record-store.ts';
 import { compareRevisions } from './revision.ts';
 
-/** Those that were merged into a Runde, by name. May stand in a live query. */
-export async function readMergedInto(db: LedgerDatabase, into: string): Promise<GroupItem[]> {
-	return (await readAllGroups(db))
+/** Those that were merged into any other. May stand in a live query. */
+export const readMerged = async (db: LedgerDatabase): Promise<GroupItem[]> =>
+	(await readAllGroups(db))
 		.filter((group) => group.status === 'sound')
+		.filter(({ value }) => value.mergedInto !== undefined);
+
+/** Those that were merged into a Runde, by name. May stand in a live query. */
+export const readMergedInto = async (db: LedgerDatabase, into: string): Promise<GroupItem[]> =>
+	(await readMerged(db))
 		.filter(({ value }) => value.mergedInto === into)
 		.sort((a, b) => byName(a.value, b.value));
-}
 
 /** Of these evenings of one Runde those that came to it from another. */
 export async function cameFrom(

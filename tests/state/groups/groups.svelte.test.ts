@@ -77,6 +77,34 @@ test('an evening that joined a moment ago leaves with the rest when its Runde go
 	expect(await shown('e2')).toEqual({ name: 'Thursday at the Rose', group: undefined });
 });
 
+test('an evening that came late to a Runde merged meanwhile may join the one it went into', async () => {
+	const groups = new Groups();
+	const runde = (id: string) => ({
+		...groups.blank({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-pagat'),
+		...{ id, name: id },
+	});
+	for (const id of ['a', 'b', 'c']) await groups.save(runde(id), null);
+	let joins: readonly (readonly string[])[] = [];
+	const stop = $effect.root(() => {
+		$effect(() => {
+			joins = ['a', 'b', 'c'].flatMap((id) => {
+				const group = groups.get(id);
+				return group ? [[id, ...groups.joinable(group.value).map((one) => one.id)]] : [];
+			});
+		});
+	});
+	await expect.poll(() => joins).toEqual([['a'], ['b'], ['c']]);
+	await groups.merge(groups.get('b')!, groups.get('c')!);
+	await expect.poll(() => joins).toEqual([['a'], ['b']]);
+	await groups.merge(groups.get('a')!, groups.get('b')!);
+	// Played on another phone, which had not heard of it.
+	await app.ledger.createSession({ ...head('e1'), group: 'c' });
+	await expect.poll(() => joins).toEqual([['a', 'e1']]);
+	await groups.assign(['e1'], 'a');
+	await expect.poll(() => joins).toEqual([['a']]);
+	stop();
+});
+
 test('a Runde’s rules are changed where they lie: in the list, or in the Runde alone', async () => {
 	const groups = new Groups();
 	const rules = new GroupRules();

@@ -8,7 +8,7 @@ import type { Group, Person } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
-import { cameFrom } from '#lib/storage/merged-groups.ts';
+import { cameFrom, readMerged } from '#lib/storage/merged-groups.ts';
 import {
 	readSessions,
 	readSessionsById,
@@ -21,10 +21,18 @@ import {
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
+import { Live } from '../live.svelte.ts';
 import { eveningsByGroup } from './by-group.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
 import { mergeEdits, unmergeEdits } from './merge.ts';
-import { distinct, joinable, namesakes, proposeGroups, type ProposedGroup } from './propose.ts';
+import {
+	distinct,
+	joinable,
+	namesakes,
+	proposeGroups,
+	wentInto,
+	type ProposedGroup,
+} from './propose.ts';
 
 /** A Runde's evenings as they are found in a transaction: others write into their heads too. */
 const readSound = async (db: LedgerDatabase, ids: readonly string[]): Promise<SessionItem[]> =>
@@ -34,6 +42,8 @@ const eveningIds = async (db: LedgerDatabase, group: string): Promise<string[]> 
 	(await readSessions(db))
 		.filter((evening) => evening.status === 'sound' && evening.head.group === group)
 		.map(({ id }) => id);
+
+const mergedGroups = new Live(({ db }) => readMerged(db), { forgets: true });
 
 const byId = (people: readonly (PersonItem | Damaged)[]): ReadonlyMap<PlayerId, Person> =>
 	new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
@@ -141,9 +151,11 @@ export class Groups {
 		return id;
 	}
 
-	/** Evenings that belong to no Runde and could join this one. */
+	/** Evenings that belong to no Runde that is there and could join this one. */
 	joinable(group: Group): readonly SessionSummary[] {
-		return joinable(this.#evenings, group, this.personOf);
+		const { personOf } = this;
+		const merged = wentInto(group.id, mergedGroups.value?.map(({ value }) => value) ?? []);
+		return joinable(this.#evenings, group, { personOf, merged });
 	}
 
 	/** Evenings join a Runde, or leave theirs. */

@@ -4,6 +4,7 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Group } from '#lib/storage/bodies.ts';
+import { resolvePerson } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import type { Rename } from '../cash/people.ts';
 
@@ -105,15 +106,24 @@ const membersOf = ({ evenings, counts }: Table): ProposedGroup['members'] =>
 		.sort(([, a], [, b]) => b - a)
 		.map(([id, count]) => ({ id, role: count * 2 >= evenings.length ? 'regular' : 'guest' }));
 
-/** Evenings without a Runde at which at least two of its members sat. */
+/** The Runden that went into this one, or into another that did. */
+export function wentInto(group: string, merged: readonly Group[]): ReadonlySet<string> {
+	const byId = new Map(merged.map((one) => [one.id, one]));
+	return new Set([...byId.keys()].filter((id) => resolvePerson(byId, id) === group));
+}
+
+/**
+ * Evenings without a Runde at which at least two of its members sat, and those of one that went into it.
+ * @param merged the ids of Runden that were merged into it: another phone may still play in them
+ */
 export function joinable<Evening extends Met>(
 	evenings: readonly Evening[],
 	{ members }: Pick<Group, 'members'>,
-	personOf: Rename,
+	{ personOf, merged }: { readonly personOf: Rename; readonly merged: ReadonlySet<string> },
 ): Evening[] {
 	const inside = new Set(members.map(({ id }) => personOf(id)));
 	return evenings.filter(({ head }) => {
-		if (head.group !== undefined) return false;
+		if (head.group !== undefined) return merged.has(head.group);
 		const here = new Set(head.players.map(({ id }) => personOf(id)));
 		return [...here].filter((id) => inside.has(id)).length >= 2;
 	});
