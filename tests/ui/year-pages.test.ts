@@ -29,3 +29,23 @@ test('where pairs are left out it is said of how many', () => {
 	expect(page('together')?.rows).toHaveLength(10);
 	expect(page('together')?.cut).toMatch(new RegExp(`10.*${pairs.length}`));
 });
+
+test.each([
+	[
+		[1, 3, 2],
+		['Fleißigster Monat', 'Februar', '3 Abende'],
+	],
+	[
+		[3, 1, 3],
+		['Fleißigste Monate', 'Jänner und März', 'je 3 Abende'],
+	],
+	[[2, 2, 2, 2], undefined],
+	[[1], undefined],
+])('months of most evenings are all told, or none where they tell nothing: %j', (months, told) => {
+	const figures = yearPages(
+		{ ...answer, months, ranking: { evenings: 3, rows } } as unknown as YearAnswer,
+		'de',
+	).find(({ id }) => id === 'figures');
+	const row = figures?.rows.find(({ name }) => name.startsWith('Fleißig'));
+	expect(row && [row.name, row.points, row.detail]).toEqual(told);
+});

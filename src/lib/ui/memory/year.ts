@@ -34,6 +34,8 @@ export interface YearPage {
 const MOST_ROWS = 10;
 /** A standing is whole: the last want to find themselves too. More than these are no Runde. */
 const MOST_PEOPLE = 40;
+/** More are no peak. */
+const MOST_MONTHS = 3;
 
 /** The pages that there is something to tell on. */
 export function yearPages(answer: YearAnswer, locale: Locale): readonly YearPage[] {
@@ -142,7 +144,7 @@ const amount = ({ unit }: YearAnswer, total: number, locale: Locale): string =>
 
 function figures({ ranking, deals, moved, months, unit }: YearAnswer, locale: Locale): YearRow[] {
 	const busiest = Math.max(...months);
-	const month = new Date(2026, months.indexOf(busiest), 15);
+	const these = months.flatMap((count, month) => (count === busiest ? [month] : []));
 	const monthName = new Intl.DateTimeFormat(localeTags[locale], { month: 'long' });
 	const row = (name: string, points: string): YearRow => ({ name, points });
 	return [
@@ -153,12 +155,22 @@ function figures({ ranking, deals, moved, months, unit }: YearAnswer, locale: Lo
 			unit === 'chip' ? m.memory_chips_moved() : m.memory_points_moved(),
 			formatInteger(moved, locale),
 		),
-		...(busiest < 2
+		// Where it was as many in many months, none stands out.
+		...(busiest < 2 || these.length > MOST_MONTHS
 			? []
 			: [
 					{
-						...row(m.memory_busiest(), monthName.format(month)),
-						detail: m.memory_evenings({ count: busiest }),
+						...row(
+							m.memory_busiest({ count: these.length }),
+							formatList(
+								these.map((month) => monthName.format(new Date(2026, month, 15))),
+								locale,
+							),
+						),
+						detail:
+							these.length > 1
+								? m.memory_busiest_each({ count: busiest })
+								: m.memory_evenings({ count: busiest }),
 					},
 				]),
 	];
