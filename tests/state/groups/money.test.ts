@@ -175,6 +175,13 @@ describe('a payment', () => {
 		]);
 	});
 
+	test('tells the oldest by when it was, whatever zone its clock was in', () => {
+		const tabs = [tab('1', 'a', 'b', 100), tab('2', 'a', 'b', 200)];
+		const at = (session: string) =>
+			session === '1' ? '2026-03-12T19:30:00Z' : '2026-03-12T20:00:00+01:00';
+		expect(sharesOf(pairOf(tabs), 50, at).map(({ tab: one }) => one.session)).toEqual(['2']);
+	});
+
 	test('lowers what is owed by just what was paid, and pays no tab more than is open', () => {
 		const tabs = fc.array(
 			fc.record({ toB: fc.boolean(), minor: fc.integer({ min: 1, max: 500 }) }),

@@ -45,6 +45,17 @@ describe('a line an evening', () => {
 	});
 });
 
+test('a letter and what stands above it are that letter: the same name is the same', () => {
+	const { evenings, issues } = readCsvEvenings(
+		'date,player,total\n2020-01-02,J\u00f6rg,3\n2020-01-02,Anna,-3\n2020-01-09,Jo\u0308rg,-1\n2020-01-09,Anna,1\n',
+	);
+	expect(issues).toEqual([]);
+	expect(evenings.map(totalsOf)).toEqual([
+		{ Jörg: 3, Anna: -3 },
+		{ Jörg: -1, Anna: 1 },
+	]);
+});
+
 test('a line a player and evening', () => {
 	const { evenings, issues } = readCsvEvenings(
 		'date,player,total\n2020-01-02,A,3\n2020-01-02,B,-3\n2020-01-09,A,-1\n2020-01-09,C,1\n',

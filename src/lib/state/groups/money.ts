@@ -6,6 +6,7 @@ import type { PotEntry } from '#lib/domain/cash/settlement-shape.ts';
 import { takenIn, openTabs, pairTabs, type PairTab, type Tab } from '#lib/domain/cash/tabs.ts';
 import { settle } from '#lib/domain/cash/settle.ts';
 import { applyPayment, type PaymentMethod, type Settlement } from '#lib/domain/cash/settlement.ts';
+import { compareMoments } from '#lib/domain/moment.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
 import type { Edit } from '#lib/storage/edit.ts';
@@ -147,7 +148,7 @@ export function sharesOf(
 	if (minor === owed) return tabs.map((tab) => ({ tab, minor: tab.minor }));
 	const oldestFirst = tabs
 		.filter((tab) => tab.from === from)
-		.sort((a, b) => (startedAt(a.session) < startedAt(b.session) ? -1 : 1));
+		.sort((a, b) => compareMoments(startedAt(a.session), startedAt(b.session)));
 	const shares: Share[] = [];
 	let left = minor;
 	for (const tab of oldestFirst) {

@@ -100,7 +100,7 @@ export function readCsvEvenings(text: string): CsvReading {
 		return { evenings: [], issues: [{ code: 'large', line: 1, value }] };
 	}
 	const issues: CsvIssue[] = [];
-	const { lines, open } = linesOf(text.replace(/^\uFEFF/, ''));
+	const { lines, open } = linesOf(text.replace(/^\uFEFF/, '').normalize('NFC'));
 	if (open) issues.push({ code: 'quote', line: open.number, value: open.cell.slice(0, 20) });
 	// What Excel writes for itself above the table.
 	const isSaid = /^sep=/i.test(lines[0]?.cells[0] ?? '');

@@ -69,9 +69,12 @@ function weekdaysOf(word: string): readonly number[] {
 	return numbersOf(weekdays, word);
 }
 
-/** `12.3.`, `12.3.25`, `12/3`, `2025-03`: a day, or the beginning of one, as it stands in `2025-03-12`. */
+/** `12.3.`, `12.3.25`, `12/3`, `2025-03`, `3/2025`: a day, or the beginning of one, as it stands in `2025-03-12`. */
 function dayPattern(word: string): RegExp | undefined {
 	if (/^\d{4}-\d{2}(-\d{2})?$/.test(word)) return new RegExp(`^${word}`);
+	const [, of, inYear] = /^(\d{1,2})[./](\d{4})$/.exec(word) ?? [];
+	if (of !== undefined && inYear !== undefined)
+		return new RegExp(`^${inYear}-${of.padStart(2, '0')}`);
 	const [, day, month, year = ''] =
 		/^(\d{1,2})[./](\d{1,2})(?:[./]((?:\d\d){0,2}))?$/.exec(word) ?? [];
 	if (day === undefined || month === undefined) return undefined;
