@@ -66,6 +66,23 @@ describe('the course of an evening', () => {
 		);
 	});
 
+	test('a lead that a payment by hand gave is not told as the deal’s', () => {
+		const step = (net: Record<string, number>, running: Record<string, number>): Step => ({
+			...{ id: 'd', net, running },
+		});
+		const lead = (last: Step) =>
+			turningPoints(
+				[step({ a: 5, b: -5 }, { a: 5, b: -5 }), step({}, { a: 5, b: -5 }), last],
+				['a', 'b', 'c'],
+			).find(({ kind }) => kind === 'lead-for-good');
+		const told = { kind: 'lead-for-good', step: 2, player: 'c' };
+		expect(lead(step({ a: 2, b: -2 }, { a: -13, b: -7, c: 20 }))).toEqual({
+			...told,
+			byHand: true,
+		});
+		expect(lead(step({ c: 9, b: -9 }, { a: 5, b: -14, c: 9 }))).toEqual(told);
+	});
+
 	test('two at the top lead nobody', () => {
 		expect(leaderOf({ a: 3, b: 3, c: -6 }, ['a', 'b', 'c'])).toBeUndefined();
 		expect(leaderOf({ a: 3, b: 4, c: -7 }, ['a', 'b', 'c'])).toBe('b');

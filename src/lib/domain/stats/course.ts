@@ -17,6 +17,8 @@ export type Turn =
 			readonly kind: 'lead-for-good';
 			readonly step: number;
 			readonly player: PlayerId;
+			/** Not by the deal, by a payment behind it. */
+			readonly byHand?: true;
 	  }
 	| {
 			readonly kind: 'lead-changes';
@@ -67,6 +69,21 @@ function leadChanges(steps: readonly Step[], players: readonly PlayerId[]): numb
 	return changes;
 }
 
+/** Whether somebody leads by the deal of a step alone, whatever was paid by hand behind it. */
+function leadsByDeal(
+	steps: readonly Step[],
+	step: number,
+	players: readonly PlayerId[],
+	player: PlayerId,
+): boolean {
+	const before = steps[step - 1]?.running;
+	const net = steps[step]?.net;
+	// What was paid before the first deal is nobody's to know here.
+	if (!before) return true;
+	const after = players.map((one) => [one, at(before, one) + at(net, one)] as const);
+	return leaderOf(Object.fromEntries(after), players) === player;
+}
+
 /** The turning points, in the order in which they are told. Nothing is told of one or two deals. */
 export function turningPoints(steps: readonly Step[], players: readonly PlayerId[]): Turn[] {
 	const last = steps.at(-1);
@@ -75,7 +92,8 @@ export function turningPoints(steps: readonly Step[], players: readonly PlayerId
 	const winner = leaderOf(last.running, players);
 	if (winner !== undefined) {
 		const step = steps.findLastIndex(({ running }) => leaderOf(running, players) !== winner) + 1;
-		turns.push({ kind: 'lead-for-good', step, player: winner });
+		const byHand = !leadsByDeal(steps, step, players, winner);
+		turns.push({ kind: 'lead-for-good', step, player: winner, ...(byHand && { byHand }) });
 	}
 	const changes = leadChanges(steps, players);
 	if (changes > 0) turns.push({ kind: 'lead-changes', count: changes });

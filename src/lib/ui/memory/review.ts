@@ -122,6 +122,7 @@ function turnText(turn: Turn, { deals, words, nameOf, locale }: Telling): string
 	const name = nameOf(turn.player);
 	switch (turn.kind) {
 		case 'lead-for-good':
+			if (turn.byHand) return m.memory_turn_lead_by_hand({ name, deal });
 			return turn.step === 0 ? m.memory_turn_always({ name }) : m.memory_turn_lead({ name, deal });
 		case 'rise':
 		case 'fall': {
