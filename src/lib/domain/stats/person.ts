@@ -38,6 +38,17 @@ export interface RulesStats extends Sums {
 	readonly games: readonly GameCount[];
 	readonly premiums: readonly PremiumCount[];
 	readonly kontras: { readonly given: KontraCount; readonly got: KontraCount };
+	/** The latest evening of each contract and premium: its rules say what it is called. */
+	readonly lastIn: Readonly<Record<Counted, readonly Last[]>>;
+}
+
+/** What is counted by name. */
+export type Counted = 'contracts' | 'premiums';
+
+/** An item of the rules and an evening in which it was played. */
+export interface Last {
+	readonly id: string;
+	readonly evening: string;
 }
 
 /** One evening in a person's list. */
@@ -84,6 +95,10 @@ class Rules extends Counts {
 	readonly sums = zero();
 	readonly key: string;
 	readonly rules: EveningSums['rules'];
+	readonly #lastIn = {
+		contracts: new Map<string, EveningSums>(),
+		premiums: new Map<string, EveningSums>(),
+	};
 
 	constructor(rules: EveningSums['rules']) {
 		super();
@@ -91,9 +106,13 @@ class Rules extends Counts {
 		this.rules = rules;
 	}
 
-	add(own: PersonDetails): void {
-		for (const game of own.games) this.game(game);
+	add(own: PersonDetails, evening: EveningSums): void {
+		for (const game of own.games) {
+			this.game(game);
+			this.#met('contracts', game.contract, evening);
+		}
 		for (const { premium, announced, made, silent, points } of own.premiums) {
+			this.#met('premiums', premium, evening);
 			const count = this.premiums.of(premium);
 			count.announced += announced;
 			count.made += made;
@@ -107,6 +126,15 @@ class Rules extends Counts {
 		}
 	}
 
+	#met(kind: Counted, id: string, evening: EveningSums): void {
+		const before = this.#lastIn[kind].get(id);
+		if (!before || before.day < evening.day) this.#lastIn[kind].set(id, evening);
+	}
+
+	#last(kind: Counted): readonly Last[] {
+		return [...this.#lastIn[kind]].map(([id, evening]) => ({ id, evening: evening.id }));
+	}
+
 	/** Most played in each place, and most announced or made, first. */
 	get stats(): RulesStats {
 		const { sums, key, rules, games, premiums, kontras } = this;
@@ -117,6 +145,7 @@ class Rules extends Counts {
 			games: [...games].sort((a, b) => b.deals - a.deals),
 			premiums: premiums.values.sort((a, b) => b.announced + b.silent - (a.announced + a.silent)),
 			kontras,
+			lastIn: { contracts: this.#last('contracts'), premiums: this.#last('premiums') },
 		};
 	}
 }
@@ -157,7 +186,7 @@ export function personStats(
 			const details = detailsOf(digest.id, own.id);
 			addSums(all, own);
 			addSums(rules.sums, own);
-			rules.add(details);
+			rules.add(details, digest);
 			addPairs(others, details, person, personOf);
 		}
 	}

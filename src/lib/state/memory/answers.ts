@@ -208,7 +208,7 @@ export function answerPerson(
 	known: Known,
 	{ person: asked, most, unit: wanted }: Extract<Question, { kind: 'person' }>,
 	detailsOf: DetailsOf,
-): PersonAnswer | null {
+): Omit<PersonAnswer, 'items'> | null {
 	const id = known.personOf(asked);
 	const isHere = ({ people }: EveningSums): boolean =>
 		people.some((own) => known.personOf(own.id) === id);

@@ -25,6 +25,7 @@ import { Known, answerPeople, answerPerson, answerRanking } from './answers.ts';
 import { answerCourse, answerRecords, answerYear, playersIn, yearOf } from './history.ts';
 import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
+import { itemsOf } from './item-names.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { digestEvening, type StoredEvening } from './digests.ts';
 import type { AnswerTo, Question } from './questions.ts';
@@ -86,7 +87,8 @@ export class Engine {
 				return answerPeople(known);
 			case 'person': {
 				const players = known.playersOf(known.personOf(question.person));
-				return answerPerson(known, question, await book.details(players));
+				const answer = answerPerson(known, question, await book.details(players));
+				return answer && { ...answer, items: await itemsOf(this.#db, answer.stats.rules) };
 			}
 			case 'ranking':
 				return answerRanking(known, question.query);

@@ -2,7 +2,7 @@
 import type { Words } from '#lib/domain/ruleset.ts';
 import type { DealDigest } from '#lib/domain/stats/deal-digest.ts';
 import type { EveningSums, Unit } from '#lib/domain/stats/digest.ts';
-import type { PersonStats, Sums } from '#lib/domain/stats/person.ts';
+import type { Counted, PersonStats, Sums } from '#lib/domain/stats/person.ts';
 import type { Ranking, RankingQuery, Scope } from '#lib/domain/stats/ranking.ts';
 import type { HeldRecord } from '#lib/domain/stats/records.ts';
 import type { SeriesStep } from '#lib/domain/stats/series.ts';
@@ -136,6 +136,13 @@ export interface PersonAnswer extends Named {
 	readonly evenings: number;
 	readonly years: readonly YearSums[];
 	readonly others: readonly Named[];
+	/** What is played by each of `stats.rules`, by its key, as it was called there last. */
+	readonly items: readonly RulesItems[];
+}
+
+/** The contracts and premiums of some rules that are counted. */
+export interface RulesItems extends Readonly<Record<Counted, readonly Item[]>> {
+	readonly key: string;
 }
 
 export interface RankingAnswer {
