@@ -1,4 +1,5 @@
 /** Evenings and deals found again. Pure. */
+import type { Locale, Words } from '#lib/domain/ruleset.ts';
 import type { EveningSums } from '#lib/domain/stats/digest.ts';
 import { rulesKey } from '#lib/domain/stats/person.ts';
 import { currencyExponent } from '#lib/text/format.ts';
@@ -115,10 +116,11 @@ function foundEvening(known: Known, digest: EveningSums): FoundEvening {
 /** A Farben-Solo is looked for as a Farbensolo as well. */
 const spellings = (names: readonly string[]): readonly string[] => [
 	...names,
-	...names.map((name) => name.replace(/[\s-]+/g, '')),
+	...names.map(unspaced),
 ];
+const unspaced = (name: string): string => name.replace(/[\s-]+/g, '');
 
-/** A word with the contracts and premiums whose name, in any language, has it. */
+/** A word with the contracts and premiums whose name, in any language and at any table, has it. */
 type SoughtItem = Sought & { readonly items: ReadonlySet<string> };
 
 type KeptDeal = KeptDeals['deals'][number];
@@ -133,17 +135,17 @@ export function answerDeals(
 	query: DealQuery,
 	most: number,
 ): DealsAnswer {
-	const kept = known.evenings.map(({ id }) => deals.get(id));
-	const contracts = onceEach(kept.flatMap((one) => one?.contracts ?? []));
-	const premiums = onceEach(kept.flatMap((one) => one?.premiums ?? []));
+	const kept = known.evenings.flatMap(({ id }) => deals.get(id) ?? []);
+	const contracts = onceEach(kept.flatMap((one) => one.contracts));
+	const premiums = onceEach(kept.flatMap((one) => one.premiums));
 	const words = withItems(soughtIn(query.text), [...contracts, ...premiums]);
 	const texts = new Texts(known);
 	const found: { digest: EveningSums; deal: KeptDeal }[] = [];
 	for (const digest of known.evenings) {
-		const all = deals.get(digest.id)?.deals ?? [];
-		if (all.length === 0 || !isEvening(known, digest, query)) continue;
+		const here = deals.get(digest.id);
+		if (!here || here.deals.length === 0 || !isEvening(known, digest, query)) continue;
 		const ofEvening = words.map((sought) => saysEvening(texts, digest, sought));
-		for (const deal of all.toReversed()) {
+		for (const deal of here.deals.toReversed()) {
 			if (!isDeal(known, deal, query)) continue;
 			const own = words.map((sought) => saysDeal(texts, digest, deal, sought));
 			if (!own.every((says, at) => says || ofEvening[at] === true)) continue;
@@ -153,24 +155,45 @@ export function answerDeals(
 	}
 	if (query.order === 'dearest') found.sort((a, b) => b.deal.size - a.deal.size);
 	return {
-		deals: found.slice(0, most).map(({ digest, deal }) => foundDeal(known, digest, deal)),
+		deals: found.slice(0, most).map((one) => foundDeal(known, one, deals.get(one.digest.id))),
 		count: found.length,
 		choices: known.choices,
-		contracts,
-		premiums,
+		contracts: contracts.map(byAllNames),
+		premiums: premiums.map(byAllNames),
 	};
 }
 
-/** As the first of these evenings calls them. */
-function onceEach(items: readonly Item[]): readonly Item[] {
-	const byId = new Map<string, Item>();
-	for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
-	return [...byId.values()];
+/** An item by all that it is called at these tables. */
+interface Called {
+	readonly id: string;
+	readonly names: readonly Words[];
 }
 
-function withItems(words: readonly Sought[], items: readonly Item[]): readonly SoughtItem[] {
+function onceEach(items: readonly Item[]): readonly Called[] {
+	const byId = new Map<string, Map<string, Words>>();
+	for (const { id, names } of items) {
+		const all = byId.get(id) ?? new Map<string, Words>();
+		byId.set(id, all.set(inAllLanguages(names).join('\n'), names));
+	}
+	return [...byId].map(([id, all]) => ({ id, names: [...all.values()] }));
+}
+
+/** Fahren / Trischaken; but a Farben-Solo is called no otherwise than a Farbensolo. */
+function byAllNames({ id, names }: Called): Item {
+	const told = (locale: Locale): string => {
+		const spelled = names.map((words) => [plain(unspaced(words[locale])), words[locale]] as const);
+		// The first spelling of each.
+		return [...new Map(spelled.toReversed())]
+			.map(([, name]) => name)
+			.toReversed()
+			.join(' / ');
+	};
+	return { id, names: { de: told('de'), sv: told('sv'), en: told('en') } };
+}
+
+function withItems(words: readonly Sought[], items: readonly Called[]): readonly SoughtItem[] {
 	const named = items.map(
-		({ id, names }) => [id, textOf(spellings(inAllLanguages(names)))] as const,
+		({ id, names }) => [id, textOf(spellings(names.flatMap(inAllLanguages)))] as const,
 	);
 	return words.map((sought) => {
 		const meant = named.flatMap(([id, names]) => (names.includes(sought.word) ? [id] : []));
@@ -190,16 +213,27 @@ function isDeal(
 	return deal.declarers.some((player) => known.personOf(player) === declarer);
 }
 
-function foundDeal(known: Known, digest: EveningSums, deal: KeptDeal): FoundDeal {
+function foundDeal(
+	known: Known,
+	{ digest, deal }: { readonly digest: EveningSums; readonly deal: KeptDeal },
+	kept: KeptDeals | undefined,
+): FoundDeal {
 	const { id, day, startedAt, name, rules } = digest;
 	const nameOf = known.among(known.at([digest]));
-	const called = (players: readonly string[] = []) =>
+	const people = (players: readonly string[] = []) =>
 		players.map((player) => nameOf(known.personOf(player)));
+	const contract = kept?.contracts.find((item) => item.id === deal.contract)?.names;
 	return {
 		evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
 		deal,
-		declarers: called(deal.declarers),
-		losers: called(deal.losers),
+		declarers: people(deal.declarers),
+		losers: people(deal.losers),
+		names: {
+			...(contract && { contract }),
+			premiums: deal.premiums.flatMap(
+				(id) => kept?.premiums.find((item) => item.id === id)?.names ?? [],
+			),
+		},
 	};
 }
 

@@ -257,6 +257,8 @@ export interface FoundDeal {
 	readonly deal: DealDigest;
 	readonly declarers: readonly string[];
 	readonly losers: readonly string[];
+	/** What its table calls what was played; no contract where there was none. */
+	readonly names: { readonly contract?: Words; readonly premiums: readonly Words[] };
 }
 
 export interface DealsAnswer {
