@@ -177,7 +177,7 @@ describe('types and required fields', () => {
 		['a factor as a word', SE, calls('rufer', { factor: '2' }), 'factor wrong-type'],
 		['kontra as a word', SE, calls('rufer', { kontra: 'kontra' }), 'kontra wrong-type'],
 		['a kontra below 0', SE, calls('rufer', { kontra: -1 }), 'kontra out-of-range'],
-		['kontra 21', SE, calls('rufer', { kontra: 21 }), 'kontra out-of-range'],
+		['kontra −1', SE, calls('rufer', { kontra: -1 }), 'kontra out-of-range'],
 		['half a kontra', SE, calls('rufer', { kontra: 0.5 }), 'kontra not-whole'],
 		[
 			'a personal kontra as a word',
@@ -796,6 +796,7 @@ describe('kontra', () => {
 			'kontra kontra-common',
 		],
 		['above the highest', SE, calls('rufer', { kontra: 4 }), 'kontra kontra-too-high'],
+		['above what any ruleset has', SE, calls('rufer', { kontra: 21 }), 'kontra kontra-too-high'],
 		[
 			'above the highest, personally',
 			SE,

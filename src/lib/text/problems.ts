@@ -234,7 +234,11 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'kontra-personal': says(m.problems_kontra_personal),
 	'kontra-common': says(m.problems_kontra_common),
 	'kontra-on-silent': says(m.problems_kontra_on_silent),
-	'kontra-too-high': says(m.problems_kontra_too_high, { most: 'text' }),
+	'kontra-too-high': given(
+		'most',
+		says(m.problems_kontra_too_high, { most: 'text' }),
+		says(m.problems_kontra_no_such, { limit: 'text' }),
+	),
 	'too-many-riders': says(m.problems_too_many_riders, { most: 'text' }),
 	'kontra-not-taken': says(m.problems_kontra_not_taken),
 	'outcome-form': says(m.problems_outcome_form, { known: 'list' }),
