@@ -8,6 +8,7 @@ import { withValue } from '#lib/rulesets/edit.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { keepRulesDraft, readRulesDraft } from '#lib/state/rules/draft.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
+import { Tabs, type TabLocks } from '#lib/state/tabs.ts';
 import { isCalling } from '../calling.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -43,6 +44,55 @@ test('who opens other rules loses nothing of what was half changed', async () =>
 	await keepRulesDraft('mine', half);
 	await keepRulesDraft('other', null);
 	expect(await readRulesDraft('other')).toBeUndefined();
+	expect(await readRulesDraft('mine')).toEqual(half);
+	await keepRulesDraft('mine', null);
+	expect(await readRulesDraft('mine')).toBeUndefined();
+});
+
+/** Locks of tabs that are there until they are closed. */
+function locks() {
+	const held = new Set<string>();
+	const all: TabLocks = {
+		request(name, { mode }, then) {
+			const lock = held.has(name) ? null : { name };
+			if (mode !== 'shared') held.add(name);
+			return Promise.resolve(then(lock));
+		},
+	};
+	return { all, close: (tab: string) => held.delete(`schrieb-tab:${tab}`) };
+}
+
+test('two tabs with the same rules half changed have a draft each, and who saves takes the other’s from nobody', async () => {
+	const { all, close } = locks();
+	const [one, other, third] = ['one', 'other', 'third'].map((id) => new Tabs(all, id)) as [
+		Tabs,
+		Tabs,
+		Tabs,
+	];
+	const half = (name: string) => ({ extends: swedish.id, name, patch: { selfCall: false } });
+	const keeping = keepRulesDraft('mine', half('One'), one);
+	await keepRulesDraft('mine', half('Other'), other);
+	await keeping;
+	expect(await readRulesDraft('mine', one)).toEqual(half('One'));
+	expect(await readRulesDraft('mine', other)).toEqual(half('Other'));
+	// Who comes third begins anew.
+	expect(await readRulesDraft('mine', third)).toBeUndefined();
+	await keepRulesDraft('mine', null, one);
+	expect(await readRulesDraft('mine', one)).toBeUndefined();
+	expect(await readRulesDraft('mine', other)).toEqual(half('Other'));
+	// And goes on where the other stopped, once that tab is gone.
+	close('other');
+	expect(await readRulesDraft('mine', third)).toEqual(half('Other'));
+	await keepRulesDraft('mine', null, third);
+	expect(await readRulesDraft('mine', one)).toBeUndefined();
+});
+
+test('the one draft of an earlier version is taken over by the ruleset it is of', async () => {
+	const half = { extends: swedish.id, name: 'Halb', patch: { selfCall: false } };
+	await app.ledger.writePreference('rules-draft', { key: 'mine', ...half });
+	expect(await readRulesDraft('other')).toBeUndefined();
+	expect(await readRulesDraft('mine')).toEqual(half);
+	expect(await app.ledger.readPreference('rules-draft')).toBeUndefined();
 	expect(await readRulesDraft('mine')).toEqual(half);
 	await keepRulesDraft('mine', null);
 	expect(await readRulesDraft('mine')).toBeUndefined();

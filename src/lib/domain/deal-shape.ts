@@ -39,13 +39,11 @@ export const LARGEST_MANUAL = 1_000_000;
 
 const bounded = whole(0, HIGHEST_KONTRA);
 /** How high it goes is the ruleset's to say; above this no ruleset's does. */
-const level: Shape<number> = {
-	schema: bounded.schema,
-	check: (value, at) =>
-		Number.isInteger(value) && (value as number) > HIGHEST_KONTRA
-			? at.report('kontra-too-high', { limit: HIGHEST_KONTRA })
-			: bounded.check(value, at),
-};
+const level: Shape<number> = custom(bounded.schema, (value: unknown, at: Check) =>
+	Number.isInteger(value) && (value as number) > HIGHEST_KONTRA
+		? at.report('kontra-too-high', { limit: HIGHEST_KONTRA })
+		: bounded.check(value, at),
+);
 const levels = mapOf(level);
 const kontra: Shape<Kontra> = custom(
 	{ anyOf: [level.schema, levels.schema] },
