@@ -110,9 +110,15 @@ test('what contradicts itself is explained at the field and cannot be saved', as
 	await pagat.getByRole('button', { name: 'Pagat streichen' }).click();
 	await expect(page.locator('summary', { hasText: /^Ein Widerspruch$/ })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled();
+	// The next row has the focus, and the contradiction leads to its field.
+	await expect(opener(page, 'Uhu')).toBeFocused();
 	await page.locator('summary', { hasText: /^Ein Widerspruch$/ }).click();
-	await expect(page.getByText(/Pagatrufer/).last()).toBeVisible();
+	await page.getByRole('button', { name: /Pagatrufer, anzusagen ist:/ }).click();
+	const demanded = page.getByRole('group', { name: 'anzusagen ist' });
+	await expect(demanded.getByRole('checkbox').first()).toBeFocused();
+	await expect(demanded).toHaveCount(1);
 	await page.getByRole('button', { name: 'Pagat zurückholen' }).click();
+	await expect(opener(page, 'Pagat')).toBeFocused();
 	await expect(page.getByRole('button', { name: 'Speichern' })).toBeEnabled();
 });
 
@@ -312,6 +318,48 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await won.blur();
 	await expect(page.getByText(/Nur ganze Zahlen/)).toHaveCount(0);
 	await expect(page.getByText('Bettler 5, verloren 4 (statt: 2)').first()).toBeVisible();
+	const back = page.getByRole('button', { name: 'Zurücknehmen' });
+	await back.click();
+	await expect(won).toHaveValue('4');
+	await back.click();
+	await expect(won).toHaveValue('2');
+	await expect(page.getByText('Noch nichts geändert')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Speichern' })).toBeFocused();
+	// A remark is a change as well, though nothing is paid otherwise.
+	await opener(page, 'Name und Quellen').click();
+	await opener(page, 'Anmerkungen').click();
+	await page.getByRole('button', { name: 'Anmerkung dazunehmen' }).click();
+	await expect(page.getByText('Nur Worte geändert, bezahlt wird wie in der Vorlage')).toBeVisible();
+});
+
+test('in two windows both versions of the same rules are kept, and somebody chooses', async ({
+	app,
+	context,
+}) => {
+	const { page } = app;
+	await makeHouseRules(app, 'Rosenrunde');
+	const address = page.url();
+	const other = await context.newPage();
+	await Promise.all([page, other].map((one) => one.goto(`${address}/edit`)));
+	const change = async (one: Page, field: string) => {
+		await opener(one, 'Spiele').click();
+		await opener(one, 'Dreier').click();
+		await section(one, 'Dreier').getByRole('button', { name: `${field}: mehr` }).click();
+	};
+	await change(page, 'gewonnen');
+	await change(other, 'verloren');
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await expect(page.getByText('Dreier 5, verloren 4', { exact: false }).first()).toBeVisible();
+	// The other window says so, and its own change is still there.
+	await expect(other.getByText(/inzwischen in einem anderen Fenster/)).toBeVisible();
+	await other.reload();
+	await expect(other.getByText('Ein begonnener Entwurf ist wieder da.')).toBeVisible();
+	await other.getByRole('button', { name: 'Speichern' }).click();
+	await expect(other.getByText('Zwei Fassungen der Hausregeln')).toBeVisible();
+	await other.getByRole('button', { name: /^Diese gilt/ }).last().click();
+	await expect(other.getByText('Zwei Fassungen der Hausregeln')).toBeHidden();
+	await expect(other.getByText('Dreier 5, verloren 4', { exact: false }).first()).toBeVisible();
+	await other.close();
 });
 
 /** Headings of the editor, in its order. */

@@ -9,6 +9,7 @@ import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts'
 import { addCase, dropCase, restoreCase } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import {
 	addContract,
+	doubled,
 	dropRecord,
 	restoreRecord,
 	withOptional,
@@ -50,6 +51,28 @@ test.each([
 		expect(editor.patch).toEqual({});
 		expect(editor.isDirty).toBe(false);
 	}
+});
+
+test('one step back takes back one tap, however much it changed', () => {
+	const editor = new RulesEditor(swedish);
+	expect(editor.canUndo).toBe(false);
+	editor.ruleset = dropRecord(doubled(swedish), 'contracts', 'bettler');
+	editor.put(['contracts', 'rufer', 'names', 'de'], 'R');
+	editor.put(['contracts', 'rufer', 'names', 'de'], 'Ru');
+	// Nothing changes, nothing is to be taken back.
+	editor.put(['contracts', 'rufer', 'names', 'de'], 'Ru');
+	editor.put(['limits', 'most'], 20);
+	editor.take(['limits', 'most']);
+	editor.back(['contracts', 'rufer', 'names', 'de']);
+	editor.undo();
+	expect(editor.get(['contracts', 'rufer', 'names', 'de'])).toBe('Ru');
+	// What was typed into one field goes at once.
+	editor.undo();
+	expect(editor.ruleset).toEqual(dropRecord(doubled(swedish), 'contracts', 'bettler'));
+	editor.undo();
+	expect([editor.ruleset, editor.canUndo, editor.isDirty]).toEqual([swedish, false, false]);
+	editor.undo();
+	expect(editor.ruleset).toEqual(swedish);
 });
 
 test('what holds something else, or is there in the base, stays', () => {

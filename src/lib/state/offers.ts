@@ -5,7 +5,7 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
-import { houseRuleset, type HouseRuleset } from './rules/own-rulesets.ts';
+import { apart, houseRuleset, type HouseRuleset } from './rules/own-rulesets.ts';
 
 /** Games for so many are the most of those on offer; whoever comes fifth takes turns. */
 export const MOST_HANDS = 4;
@@ -35,5 +35,6 @@ export function rulesetOffers(houses: readonly (RulesetItem | Damaged)[]): reado
 		if (!resolved.ok) return [];
 		return [{ reference, key: house.id, ruleset: resolved.value, name: reference.name }];
 	});
-	return [...builtIn, ...own];
+	const called = apart(own.map(({ name }) => name ?? ''));
+	return [...builtIn, ...own.map((offer, i) => ({ ...offer, name: called[i] ?? '' }))];
 }

@@ -15,7 +15,7 @@ import { isObject } from '#lib/domain/shape.ts';
 import { isHalfMade } from '#lib/rulesets/half-made.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
-import type { Issue } from '#lib/domain/issue.ts';
+import { pathText, type Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
@@ -30,6 +30,12 @@ export class RulesEditor {
 	name = $state('');
 	#ruleset: Ruleset;
 	#saved: { readonly name: string; readonly ruleset: Ruleset };
+	/** As the rules stood before each change, the latest last. */
+	#past: readonly Ruleset[] = $state.raw([]);
+	/** The field that was changed last: what is typed in it on and on is one change. */
+	#touched: string | undefined;
+	/** What somebody is led to: whatever holds it opens. */
+	sought = $state.raw<readonly (string | number)[]>();
 
 	readonly #issues = $derived.by(() => {
 		const parsed = parseRuleset(this.#ruleset);
@@ -50,7 +56,32 @@ export class RulesEditor {
 	}
 
 	set ruleset(ruleset: Ruleset) {
-		this.#ruleset = withCited(ruleset, this.base);
+		this.#change(ruleset);
+	}
+
+	#change(ruleset: Ruleset, field?: string): void {
+		const next = withCited(ruleset, this.base);
+		if (alike(next, this.#ruleset)) return;
+		const goesOn = field !== undefined && field === this.#touched;
+		// What was put there and taken away again is no change.
+		const isBack = goesOn && alike(next, this.#past.at(-1));
+		if (isBack) this.#past = this.#past.slice(0, -1);
+		else if (!goesOn) this.#past = [...this.#past, this.#ruleset];
+		this.#touched = isBack ? undefined : field;
+		this.#ruleset = next;
+	}
+
+	get canUndo(): boolean {
+		return this.#past.length > 0;
+	}
+
+	/** Takes the last change back, however much it was. */
+	undo(): void {
+		const before = this.#past.at(-1);
+		if (!before) return;
+		this.#past = this.#past.slice(0, -1);
+		this.#touched = undefined;
+		this.#ruleset = before;
 	}
 
 	/** The same where it is Königrufen; screens for that game ask for nothing else. */
@@ -120,22 +151,28 @@ export class RulesEditor {
 	}
 
 	put(path: Path, value: unknown): void {
-		this.ruleset = withValue(this.#ruleset, path, value);
+		this.#change(withValue(this.#ruleset, path, value), pathText(path));
 	}
 
 	/** Without a value, and without what held nothing else, where the base has neither. */
 	take(path: Path): void {
-		this.put(path, undefined);
+		this.#change(this.#without(this.#ruleset, path), pathText(path));
+	}
+
+	#without(ruleset: Ruleset, path: Path): Ruleset {
+		const next = withValue(ruleset, path, undefined);
 		const holder = path.slice(0, -1);
-		const held = this.get(holder);
+		const held = valueAt(next, holder);
 		const empty = isObject(held) && Object.keys(held).length === 0;
-		if (empty && this.before(holder) === undefined) this.take(holder);
+		return empty && this.before(holder) === undefined ? this.#without(next, holder) : next;
 	}
 
 	/** Back to the value of the base. */
 	back(path: Path): void {
 		const before = this.before(path);
-		if (before === undefined) this.take(path);
-		else this.put(path, before);
+		const { ruleset } = this;
+		this.#change(
+			before === undefined ? this.#without(ruleset, path) : withValue(ruleset, path, before),
+		);
 	}
 }

@@ -13,6 +13,8 @@ import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
 
 /** One that may be chosen for an evening. */
 export interface RulesetChoice {
+	/** An own one's name in a list, told apart from others of the same. */
+	readonly called?: string;
 	/** The built-in's id, or the own ruleset's in the store. */
 	readonly id: string;
 	readonly own: boolean;
@@ -68,8 +70,22 @@ export function ownChoices(
 		if ('issues' in choice) damaged.push(choice);
 		else sound.push(choice);
 	}
-	sound.sort((a, b) => a.ruleset.names[locale].localeCompare(b.ruleset.names[locale], locale));
-	return { sound, damaged };
+	const called = apart(sound.map(({ ruleset }) => ruleset.names[locale]));
+	const named = sound.map((choice, i) => ({ ...choice, called: called[i] ?? '' }));
+	named.sort((a, b) => a.called.localeCompare(b.called, locale));
+	return { sound: named, damaged };
+}
+
+/** Whether people take two rulesets for one by their names. */
+export const sameName = (a: string, b: string): boolean =>
+	a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+
+/** Names of a list in the order in which they came; one that was there before is counted: `Rosenrunde (2)`. */
+export function apart(names: readonly string[]): string[] {
+	return names.map((name, at) => {
+		const before = names.slice(0, at).filter((other) => sameName(other, name)).length;
+		return before === 0 ? name : `${name} (${String(before + 1)})`;
+	});
 }
 
 /** One own ruleset as it is stored. */

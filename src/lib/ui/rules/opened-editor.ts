@@ -1,10 +1,11 @@
 /** The editor of rules on its screen, with what was left half changed. */
-import { readRulesDraft } from '#lib/state/rules/draft.ts';
+import type * as whole from './editor-whole.ts';
 import type { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
-import type EditorScreen from './EditorScreen.svelte';
+
+type Whole = typeof whole;
 
 export interface OpenedEditor {
-	readonly Editor: typeof EditorScreen;
+	readonly Editor: Whole['EditorScreen'];
 	readonly editor: RulesEditor;
 	/** Whether it goes on where it was left. */
 	readonly restored: boolean;
@@ -14,14 +15,15 @@ export interface OpenedEditor {
 
 /**
  * Opens an editor once its screen is loaded and the draft is read.
- * @param screen on its way since the page was opened
+ * @param loaded on its way since the page was opened
  */
 export async function openEditor(
-	screen: Promise<{ readonly default: typeof EditorScreen }>,
+	loaded: Promise<Whole>,
 	draftKey: string,
 	make: () => RulesEditor,
 ): Promise<OpenedEditor> {
-	const [draft, { default: Editor }] = await Promise.all([readRulesDraft(draftKey), screen]);
+	const { EditorScreen: Editor, readRulesDraft } = await loaded;
+	const draft = await readRulesDraft(draftKey);
 	const editor = make();
 	const restored = editor.resume(draft);
 	return { Editor, editor, restored, ...(restored && { seen: draft?.seen }) };
