@@ -307,6 +307,9 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await app.open('/rules/new?base=koenigrufen-upper-austria');
 	await openRule(page, 'Spiele', 'Bettler');
 	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen', exact: true });
+	await page.setViewportSize({ width: 320, height: 568 });
+	const save = page.getByRole('button', { name: 'Speichern' });
+	const place = await save.boundingBox();
 	await won.fill('2,5');
 	await won.blur();
 	await expect(page.getByText(/Nur ganze Zahlen/)).toBeVisible();
@@ -316,6 +319,8 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await expect(won).toHaveValue('4');
 	await won.fill('5');
 	await won.blur();
+	// A tap on it that takes the number over meets it where it was.
+	expect(await save.boundingBox()).toEqual(place);
 	await expect(page.getByText(/Nur ganze Zahlen/)).toHaveCount(0);
 	await expect(page.getByText('Bettler 5, verloren 4 (statt: 2)').first()).toBeVisible();
 	const back = page.getByRole('button', { name: 'Zurücknehmen' });
@@ -324,7 +329,7 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await back.click();
 	await expect(won).toHaveValue('2');
 	await expect(page.getByText('Noch nichts geändert')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Speichern' })).toBeFocused();
+	await expect(save).toBeFocused();
 	// A remark is a change as well, though nothing is paid otherwise.
 	await opener(page, 'Name und Quellen').click();
 	await opener(page, 'Anmerkungen').click();
