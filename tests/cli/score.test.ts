@@ -150,10 +150,10 @@ describe.concurrent('scores', () => {
 			.map((line) => line.replace(/ \(.*/, ''));
 		expect(said).toEqual([
 			`${one}: startedAt: This is not a date and time like 2026-11-20T19:30:00Z`,
-			`${one}: movements[0].from: "ghost" is not a player of this session`,
+			`${one}: movements[0].from: "ghost" is not a player of this evening`,
 			`${one}: stakeChanges[0].afterDeal: There is no deal "d99"`,
 			`${two}: ruleset: "koenigrufen-nowhere" is not a ruleset`,
-			`${two}: deal d1: dealer: "ghost" is not a player of this session`,
+			`${two}: deal d1: dealer: "ghost" is not a player of this evening`,
 		]);
 	});
 
@@ -172,7 +172,7 @@ describe.concurrent('scores', () => {
 			.map((line) => line.replace(/ \(.*/, ''));
 		expect(said).toEqual([
 			`${path}: rulesetChanges[0].patch.contracts.dreier.value.won: This must be a number, not text`,
-			`${path}: deal ${second!.id as string}: dealer: "ghost" is not a player of this session`,
+			`${path}: deal ${second!.id as string}: dealer: "ghost" is not a player of this evening`,
 		]);
 	});
 

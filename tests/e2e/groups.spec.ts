@@ -159,6 +159,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 
 	// Changing one of its deals asks first, on the sheet and by its address.
 	await page.goto('/s/e2/deal?edit=d1');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('12. März 2026');
 	await expect(page.getByText('Dieser Abend ist geschlossen.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^gewonnen/ })).toHaveCount(0);
 	await takePictures(page, 'closed-ask');

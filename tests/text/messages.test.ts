@@ -120,6 +120,7 @@ const GLOSSARY: Record<string, readonly (readonly [says: string, never: RegExp])
 	en: [
 		['payment', /hand-over/],
 		['deal', /\bnew hand\b|\bhand \{/],
+		['evening', /\bsessions?\b/],
 		['pot', /\bkitty\b|\bthe box\b/],
 		['phone', /smartphone|mobile phone|telephone|\bdevices?\b/],
 		['share', /\bpass on\b/],
