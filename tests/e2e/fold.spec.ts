@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { SAMPLES, evening } from '../evenings.ts';
-import { openTable, write } from './deal-support.ts';
+import { digit, openTable, write } from './deal-support.ts';
 import { takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
@@ -26,16 +26,17 @@ const USUAL = [
 const PREMIUMS = ['trull', 'four-kings', 'pagat'];
 
 /** Controls of the usual deal that are not free, each as people call it. */
-const covered = (page: Page, contract = '') =>
+const covered = (page: Page, contract = '', only: readonly string[] = []) =>
 	page.evaluate(
-		([id, premiums]) => {
+		([id, premiums, some]) => {
 			const usual = premiums.map((premium) => `premium.${premium}`);
 			// Who rides along in a Trischaken is said once in an evening, and stands below the counts.
 			const kontra = id === 'trischaken' ? [] : ['kontra'];
-			const parts = ['contract', 'declarer', 'holder', 'outcome', ...kontra, ...usual];
+			const all = ['contract', 'declarer', 'holder', 'outcome', ...kontra, ...usual];
+			const parts = some.length > 0 ? some : all;
 			const inParts = parts.map((part) => `[data-part="${part}"] :is(input, button)`);
-			const all = document.querySelectorAll<HTMLElement>([...inParts, '.save'].join(', '));
-			return [...all].flatMap((control) => {
+			const controls = document.querySelectorAll<HTMLElement>([...inParts, '.save'].join(', '));
+			return [...controls].flatMap((control) => {
 				const shown = control.closest('label') ?? control;
 				const { left, top, right, bottom, width } = shown.getBoundingClientRect();
 				// Folded up, there for screen readers only, or below the value that shows.
@@ -50,7 +51,7 @@ const covered = (page: Page, contract = '') =>
 					: [`${name} at ${String(Math.round(top))}–${String(Math.round(bottom))}`];
 			});
 		},
-		[contract, PREMIUMS] as const,
+		[contract, PREMIUMS, only] as const,
 	);
 
 /** What part of the screen the pay bar takes. */
@@ -135,6 +136,36 @@ for (const ruleset of SAMPLES) {
 		});
 	});
 }
+
+test('whose count it is lies free above all digits on a phone on its side, without a scroll', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.setViewportSize({ width: 915, height: 412 });
+	await openTable(app, evening(SAMPLES[2]!, NAMES));
+	await write(page).tap();
+	const other = page.getByRole('button', { name: 'Andere Spielart' });
+	for (const [width, height] of [
+		[915, 412],
+		[740, 360],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const tile = (id: string) => page.locator(`label:has(input[value="${id}"])`);
+		if ((await other.count()) > 0) await other.tap();
+		await tile('dreier').tap();
+		await other.tap();
+		await tile('trischaken').tap();
+		await expect(digit(page, 0)).toBeVisible();
+		const free = () => covered(page, 'trischaken', ['outcome']);
+		await expect.poll(free, `${String(width)}×${String(height)}`).toEqual([]);
+		await takePictures(page, `fold-side-${String(width)}`);
+		// Chosen once more it folds the others up, too.
+		await other.tap();
+		await expect(other).toHaveCount(0);
+		await tile('trischaken').tap();
+		await expect(other).toBeVisible();
+	}
+});
 
 /** Those without a sample of their own: Tapp-Tarock, cups and circles. */
 const OTHERS = Object.values(BUILT_IN).filter(({ id }) => !SAMPLES.includes(id));

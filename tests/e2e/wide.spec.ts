@@ -1,6 +1,6 @@
 // Where there is room for two screens, two stand side by side; keys; and the table as large as the screen.
 import type { Page } from '@playwright/test';
-import { FIVE, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
+import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import { contract, declarer, openTable, option, save, write } from './deal-support.ts';
 import { expectAccessible, expectFits, takePictures } from './looks.ts';
 import { layIn } from './stored.ts';
@@ -35,6 +35,40 @@ for (const [name, size] of Object.entries({ SIDE, TABLET, DESKTOP })) {
 		await expectFits(page);
 	});
 }
+
+test('six with thousands: what the last deal brought lies over nothing, and the big action is in sight', async ({
+	app,
+}) => {
+	const { page } = app;
+	const six = [...FIVE, 'Maximilian'];
+	const [dealer, a, b, c, d] = idsOf(six) as [string, string, string, string, string];
+	const outcome = { manual: { [a]: 12_345, [b]: -12_345, [c]: 4321, [d]: -4321 } };
+	const byHand = { id: 'd1', dealer, hands: [a, b, c, d], seats: idsOf(six), outcome };
+	await page.setViewportSize({ width: 320, height: 568 });
+	await openTable(app, evening(UPPER_AUSTRIA, six, [byHand]));
+	await expect(page.locator('.change')).toHaveCount(4);
+	for (const [width, height] of [
+		[320, 568],
+		[740, 360],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const at = `${String(width)}×${String(height)}`;
+		await expect(write(page), at).toBeInViewport({ ratio: 1 });
+		const over = await page.locator('.ring').evaluate((ring) => {
+			const boxOf = (one: Element) => one.getBoundingClientRect();
+			const texts = [...ring.querySelectorAll('.middle > *, .points, .name')].map(boxOf);
+			return [...ring.querySelectorAll('.change')].flatMap((change) => {
+				const { left, right, top, bottom } = boxOf(change);
+				// Lines are higher than what is written on them.
+				const isOver = (text: DOMRect) =>
+					left < text.right && right > text.left && top + 4 < text.bottom && bottom - 4 > text.top;
+				return texts.some(isOver) ? [change.textContent] : [];
+			});
+		});
+		expect(over, at).toEqual([]);
+		await takePictures(page, `six-thousands-${String(width)}`);
+	}
+});
 
 test('beside the form stands the payment; what is saved is on table and sheet at once', async ({
 	app,
