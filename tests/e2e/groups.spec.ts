@@ -36,15 +36,22 @@ test('what nobody has settled is told: such a Runde is not quits', async ({ app 
 	await expect(page.getByRole('link', { name: /^Abend weiterspielen/ })).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Abend beginnen/ })).toBeVisible();
 	// None of them is still played; what is, is counted on neither page.
-	const money = page.getByRole('link', { name: /3 Abende sind noch nicht abgerechnet/ });
+	const money = page.getByRole('link', { name: /3 Abende der Runde sind noch nicht abgerechnet/ });
 	await expect(money).toContainText('Nach den abgerechneten Abenden sind alle quitt.');
 	await money.click();
 	// The link that led here says the same.
-	await page.locator('summary', { hasText: '3 Abende sind noch nicht abgerechnet' }).click();
+	await page
+		.locator('summary', { hasText: '3 Abende der Runde sind noch nicht abgerechnet' })
+		.click();
 	await expectAccessible(page);
 	await page.getByRole('link', { name: '5. März 2025' }).click();
 	await page.waitForURL('**/s/e1/cash');
 	await expect(page.getByRole('button', { name: 'Alles bezahlt' })).toBeVisible();
+	// At a table it is those who sit there that count, whichever Runde an evening is of.
+	await page.goto('/s/e3/cash');
+	await expect(
+		page.getByText('2 frühere Abende mit Leuten von diesem Tisch sind noch nicht abgerechnet'),
+	).toBeVisible();
 });
 
 test('a Runde from two evenings: home, the usual evening in one tap, a debt paid in parts', async ({
