@@ -12,6 +12,7 @@ import type { ListedItem } from '#lib/storage/read.ts';
 import { Projection, modelOf, type EveningParts } from '#lib/state/evening-model.ts';
 import { checksToCome } from '#lib/state/evening/rules.ts';
 import type { Row, Sheet, Unit } from '#lib/state/evening/sheet.ts';
+import { toldOf } from '#lib/ui/home/picture.ts';
 import { columnsFor } from '#lib/ui/sheet/columns.ts';
 import { figureFormat, widest } from '#lib/ui/sheet/figures.ts';
 import { namedIn } from '#lib/ui/sheet/named-row.ts';
@@ -98,6 +99,19 @@ describe.each(rulesets)('the sheet of %s', (ruleset) => {
 			rows.findIndex(({ key }) => key === 'deal d7') + 1,
 		);
 	});
+});
+
+test('where all have the same, nobody is said to lead', () => {
+	const session = sessionOf('koenigrufen-upper-austria');
+	const [first] = session.deals;
+	const level = { ...session, deals: [{ ...first!, outcome: { manual: {} } }] };
+	const leadOf = (one: Session) => {
+		const result = modelOf(partsOf(one));
+		if (!result.ok) throw new Error(JSON.stringify(result.issues));
+		return toldOf(result.model, new Map())?.lead;
+	};
+	expect(leadOf(session)).toBe('Cleo führt mit +316.');
+	expect(leadOf(level as Session)).toBe('Alle liegen gleichauf.');
 });
 
 test('where kontra is paid apart, the sheet stands without it and says both', () => {
@@ -350,6 +364,10 @@ describe('short names', () => {
 		expect(shortNames(['Emma', 'Maxim'], 6)).toEqual(['Emma', 'Maxim']);
 		expect(shortNames(['Christoph', 'Christian'], 4)).toEqual(['Chro', 'Chri']);
 		expect(shortNames(['Anna Maier', 'Bert'], 5)).toEqual(['Anna', 'Bert']);
+		// A picture is nobody’s name, where there is one.
+		expect(shortNames(['🃏 Tante Mitzi 👵🏼', 'Bert'], 6)).toEqual(['Tante', 'Bert']);
+		expect(shortNames(['🃏 Anna Maier 👵🏼', '🃏 Anna Huber'], 6)).toEqual(['Anna M', 'Anna H']);
+		expect(shortNames(['🃏', 'Bert'], 6)).toEqual(['🃏', 'Bert']);
 	});
 	test('take more room with an M in them', () => {
 		expect(lettersIn('Annemar.')).toBe(8.5);

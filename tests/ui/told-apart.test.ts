@@ -15,6 +15,7 @@ test.each([
 	['the very same', ['Franz', 'franz'], ['F', 'F2']],
 	['one the beginning of the other', ['Maximilian', 'Maximiliane'], ['M', 'Me']],
 	['long', ['Maximilian-Alexander', 'Resi'], ['M', undefined]],
+	['with pictures', ['🃏 Tante Mitzi 👵🏼', 'Resi'], ['TM', undefined]],
 ])('%s', (_, names, told) => {
 	expect(letters(...names).slice(0, told.length)).toEqual(told);
 	if (told.length === 0) expect(toldApart(table(...names)).size).toBe(0);

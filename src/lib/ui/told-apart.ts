@@ -1,5 +1,6 @@
 /** Whose names at a table are easily taken for another's, and the letters and colour that tell them apart. */
 import { PERSON_COLOURS } from '#lib/storage/bodies.ts';
+import { wordsOf } from './longest-word.ts';
 import { initialsOf, markOf, type Marked } from './memory/person-mark.ts';
 
 interface Player {
@@ -50,7 +51,7 @@ function ownLetter(name: string, others: readonly string[]): string {
  * beginning would be the other's as well; at last a number.
  */
 function lettersFor(person: Marked, taken: ReadonlySet<string>, others: readonly string[]): string {
-	const words = person.name.trim().split(/\s+/);
+	const words = wordsOf(person.name);
 	const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
 	const part = (text: string, most: number) =>
 		Array.from(text.normalize('NFC')).slice(0, most).join('');

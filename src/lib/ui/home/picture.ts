@@ -40,8 +40,12 @@ export function toldOf(
 	};
 	const nameOf = (player: string) => players.find(({ id }) => id === player)?.name ?? player;
 	const what = summaryOf({ ...last, nameOf, locale: locale.current }, last.score.entries);
+	const lead = () => {
+		if (first.length === 1) return m.home_leads(said);
+		return first.length === players.length ? m.home_lead_all() : m.home_lead_shared(said);
+	};
 	return {
-		lead: first.length === 1 ? m.home_leads(said) : m.home_lead_shared(said),
+		lead: lead(),
 		last: m.home_last_deal({ what }),
 	};
 }

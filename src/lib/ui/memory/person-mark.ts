@@ -1,5 +1,6 @@
 /** How somebody is told apart at a glance: by the letters and colour chosen, or made of the name. */
 import { PERSON_COLOURS } from '#lib/storage/bodies.ts';
+import { wordsOf } from '../longest-word.ts';
 
 export interface Marked {
 	readonly id: string;
@@ -14,7 +15,7 @@ const firstLetter = (word: string | undefined): string =>
 /** Chosen, or the first letters of the first and the last name. */
 export function initialsOf({ name, initials }: Marked): string {
 	if (initials !== undefined && initials !== '') return initials;
-	const words = name.trim().split(/\s+/);
+	const words = wordsOf(name);
 	return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '');
 }
 

@@ -1,4 +1,5 @@
 /** Names that fit a column: whole where they do, else as short as they must be, never two alike. */
+import { wordsOf } from '../longest-word.ts';
 
 /** Letters that tell a name apart at a glance, where there is room for them behind the beginning. */
 const TAIL = 3;
@@ -83,7 +84,7 @@ const roomOf = (some: readonly string[]): number =>
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
 /** The name that people are called by. */
-export const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+export const firstOf = (name: string): string => wordsOf(name)[0] ?? name;
 
 /** Whether a name ends within a word: a full stop says so, as people write it. */
 const isBrokenOff = (name: string, short: string): boolean =>
@@ -102,6 +103,6 @@ function shorten(name: string, room: number): string {
 
 /** The initial of the second name, where there is one. */
 function lastLetterOf(name: string): string {
-	const parts = name.trim().split(/[\s-]+/);
+	const parts = wordsOf(name.replaceAll('-', ' '));
 	return parts.length < 2 ? '' : (letters(parts.at(-1) ?? '')[0] ?? '');
 }
