@@ -191,10 +191,10 @@
 		]);
 		if (seat.sign) standing.firstChild.setAttribute('aria-hidden', 'true');
 		var inside = element('ui-table-Seat', 'div', seat.isOut ? 'seat out' : 'seat', [
-			standing,
 			styled(span('name', [seat.mark.letters && markOf(seat.mark), seat.name]), {
 				'--letters': seat.letters,
 			}),
+			standing,
 			seat.role ? span('role', seat.role) : null,
 			seat.money && span('money', element('', 'span', 'figures text', seat.money)),
 		]);

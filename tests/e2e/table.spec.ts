@@ -31,6 +31,8 @@ test('shows standings, dealer, who sits out and who comes next', async ({ app })
 	});
 	await expect(seatOf(page, 'Hubert')).toContainText('gibt, setzt aus');
 	await expect(seatOf(page, 'Gerti')).toContainText('Vorhand');
+	// Who it is comes before what is told of it.
+	await expect(seatOf(page, 'Gerti')).toHaveAccessibleName(/^Gerti /);
 	await expect(seatOf(page, 'Franz')).toContainText('€ 1,20');
 	await expect(page.getByText('Radl 1 · Spiel 3 von 5')).toBeVisible();
 	await expect(page.getByText('Danach gibt Gerti und setzt aus.')).toBeVisible();
