@@ -349,7 +349,9 @@ test('in two windows both versions of the same rules are kept, and somebody choo
 	const change = async (one: Page, field: string) => {
 		await opener(one, 'Spiele').click();
 		await opener(one, 'Dreier').click();
-		await section(one, 'Dreier').getByRole('button', { name: `${field}: mehr` }).click();
+		await section(one, 'Dreier')
+			.getByRole('button', { name: `${field}: mehr` })
+			.click();
 	};
 	await change(page, 'gewonnen');
 	await change(other, 'verloren');
@@ -361,7 +363,10 @@ test('in two windows both versions of the same rules are kept, and somebody choo
 	await expect(other.getByText('Ein begonnener Entwurf ist wieder da.')).toBeVisible();
 	await other.getByRole('button', { name: 'Speichern' }).click();
 	await expect(other.getByText('Zwei Fassungen der Hausregeln')).toBeVisible();
-	await other.getByRole('button', { name: /^Diese gilt/ }).last().click();
+	await other
+		.getByRole('button', { name: /^Diese gilt/ })
+		.last()
+		.click();
 	await expect(other.getByText('Zwei Fassungen der Hausregeln')).toBeHidden();
 	await expect(other.getByText('Dreier 5, verloren 4', { exact: false }).first()).toBeVisible();
 	await other.close();
@@ -461,6 +466,18 @@ test('a link carries the rules to another phone, which shows them first', async 
 		.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code });
 	await expect(phone.getByRole('heading', { level: 1, name: 'Rosenrunde' })).toBeVisible();
 	await expect(phone.getByText('Precis det här regelverket finns redan.')).toBeVisible();
+
+	// Others of the same name are noticed, taken over all the same, and told apart where they are listed.
+	await phone.goto('/rules/import');
+	await phone.locator('input[type=file]').setInputFiles({
+		name: 'rosen.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(rulesetText({ extends: SWEDISH, name: 'Rosenrunde', patch: {} })),
+	});
+	await expect(phone.getByText(/Så heter redan andra av era regler/)).toBeVisible();
+	await phone.getByRole('button', { name: 'Ta emot' }).click();
+	await phone.goto('/rules');
+	await expect(phone.getByText('Rosenrunde (2)')).toBeVisible();
 	await other.close();
 });
 
