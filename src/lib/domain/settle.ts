@@ -1,5 +1,5 @@
 /** What a deal pays: pure, total, and a list of single payments. */
-import type { Deal, PlayerId } from './deal.ts';
+import { commonKontra, type Deal, type PlayerId } from './deal.ts';
 import {
 	Book,
 	isDividedUnderKontra,
@@ -37,13 +37,22 @@ export function withoutKontra(
 	const vanishes = times !== undefined && Object.values(times).includes(0);
 	const isSaid = (entry: Entry, i: number) =>
 		entry.reason !== entries[i - 1]?.reason && isUnderKontra(entry);
-	// One that lost the game may be void then, or lose what costs nothing: it is not among the entries.
-	const again = vanishes || gameOf(ruleset).kontraDecides?.(ruleset, deal) === true;
-	if (!again && !entries.some(isSaid)) return entries;
-	return again || entries.some(({ reason }) => isDividedUnderKontra(reason))
-		? entriesIn(new Book(deal, { plain: true }), ruleset, deal)
+	const decides = gameOf(ruleset).kontraDecides?.(ruleset, deal) === true;
+	const anew = (): readonly Entry[] => entriesIn(new Book(deal, { plain: true }), ruleset, deal);
+	if (!vanishes && !entries.some(isSaid)) {
+		if (!decides || commonKontra(deal.kontra) === 0) return entries;
+		// One that turned the game may be void then, or lose what costs nothing: no payment bears it.
+		const plain = anew();
+		return told(plain) === told(entries) ? entries : plain;
+	}
+	return vanishes || decides || entries.some(({ reason }) => isDividedUnderKontra(reason))
+		? anew()
 		: entries.map(plainPayment);
 }
+
+/** Who pays whom what, whatever the reason. */
+const told = (entries: readonly Entry[]): string =>
+	JSON.stringify(entries.map(({ from, to, points }) => [from, to, points]));
 
 /** Those who lost pay those who won, in the order of the result written. */
 function settleByHand(manual: Readonly<Record<PlayerId, number>>, book: Book): void {

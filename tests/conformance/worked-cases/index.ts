@@ -1,5 +1,5 @@
 /**
- * 378 situations worked by hand, the payments with them: what the books' words mean in points. A
+ * 381 situations worked by hand, the payments with them: what the books' words mean in points. A
  * is forehand, B, C and D follow in playing order; E deals and sits out at a table of five, else the last
  * of them deals. Each record says in the case's own words what happened, as facts of a deal what a table
  * would write down, and what everybody then wins or pays.

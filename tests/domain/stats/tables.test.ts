@@ -172,6 +172,8 @@ function saidKontra(ruleset: Ruleset, deal: Deal): ReadonlySet<string> {
 
 /** Under a kontra, or somebody's riding along, which is said as one. */
 const isDoubled = ({ score }: ScoredDeal): boolean =>
+	// One that turned the game round may itself be void.
+	Object.entries(score.net).some(([player, points]) => points !== score.netWithoutKontra[player]) ||
 	score.entries.some(({ reason }) =>
 		[reason.factors, ...(reason.pot?.parts ?? [])]
 			.flat()
