@@ -190,7 +190,10 @@ function checkKnown(
 	at: Check,
 ): void {
 	if (typeof player !== 'string' || !people || people.has(player)) return;
-	at.reportAt(path, 'unknown-player', { player, known: [...people].slice(0, MOST_NAMED).join(', ') });
+	at.reportAt(path, 'unknown-player', {
+		player,
+		known: [...people].slice(0, MOST_NAMED).join(', '),
+	});
 }
 
 function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined, at: Check): void {

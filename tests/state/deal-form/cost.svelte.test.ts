@@ -197,8 +197,10 @@ test('a tap that shows itself costs nothing before its frame, is kept at once an
 		.poll(() => evening.draft?.content.form)
 		.toMatchObject({ contract: 'dreier', declarer: 'anna' });
 	await editor.save({ how: 'result', won: true });
-	await expect.poll(() => evening.soundDeals.at(-1)?.deal).toMatchObject({
-		contract: 'dreier',
-		declarer: 'anna',
-	});
+	await expect
+		.poll(() => evening.soundDeals.at(-1)?.deal)
+		.toMatchObject({
+			contract: 'dreier',
+			declarer: 'anna',
+		});
 });
