@@ -37,7 +37,24 @@ type What = keyof typeof MOST;
 const AT_ONCE = ['holder', 'announced', 'kontra', 'silent'] as const;
 const A_PILL = 4;
 
-type Costs = Partial<Record<What, Counted>>;
+type Costs = Partial<Record<What, Counted>> & { lines?: number };
+
+/** The least height of a line of the sheet in px. */
+const LINE = 52;
+
+/** How many lines the sheet has once it comes: what is not in sight follows behind it. */
+const linesAtFirst = (page: Page): Promise<number> =>
+	page.evaluate(
+		() =>
+			new Promise((resolve) =>
+				new MutationObserver((_, observer) => {
+					const { length } = document.querySelectorAll('[data-row]');
+					if (length === 0) return;
+					observer.disconnect();
+					resolve(length);
+				}).observe(document.body, { childList: true, subtree: true }),
+			),
+	);
 
 /** The start is over: what comes behind it keeps the picture of the start page as its last. */
 async function started(page: Page) {
@@ -77,7 +94,9 @@ async function costs({ page }: Pick<App, 'page'>, deals: number): Promise<Costs>
 		await expectSaved(page, deals + 2, 'Rufer');
 	});
 
+	const lines = linesAtFirst(page);
 	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
+	all.lines = await lines;
 	await expect(page.locator('[data-row]')).toHaveCount(deals + 2);
 	const last = `#deal-d${String(deals)}`;
 	await page.locator(last).getByRole('button').tap();
@@ -97,7 +116,9 @@ test('a tap and a save say and draw as much in an evening of 400 deals as in one
 	const few = await costs(app, 20);
 	const page = await browser.newPage();
 	const many = await costs({ page }, 400);
+	const { height } = page.viewportSize()!;
 	await page.close();
+	expect.soft(many.lines! * LINE, 'lines of the sheet at first').toBeLessThanOrEqual(height);
 	for (const [what, [messages, elements]] of Object.entries(MOST)) {
 		for (const cost of [few[what as What]!, many[what as What]!]) {
 			const drawn = Object.values(cost.drawn).reduce((sum, count) => sum + count, 0);

@@ -95,6 +95,9 @@ export function columnsFor(
 	return made({ layout: 'broken', count, width: need(size), size });
 }
 
+/** The least height of a line in rem: its padding, its words, and the figures where they stand below. */
+export const lineRem = ({ layout }: Columns): number => (layout === 'wide' ? 3.25 : 4);
+
 /** What the lines of the sheet and its totals must know of the columns, for their style. */
 export function styleOf({ layout, count, width, words, size, name }: Columns) {
 	const isWide = layout === 'wide';

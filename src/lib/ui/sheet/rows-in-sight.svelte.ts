@@ -10,8 +10,8 @@ import { namedIn } from './named-row.ts';
 import { places } from './places.ts';
 import { idOf, type Row } from '#lib/state/evening/sheet.ts';
 
-/** The least height of a row in px: 3.25 rem, or more in larger text. */
-const ROW_PX = 52;
+/** What the bars above and below take of a screen at least, in px. */
+const BARS_PX = 80;
 /** Drawn above where the sheet was left, so that it can be scrolled to there. */
 const ROWS_ABOVE = 3;
 /** Drawn more at a time, above and below; so few that a tap in between does not wait. */
@@ -33,15 +33,18 @@ export class RowsInSight {
 	#range = $state.raw({ from: 0, to: 0 });
 	readonly drawn = $derived.by(() => this.#whole().rows.slice(this.#range.from, this.#range.to));
 
-	/** Made in the script of the screen, whose life it follows. */
-	constructor(whole: () => Whole) {
+	/**
+	 * Made in the script of the screen, whose life it follows.
+	 * @param rowPx the least height of a row
+	 */
+	constructor(whole: () => Whole, rowPx: number) {
 		this.#whole = whole;
 		const { evening, deals, rows } = untrack(whole);
 		const indexOf = (id: string) => rows.findIndex((row) => idOf(row) === id);
 		this.wanted = rows[indexOf(namedIn(location.hash))];
 		const place = places.get(evening);
 		if (place?.deals === deals && indexOf(place.row) >= 0) this.#left = place;
-		const screenful = Math.ceil(innerHeight / ROW_PX);
+		const screenful = Math.ceil(Math.max(innerHeight - BARS_PX, rowPx) / rowPx);
 		const from = this.wanted
 			? indexOf(idOf(this.wanted)) - Math.ceil(screenful / 2)
 			: this.#left
