@@ -1,7 +1,7 @@
 // Two own rulesets may have one name – a file brings it, a table makes it so: where they stand in a list they are told apart.
 import { expect, test } from 'vitest';
 import { rulesetOffers } from '#lib/state/offers.ts';
-import { ownChoices, sameName } from '#lib/state/rules/own-rulesets.ts';
+import { ownChoices } from '#lib/state/rules/own-rulesets.ts';
 import type { RulesetItem } from '#lib/storage/read.ts';
 
 const item = (id: string, name: string, patch: object = {}): RulesetItem =>
@@ -37,10 +37,4 @@ test('own rulesets of one name are counted in the order in which they were made'
 		items.map(({ value }) => value.name),
 	);
 	expect(sound.every(({ ruleset, called }) => called?.startsWith(ruleset.names.de))).toBe(true);
-});
-
-test('a name is the same however it is written', () => {
-	expect([sameName('Rosenrunde', ' rosenrunde '), sameName('Rosenrunde', 'Rosen')]).toEqual([
-		...[true, false],
-	]);
 });

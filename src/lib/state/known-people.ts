@@ -7,6 +7,7 @@ import type { Person } from '#lib/storage/bodies.ts';
 import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
+import { sameName } from '#lib/text/same-name.ts';
 
 export interface Guest {
 	readonly id: PlayerId;
@@ -45,10 +46,6 @@ export function knownBy(known: Acquaintance, id: PlayerId): Guest {
 	return guestOf(known, { id, name: id });
 }
 
-/** Whether a name is written like another, large and small letters aside. */
-export const sameName = (a: Guest, b: Guest): boolean =>
-	a.name.toLocaleLowerCase() === b.name.toLocaleLowerCase();
-
 /** Everybody who may be asked to the table, those of the latest evenings first, then by name. */
 export function knownPeople(known: Acquaintance): readonly Guest[] {
 	const { record, evenings } = known;
@@ -64,6 +61,6 @@ export function knownPeople(known: Acquaintance): readonly Guest[] {
 	return present.filter(
 		(guest, at) =>
 			record.has(guest.id) ||
-			![...recorded, ...present.slice(0, at)].some((other) => sameName(other, guest)),
+			![...recorded, ...present.slice(0, at)].some((other) => sameName(other.name, guest.name)),
 	);
 }

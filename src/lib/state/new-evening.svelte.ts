@@ -12,12 +12,12 @@ import { app } from './app.svelte.ts';
 import { beginEvening } from './begin-evening.ts';
 import { drawCards, highestOf, type DrawnCard } from './drawn-cards.ts';
 import { houseOf, OWN_RULES } from './groups/house.ts';
+import { sameName } from '#lib/text/same-name.ts';
 import {
 	guestOf,
 	knownBy,
 	knownPeople,
 	readAcquaintance,
-	sameName,
 	type Acquaintance,
 	type Guest,
 } from './known-people.ts';
@@ -273,8 +273,8 @@ export class NewEvening {
 		const name = typed.trim();
 		if (name === '') return false;
 		const guest = { id: app.ledger.newId(), name };
-		if (this.seats.some((other) => sameName(other, guest))) return false;
-		this.toggle(this.people.find((other) => sameName(other, guest)) ?? guest);
+		if (this.seats.some((other) => sameName(other.name, guest.name))) return false;
+		this.toggle(this.people.find((other) => sameName(other.name, guest.name)) ?? guest);
 		return true;
 	}
 

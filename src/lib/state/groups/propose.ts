@@ -6,6 +6,7 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
+import { nameKey } from '#lib/text/same-name.ts';
 import type { Rename } from '../cash/people.ts';
 
 /** An evening as far as it says who plays with whom. */
@@ -137,9 +138,7 @@ export function namesakes<One extends { readonly name: string }>(
 	people: readonly One[],
 ): readonly One[] {
 	const counts = new Map<string, number>();
-	for (const { name } of people) {
-		const key = name.toLocaleLowerCase();
+	for (const key of people.map(({ name }) => nameKey(name)))
 		counts.set(key, (counts.get(key) ?? 0) + 1);
-	}
-	return people.filter(({ name }) => (counts.get(name.toLocaleLowerCase()) ?? 0) > 1);
+	return people.filter(({ name }) => (counts.get(nameKey(name)) ?? 0) > 1);
 }

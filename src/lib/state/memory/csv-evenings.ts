@@ -8,6 +8,7 @@
  * Totals are points; where a currency stands beside them, or in a column of its own, amounts. What is wrong is told by line and column; an
  * evening with something wrong in it is left out as a whole. Pure.
  */
+import { nameKey } from '#lib/text/same-name.ts';
 import { currencyIn, numberIn } from './csv-amounts.ts';
 import { SEPARATORS, linesOf, type Line } from './csv-lines.ts';
 
@@ -148,10 +149,10 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 		// A spreadsheet leaves empty columns at the end.
 		if (name === '' && used.has(at))
 			issues.push({ code: 'nameless', line: header.number, column, value: '' });
-		else if (named.has(folded(name)))
+		else if (named.has(nameKey(name)))
 			issues.push({ code: 'twice', line: header.number, column, value: name });
 		else tellLong(name, { most: LONGEST_NAME, line: header.number, column }, issues);
-		if (name !== '') named.add(folded(name));
+		if (name !== '') named.add(nameKey(name));
 	}
 	if (issues.some(({ code }) => code !== 'quote')) return [];
 	return rows.flatMap(({ number, cells }) => {
@@ -242,11 +243,11 @@ function longForm(
 		night.found.push(...found);
 		if (night.evening.currency !== currency)
 			night.found.push({ code: 'currency', line: number, column: total + 1, value: amount });
-		if (night.players.has(folded(called))) {
+		if (night.players.has(nameKey(called))) {
 			night.found.push({ code: 'twice', line: number, column: player + 1, value: called });
 		} else if (called !== '' && points !== undefined) {
 			night.totals.push({ name: called, points });
-			night.players.add(folded(called));
+			night.players.add(nameKey(called));
 		}
 	}
 	return [...nights.values()].flatMap(({ evening, totals, found }) =>
@@ -283,8 +284,6 @@ function finished(evening: CsvEvening, found: CsvIssue[], issues: CsvIssue[]): C
 	issues.push(...found);
 	return found.length === 0 ? [evening] : [];
 }
-
-const folded = (name: string): string => name.toLocaleLowerCase();
 
 /** What an evening is called; `''` where no column says it. */
 function titleIn(cells: readonly string[], at: number, line: number, found: CsvIssue[]): string {

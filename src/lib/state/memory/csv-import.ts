@@ -6,8 +6,9 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { GroupItem, SessionSummary } from '#lib/storage/read.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
+import { nameKey, sameName } from '#lib/text/same-name.ts';
 import { withGuests } from '../groups/edits.ts';
-import { guestOf, knownPeople, sameName, type Acquaintance, type Guest } from '../known-people.ts';
+import { guestOf, knownPeople, type Acquaintance, type Guest } from '../known-people.ts';
 import type { RulesetOffer } from '../offers.ts';
 import type { CsvEvening } from './csv-evenings.ts';
 import { localDay } from './digests.ts';
@@ -49,10 +50,10 @@ export function planCsv(
 	const met = knownPeople(known);
 	const people = new Map<string, { guest: Guest; isNew: boolean }>();
 	const personOf = (name: string): Guest => {
-		const key = name.toLocaleLowerCase();
+		const key = nameKey(name);
 		const found = people.get(key);
 		if (found) return found.guest;
-		const old = met.find((one) => sameName(one, { id: '', name }));
+		const old = met.find((one) => sameName(one.name, name));
 		const guest = old ?? { id: newId(), name };
 		people.set(key, { guest, isNew: old === undefined });
 		return guest;
@@ -178,12 +179,12 @@ export function eveningEdits(
 	{ offer, stake, group, note }: CsvTarget,
 	newId: () => string,
 ): Edit[] {
-	const byName = new Map(people.map(({ guest }) => [guest.name.toLocaleLowerCase(), guest]));
+	const byName = new Map(people.map(({ guest }) => [nameKey(guest.name), guest]));
 	return evenings.flatMap((evening) => {
 		const { day, name } = evening;
 		const counted = inPoints(evening, stake);
 		const seated = counted.totals.map(({ name: called, points }) => {
-			const guest = byName.get(called.toLocaleLowerCase());
+			const guest = byName.get(nameKey(called));
 			if (!guest) throw new Error('somebody of a table whom the plan does not know');
 			return { ...guest, points, isNew: false };
 		});

@@ -1,4 +1,5 @@
 /** People of one name, told apart where they stand beside each other. Pure. */
+import { nameKey } from '#lib/text/same-name.ts';
 
 interface Called {
 	readonly id: string;
@@ -7,8 +8,6 @@ interface Called {
 	/** Put away: whoever still plays has the bare name. */
 	readonly archived?: boolean | undefined;
 }
-
-const keyOf = (name: string): string => name.toLocaleLowerCase();
 
 /**
  * Who is called like somebody before them, and what they are called instead: an Anna who came later is Anna 2, or Anna AK
@@ -22,8 +21,8 @@ export function namesakes(people: readonly Called[]): ReadonlyMap<string, string
 	const told = new Map<string, string>();
 	const taken = new Set<string>();
 	for (const { id, name, initials = '' } of inOrder) {
-		const count = (counts.get(keyOf(name)) ?? 0) + 1;
-		counts.set(keyOf(name), count);
+		const count = (counts.get(nameKey(name)) ?? 0) + 1;
+		counts.set(nameKey(name), count);
 		if (count === 1) continue;
 		const own = `${name} ${initials}`;
 		const one = initials === '' || taken.has(own) ? `${name} ${String(count)}` : own;
@@ -37,6 +36,6 @@ export function namesakes(people: readonly Called[]): ReadonlyMap<string, string
 export function namesTwice(names: Iterable<string>): ReadonlySet<string> {
 	const once = new Set<string>();
 	const twice = new Set<string>();
-	for (const name of names) (once.has(keyOf(name)) ? twice : once).add(keyOf(name));
-	return new Set([...names].filter((name) => twice.has(keyOf(name))));
+	for (const name of names) (once.has(nameKey(name)) ? twice : once).add(nameKey(name));
+	return new Set([...names].filter((name) => twice.has(nameKey(name))));
 }

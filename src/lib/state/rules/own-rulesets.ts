@@ -10,6 +10,7 @@ import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
+import { sameName } from '#lib/text/same-name.ts';
 
 /** One that may be chosen for an evening. */
 export interface RulesetChoice {
@@ -75,10 +76,6 @@ export function ownChoices(
 	named.sort((a, b) => a.called.localeCompare(b.called, locale));
 	return { sound: named, damaged };
 }
-
-/** Whether people take two rulesets for one by their names. */
-export const sameName = (a: string, b: string): boolean =>
-	a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
 /** Names of a list in the order in which they came; one that was there before is counted: `Rosenrunde (2)`. */
 export function apart(names: readonly string[]): string[] {
