@@ -368,10 +368,23 @@ describe('single steps', () => {
 		expect(freeId('Mondraub!', {})).toBe('mondraub');
 		expect(freeId('Uhu', { uhu: 1, 'uhu-2': 1 })).toBe('uhu-3');
 		expect(freeId('???', {})).toBe('own-');
+		expect(freeId(`${'a'.repeat(39)} b`, {})).toBe('a'.repeat(39));
 		expect(freeId('constructor', {})).not.toBe('constructor');
 		for (const name of ['Valat', 'Game', 'Limit', 'Manual'])
 			expect(freeId(name, {})).toBe(`own-${name.toLowerCase()}`);
 	});
+});
+
+it.each([
+	['Köpfe', 'koepfe'],
+	['Ko\u0308pfe', 'koepfe'],
+	['Große Äpfel für Überall', 'grosse-aepfel-fuer-ueberall'],
+	['Åsna på ön', 'asna-pa-oen'],
+	['Café Żółć', 'cafe-zolc'],
+	['Smørrebrød & æbler', 'smoerrebroed-aebler'],
+	['Œuvre ½', 'oeuvre-1-2'],
+])('an id for %s is its letters: %s', (name, id) => {
+	expect(freeId(name, {})).toBe(id);
 });
 
 describe('a copy to begin an own one with', () => {

@@ -81,15 +81,28 @@ export const RESERVED_ITEMS: ReadonlySet<string> = new Set([
 	'talon',
 ]);
 
+/** Letters that are written with others where there are only those of English, and no accent makes them. */
+const SPELT: Readonly<Record<string, string>> = {
+	...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe' },
+	...{ ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+};
+
+/** A name in the letters of an id: `Köpfe` is `koepfe`, `Åsna` `asna`. */
+const inPlainLetters = (name: string): string =>
+	name
+		.normalize('NFC')
+		.toLowerCase()
+		.replace(/./gu, (letter) => SPELT[letter] ?? letter)
+		.normalize('NFKD')
+		.replace(/\p{Mark}+/gu, '')
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-/, '')
+		.slice(0, 40)
+		.replace(/-$/, '');
+
 /** An id for a name that is not taken yet: `mondraub`, `mondraub-2`. */
 export function freeId(name: string, taken: object): string {
-	const plain = name
-		.toLowerCase()
-		.replaceAll('ß', 'ss')
-		.normalize('NFKD')
-		.replace(/[^a-z0-9]+/g, '-')
-		.replace(/^-+|-+$/g, '')
-		.slice(0, 40);
+	const plain = inPlainLetters(name);
 	const start = plain === '' || RESERVED_ITEMS.has(plain) ? `own-${plain}` : plain;
 	let id = start;
 	for (let n = 2; Object.hasOwn(taken, id) || id in {}; n++) id = `${start}-${String(n)}`;
