@@ -298,7 +298,9 @@ describe('single steps', () => {
 		const parsed = parseRuleset(dropRecord(swedish, 'premiums', 'pagat'));
 		expect(parsed).toMatchObject({
 			ok: false,
-			issues: [{ code: 'empty', path: ['contracts', 'pagatrufer', 'demands', 'premiums'] }],
+			issues: [
+				{ code: 'nothing-demanded', path: ['contracts', 'pagatrufer', 'demands', 'premiums'] },
+			],
 		});
 	});
 

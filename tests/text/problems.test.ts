@@ -98,6 +98,7 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	'bei-not-negative': [{}],
 	'not-between-sides': [{}],
 	'demanded-not-announceable': [{}],
+	'nothing-demanded': [{}],
 	'threshold-beyond-total': [{ most: 70 }],
 	'entity-id-differs': [{ expected: 'd1' }],
 	'revision-differs': [{ id: 'r1' }],

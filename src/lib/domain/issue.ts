@@ -73,6 +73,7 @@ export const ISSUE_CODES = [
 	'bei-not-negative',
 	'not-between-sides',
 	'demanded-not-announceable',
+	'nothing-demanded',
 	'threshold-beyond-total',
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];

@@ -300,6 +300,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 	'not-between-sides': says(m.problems_not_between_sides),
 	'bei-not-negative': says(m.problems_bei_not_negative),
 	'demanded-not-announceable': says(m.problems_demanded_not_announceable),
+	'nothing-demanded': says(m.problems_nothing_demanded),
 	'threshold-beyond-total': says(m.problems_threshold_beyond_total, { most: 'text' }),
 };
 

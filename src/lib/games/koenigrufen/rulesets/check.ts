@@ -34,7 +34,7 @@ function checkContracts(ruleset: KoenigrufenRuleset, at: Check): void {
 				at.reportAt(path, 'demanded-not-announceable');
 		}
 		if (contract.demands && demanded.length === 0) {
-			at.reportAt(['contracts', id, 'demands', 'premiums'], 'empty');
+			at.reportAt(['contracts', id, 'demands', 'premiums'], 'nothing-demanded');
 		}
 	}
 }
