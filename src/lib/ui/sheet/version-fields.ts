@@ -18,7 +18,14 @@ export function fieldsOf(version: Said): JsonObject {
 		// Rules corrected under the same name differ in what they are pinned to alone.
 		return { ...head, rules: plain([ruleset, rulesetChanges ?? [], snapshot]) };
 	}
-	if (entity === 'ruleset') return (body.value as JsonObject | undefined) ?? {};
+	if (entity === 'ruleset') {
+		const { name, ...rules } = (body.value as JsonObject | undefined) ?? {};
+		return { ...(name !== undefined && { name }), rules: plain([rules, []]) };
+	}
+	if (entity === 'group') {
+		const { ruleset, ...group } = body;
+		return { ...group, rules: plain([ruleset ?? null, []]) };
+	}
 	return body;
 }
 
