@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { app } from '#lib/state/app.svelte.ts';
-import { GroupRules } from '#lib/state/groups/group-rules.svelte.ts';
+import { begunText, GroupRules, readBegun } from '#lib/state/groups/group-rules.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
 import { head } from '../../storage/store.ts';
 
@@ -126,9 +126,9 @@ test('a Runde’s rules are changed where they lie: in the list, or in the Runde
 	});
 	await expect.poll(() => ready).toBe(true);
 
-	await rules.save('a', house('Unsere', 'box'), rules.storedOf(named));
+	await rules.save('a', house('Unsere', 'box'), rules.begin(groups.get('a')!));
 	expect(rules.storedOf(plain)).toBeUndefined();
-	const change = await rules.save('b', house('B', 'cash'), undefined);
+	const change = await rules.save('b', house('B', 'cash'), rules.begin(groups.get('b')!));
 	const listed = async () =>
 		(await app.ledger.readRulesets('house')).map((one) => one.status === 'sound' && one.value);
 	expect(await listed()).toEqual([house('Unsere', 'box')]);
@@ -138,5 +138,87 @@ test('a Runde’s rules are changed where they lie: in the list, or in the Runde
 	// One thing done is one undo.
 	await app.ledger.undo(change.revisions.map(({ id }) => id));
 	await expect.poll(() => now()[1]?.key).toBe('koenigrufen-pagat');
+	stop();
+});
+
+test.each([
+	['in a list', 'r'],
+	['in no list', undefined],
+])(
+	'rules of a Runde that are changed elsewhere meanwhile are told, and both stand: %s',
+	async (_, key) => {
+		const groups = new Groups();
+		const rules = new GroupRules();
+		const stake = { currency: 'EUR', minorPerPoint: 10 };
+		const house = (booked: string) => ({
+			...{ extends: 'koenigrufen-pagat', name: 'Unsere' },
+			patch: { kontra: { booked } },
+		});
+		if (key) await app.ledger.saveRuleset(key, house('sheet'), null);
+		const made = { ...groups.blank(stake, 'koenigrufen-pagat'), id: 'a', name: 'A' };
+		await groups.save(key ? { ...made, house: key } : made, null);
+		let revision = '';
+		let listed = '';
+		const stop = $effect.root(() => {
+			$effect(() => {
+				revision = groups.get('a')?.revision ?? '';
+				listed = rules.storedOf(groups.get('a')?.value ?? made)?.revision ?? '';
+			});
+		});
+		await expect.poll(() => revision !== '' && (listed !== '') === (key !== undefined)).toBe(true);
+		const begun = rules.begin(groups.get('a')!);
+		const mine = readBegun(begunText(begun));
+		expect(mine).toEqual(begun);
+
+		// Somebody new sits down: of the rules nothing is changed.
+		const first = revision;
+		await groups.save({ ...groups.get('a')!.value, seats: ['p'] }, first);
+		await expect.poll(() => revision).not.toBe(first);
+		expect(rules.changedSince(begun, groups.get('a'))).toBe(false);
+
+		const second = [revision, listed];
+		expect((await rules.save('a', house('box'), rules.begin(groups.get('a')!))).conflicts).toEqual(
+			[],
+		);
+		await expect.poll(() => [revision, listed]).not.toEqual(second);
+		await expect.poll(() => rules.changedSince(begun, groups.get('a'))).toBe(true);
+
+		const { conflicts } = await rules.save('a', house('cash'), begun);
+		expect(conflicts.map(({ entity }) => entity)).toEqual([key ? 'ruleset' : 'group']);
+		const said = (await app.ledger.conflicts(null)).flatMap(({ heads }) =>
+			heads.map(({ body }) => JSON.stringify(body)),
+		);
+		for (const booked of ['box', 'cash']) {
+			expect(said.some((text) => text.includes(`"booked":"${booked}"`))).toBe(true);
+		}
+		expect(groups.get('a')!.value.seats).toEqual(['p']);
+		stop();
+	},
+);
+
+test('a Runde that plays by other rules meanwhile is not put back without a word', async () => {
+	const groups = new Groups();
+	const rules = new GroupRules();
+	const stake = { currency: 'EUR', minorPerPoint: 10 };
+	const house = { extends: 'koenigrufen-pagat', name: 'Unsere', patch: {} };
+	await app.ledger.saveRuleset('r', house, null);
+	const made = { ...groups.blank(stake, 'koenigrufen-pagat'), id: 'a', name: 'A' };
+	await groups.save({ ...made, house: 'r' }, null);
+	let now = '';
+	const stop = $effect.root(() => {
+		$effect(() => {
+			now = rules.storedOf(groups.get('a')?.value ?? made)
+				? (groups.get('a')?.revision ?? '')
+				: 'plain';
+		});
+	});
+	await expect.poll(() => now.length).toBeGreaterThan(5);
+	const begun = rules.begin(groups.get('a')!);
+	await groups.save({ ...made, ruleset: 'koenigrufen-swedish' }, now);
+	await expect.poll(() => now).toBe('plain');
+	expect(rules.changedSince(begun, groups.get('a'))).toBe(true);
+	const { conflicts } = await rules.save('a', { ...house, name: 'Andere' }, begun);
+	expect(conflicts.map(({ entity }) => entity)).toEqual(['group']);
+	expect(rules.changedSince(begun, undefined)).toBe(true);
 	stop();
 });

@@ -1,4 +1,6 @@
 /** The editor of rules on its screen, with what was left half changed. */
+import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { builtIn } from '#lib/rulesets/resolve.ts';
 import type * as whole from './editor-whole.ts';
 import type { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 
@@ -16,15 +18,16 @@ export interface OpenedEditor {
 /**
  * Opens an editor once its screen is loaded and the draft is read.
  * @param loaded on its way since the page was opened
+ * @param make the editor of what is stored, or of another base that was left half changed
  */
 export async function openEditor(
 	loaded: Promise<Whole>,
 	draftKey: string,
-	make: () => RulesEditor,
+	make: (left: Ruleset | undefined) => RulesEditor,
 ): Promise<OpenedEditor> {
 	const { EditorScreen: Editor, readRulesDraft } = await loaded;
 	const draft = await readRulesDraft(draftKey);
-	const editor = make();
+	const editor = make(draft && builtIn(draft.extends));
 	const restored = editor.resume(draft);
 	return { Editor, editor, restored, ...(restored && { seen: draft?.seen }) };
 }
