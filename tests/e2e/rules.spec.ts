@@ -310,10 +310,13 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await page.setViewportSize({ width: 320, height: 568 });
 	const save = page.getByRole('button', { name: 'Speichern' });
 	const place = await save.boundingBox();
-	await won.fill('2,5');
-	await won.blur();
-	await expect(page.getByText(/Nur ganze Zahlen/)).toBeVisible();
-	await expect(won).toHaveValue('2');
+	for (const refused of ['2,5', '']) {
+		await won.fill(refused);
+		await won.blur();
+		await expect(won).toHaveValue('2');
+		await expect(page.getByText(/^gewonnen: Nur ganze Zahlen/)).toBeVisible();
+		await expect(won).toHaveAccessibleDescription(/^gewonnen: Nur ganze Zahlen/);
+	}
 	await opener(page, 'Für alle Spiele').click();
 	await page.getByRole('button', { name: /Alle Werte verdoppeln/ }).click();
 	await expect(won).toHaveValue('4');
