@@ -336,6 +336,9 @@ test('rules changed at a Runde’s table are those of its next evening, of no ot
 	// From the Runde's own page, for its next evening.
 	await close();
 	await page.goto(family);
+	const other = await page.context().newPage();
+	await other.goto(`${family}/rules`);
+	await expect(other.getByText('Vorlage: Königrufen', { exact: false }).first()).toBeVisible();
 	await page.getByRole('link', { name: 'Regeln ändern' }).click();
 	await page.locator('summary', { hasText: 'Spiele' }).first().click();
 	await page.locator('summary', { hasText: /^Rufer/ }).click();
@@ -343,6 +346,10 @@ test('rules changed at a Runde’s table are those of its next evening, of no ot
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.waitForURL(family);
+	// Whoever had begun to change them elsewhere is told beside saving, and led to what can be done.
+	await other.getByRole('button', { name: 'Inzwischen anderswo geändert' }).click();
+	await expect(other.getByRole('button', { name: /in die Liste$/ })).toBeInViewport();
+	await other.close();
 	await begin(family);
 	await expect(page.getByText('Rufer 3, verloren 1 (statt: 1)')).toBeVisible();
 	const { rulesets = [] } = await tables(page);

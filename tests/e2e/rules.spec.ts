@@ -366,6 +366,8 @@ test('in two windows both versions of the same rules are kept, and somebody choo
 	await expect(other.getByText('Ein begonnener Entwurf ist wieder da.')).toBeVisible();
 	await other.getByRole('button', { name: 'Speichern' }).click();
 	await expect(other.getByText('Zwei Fassungen der Hausregeln')).toBeVisible();
+	// Both are called the same: what they pay otherwise tells them apart.
+	await expect(other.getByText('Dreier 5, verloren 4 (statt: 4, verloren 5)')).toBeVisible();
 	await other
 		.getByRole('button', { name: /^Diese gilt/ })
 		.last()
