@@ -30,7 +30,7 @@ test.each([
 	[
 		'a name emptied',
 		withValue(swedish, ['contracts', 'dreier', 'names', 'de'], ' '),
-		'Dreier, Name: Das darf nicht leer sein',
+		'Dreier, Name: Das darf nicht leer sein: mindestens ein sichtbares Zeichen',
 	],
 	['no game left', none, 'Spiele: Mindestens ein Spiel muss gespielt werden'],
 ])('%s', (_, ruleset, words) => {
