@@ -1,6 +1,7 @@
 /** Where a server keeps what it acknowledged, and for how long: by that phones know whether it is there still. */
 import { freeText, maybe, open, whole } from '#lib/domain/shape.ts';
 import { parseShape } from '../storage/storage-issue.ts';
+import { askPlainly } from './ask.ts';
 import type { RoomRow } from './room-store.ts';
 
 export interface Keeping {
@@ -23,8 +24,9 @@ const shape = open({ journal: maybe(freeText(100)), idleDays: maybe(whole(0, 1_0
 /** Asks a server; `null` where it does not answer. */
 export async function askServer(address: string): Promise<ServerSaid | null> {
 	try {
-		const response = await fetch(address, { cache: 'no-store' });
-		const read = parseShape(shape, await response.json());
+		const { response, json } = await askPlainly(address);
+		if (json === undefined) return null;
+		const read = parseShape(shape, json);
 		const { journal = '', idleDays = IDLE_DAYS } = read.ok ? read.value : {};
 		const time = Date.parse(response.headers.get('date') ?? '');
 		return { journal, idleDays, time: Number.isNaN(time) ? null : time };

@@ -1,5 +1,8 @@
 /** Whether this app's host runs rooms. Nobody is asked before somebody wants to share or join. */
 
+import { isObject } from '#lib/domain/shape.ts';
+import { askPlainly } from '#lib/rooms/ask.ts';
+
 export const ROOMS_PATH = '/rooms';
 /** The version of what is spoken with a server. */
 const SPOKEN = 1;
@@ -24,9 +27,10 @@ export function askForRooms(): Promise<Offer> {
 
 async function ask(): Promise<Offer> {
 	try {
-		const response = await fetch(ROOMS_PATH, { headers: { accept: 'application/json' } });
-		if (!(response.headers.get('content-type') ?? '').startsWith('application/json')) return 'no';
-		const { rooms } = (await response.json()) as { rooms?: unknown };
+		const { response, json } = await askPlainly(ROOMS_PATH);
+		// A proxy answers in the place of a server that is away.
+		if (response.status >= 500) return 'offline';
+		const rooms = isObject(json) ? json.rooms : undefined;
 		if (typeof rooms !== 'number') return 'no';
 		return rooms > SPOKEN ? 'newer' : 'yes';
 	} catch {

@@ -1,0 +1,28 @@
+/** What a server says of itself, asked plainly: one that takes the connection and says nothing must not be waited for. */
+
+const PATIENCE_MS = 10_000;
+
+interface Answer {
+	readonly response: Response;
+	/** `undefined` where it answered with anything but JSON. */
+	readonly json: unknown;
+}
+
+/**
+ * Asks.
+ * @throws where nobody answers, or not to the end
+ */
+export async function askPlainly(address: string): Promise<Answer> {
+	const patience = new AbortController();
+	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+	try {
+		const response = await fetch(address, {
+			...{ cache: 'no-store', signal: patience.signal },
+			headers: { accept: 'application/json' },
+		});
+		const isJson = response.headers.get('content-type')?.startsWith('application/json');
+		return { response, json: isJson ? await response.json() : undefined };
+	} finally {
+		clearTimeout(timer);
+	}
+}
