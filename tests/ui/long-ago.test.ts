@@ -9,6 +9,7 @@ test.each([
 	['2025-11-13T19:00:00+01:00', true],
 	// A clock that is ahead.
 	['2026-03-07T19:00:00+01:00', false],
+	['2100-01-01T19:00:00+01:00', true],
 ])('an evening last played at %s is over by itself: %s', (played, over) => {
 	const now = Date.parse('2026-03-06T00:30:00+01:00');
 	const head = { startedAt: played };

@@ -376,9 +376,9 @@ export class OpenRoom {
 	 * @throws where that takes longer than anybody waits
 	 */
 	async settled(): Promise<void> {
-		const until = Date.now() + SETTLE_MS;
+		const until = performance.now() + SETTLE_MS;
 		while (!this.#isSettled()) {
-			if (this.#closed || Date.now() > until) throw new Error('the server does not answer');
+			if (this.#closed || performance.now() > until) throw new Error('the server does not answer');
 			await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK_MS));
 		}
 	}
