@@ -1,5 +1,7 @@
-// Texts of the size of a file that take a reader minutes: refused at once, and why.
+// Texts of the size of a file that take a reader minutes, and what an object says twice: refused at once, and why.
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { repeatedIn } from '#lib/domain/json-parts.ts';
 import { readJson } from '#lib/domain/read-json.ts';
 
 const SIZE = 8_000_000;
@@ -52,4 +54,19 @@ test('a backup of a life is read', () => {
 	const revisions = Array.from({ length: 20_000 }, () => revision);
 	const read = readJson(JSON.stringify({ format: 'schrieb/backup', revisions }));
 	expect(read).toMatchObject({ ok: true, value: { revisions: { length: revisions.length } } });
+});
+
+test('a name that an object says twice is found with its place; what is said once is none', () => {
+	fc.assert(
+		fc.property(fc.json(), (text) => {
+			expect(repeatedIn(text)).toBeNull();
+		}),
+	);
+	const deals =
+		'[{"id": "d1", "points": 3}, {"id": "d2", "no": [{"points": 4}], "po\\u0069nts": 30,';
+	expect(repeatedIn(`{"id": "{\\"id\\": ", "deals": ${deals} "points": 3}]}`)).toEqual({
+		code: 'duplicate',
+		path: ['deals', 1, 'points'],
+		params: { value: 'points' },
+	});
 });

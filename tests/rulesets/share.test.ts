@@ -29,6 +29,15 @@ test('share and accept is the identity, by file and by link', async () => {
 	);
 });
 
+test('a value that is said twice is refused, by either word', () => {
+	const text =
+		'{"format":"schrieb/ruleset","version":1,"extends":"koenigrufen-pagat","name":"x","patch":{';
+	expect(readRulesetText(`${text}"selfCall":false}}`)).toMatchObject({ ok: true });
+	expect(readRulesetText(`${text}"selfCall":false,"selfCall":true}}`)).toMatchObject({
+		issues: [{ code: 'duplicate', path: ['patch', 'selfCall'] }],
+	});
+});
+
 test('any text is read or refused, never thrown at', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.base64String()), async (text) => {

@@ -129,6 +129,16 @@ test('a file with nothing but problems is refused after some thousands of them',
 		expect(String(params?.known ?? '').length).toBeLessThan(400);
 });
 
+test('a file that says a list of deals twice is refused: one of the two would be dropped without a word', () => {
+	const text = JSON.stringify(Object.values(samples)[0]);
+	const twice = text.replace('"deals"', '"deals": [], "deals"');
+	expect(parseSessionText(text)).toMatchObject({ ok: true });
+	expect(parseSessionText(twice)).toMatchObject({
+		ok: false,
+		issues: [{ code: 'duplicate', path: ['deals'] }],
+	});
+});
+
 test('what the table said of the next deal, and a note, are fields of the format', () => {
 	const { rulesetSnapshot: _, ...resolved } = head('file');
 	const given = (more: object) =>

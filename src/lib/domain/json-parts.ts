@@ -62,6 +62,46 @@ export function oddIn(text: string): Issue | null {
 
 const tooMany: Issue = { code: 'too-many-parts', path: [] };
 
+/**
+ * Where an object of a text that is JSON says one name twice; `null` where none does. A reader takes the last and drops
+ * the other without a word: a list of deals, an amount.
+ */
+export function repeatedIn(text: string): Issue | null {
+	/** The lists and objects that are open: where in it, and the names an object had so far. */
+	const open: { at: string | number; readonly names?: Set<string> }[] = [];
+	let [begin, end] = [0, 0];
+	for (let at = 0; at < text.length; at++) {
+		const inside = open.at(-1);
+		switch (text.charCodeAt(at)) {
+			case QUOTE:
+				begin = at;
+				end = at = endOfText(text, at);
+				break;
+			case COLON: {
+				const name = JSON.parse(text.slice(begin, end + 1)) as string;
+				if (inside) inside.at = name;
+				if (inside?.names?.has(name))
+					return { code: 'duplicate', path: open.map((one) => one.at), params: { value: name } };
+				inside?.names?.add(name);
+				break;
+			}
+			case COMMA:
+				if (typeof inside?.at === 'number') inside.at++;
+				break;
+			case LIST:
+				open.push({ at: 0 });
+				break;
+			case OBJECT:
+				open.push({ at: '', names: new Set() });
+				break;
+			case LIST_END:
+			case OBJECT_END:
+				open.pop();
+		}
+	}
+	return null;
+}
+
 /** Where a text in quotes ends; the end of everything where it does not. */
 function endOfText(text: string, begin: number): number {
 	for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 1)) {

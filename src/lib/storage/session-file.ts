@@ -11,6 +11,7 @@ import {
 import { checkDeal, checkUnruled } from '#lib/domain/parse-deal.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
+import { repeatedIn } from '#lib/domain/json-parts.ts';
 import { readJson } from '#lib/domain/read-json.ts';
 import { placeBehind, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
@@ -63,7 +64,9 @@ export function parseSessionText(source: string): ParsedSession {
 	if (source.length > LARGEST_SESSION_TEXT)
 		return refused({ code: 'too-long', path: [], params: { most: LARGEST_SESSION_TEXT } });
 	const read = readJson(source);
-	return read.ok ? parseSession(read.value) : refused(read.issue);
+	if (!read.ok) return refused(read.issue);
+	const repeated = repeatedIn(source);
+	return repeated ? refused(repeated) : parseSession(read.value);
 }
 
 /** A session that may be scored, or everything that is wrong with it. */
