@@ -45,7 +45,8 @@ installed('starts an evening of five: seats, rules, stake, dealer', async ({ app
 		await nameField(page).press('Enter');
 		await expect(page.getByRole('button', { name: /^Fünfter\?/ })).toHaveCount(next);
 	}
-	await expect(page.getByText('Zu 5: wer gibt, setzt aus.')).toBeVisible();
+	await expect(page.getByText('Zu 5: wer gibt, setzt aus.', { exact: true })).toBeVisible();
+	await expect(page.getByRole('status')).toHaveText('Sepp, Platz 5 von 5');
 	await page
 		.getByRole('group', { name: 'Wer gibt zuerst?' })
 		.getByRole('radio', { name: 'Sepp' })
@@ -61,6 +62,8 @@ installed('starts an evening of five: seats, rules, stake, dealer', async ({ app
 	await expect(page.getByText('Radl 1 · Spiel 1 von 5')).toBeVisible();
 	await expect(page.getByText('Danach gibt Resi und setzt aus.')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	// Where the evening is still being read, the title of the screen before is not read out for it.
+	await expect(page.locator('#svelte-announcer')).not.toContainText('Neuer Abend');
 	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp']);
 	await expect(dealer(page)).toHaveText('Sepp');
 });
