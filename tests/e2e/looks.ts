@@ -14,6 +14,23 @@ export const BY_ROOM: RunOnly = {
 	values: ['color-contrast', 'scrollable-region-focusable', 'target-size'],
 };
 
+/** Groups, lists and parts of the screen that stand in one of the same name: a screen reader says it twice. */
+const saidTwice = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const named = 'section, fieldset, ul, ol, nav, table, [role=group], [role=radiogroup]';
+		const nameOf = (one: Element): string => {
+			const label = one.getAttribute('aria-label');
+			const by = document.getElementById(one.getAttribute('aria-labelledby') ?? '');
+			return (label ?? (by ?? one.querySelector(':scope > legend'))?.textContent ?? '').trim();
+		};
+		return [...document.querySelectorAll(named)].flatMap((one) => {
+			const name = nameOf(one);
+			let around = one.parentElement?.closest(named);
+			while (around && nameOf(around) === '') around = around.parentElement?.closest(named);
+			return name !== '' && around && nameOf(around) === name ? [name] : [];
+		});
+	});
+
 /** What axe finds, as one reads it. Nothing here is in frames, and no rule that is asked looks into files. */
 const violations = (page: Page, runOnly: RunOnly): Promise<unknown[]> =>
 	page.evaluate(async (only) => {
@@ -51,6 +68,7 @@ export async function expectAccessible(
 	await page.waitForLoadState('networkidle');
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
 	await page.setViewportSize({ width: before.width, height: before.height + height });
+	expect(await saidTwice(page), page.url()).toEqual([]);
 	await page.evaluate(axe.source);
 	for (const [at, colorScheme] of schemes.entries()) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
