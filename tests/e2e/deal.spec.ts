@@ -247,6 +247,18 @@ for (const ruleset of [UPPER_AUSTRIA, SWEDISH, PAGAT, 'koenigrufen-lungau']) {
 	});
 }
 
+test('neither of two contracts is broken in the largest text', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening('strohmandeln-mayr', ['Resi', 'Franz']));
+	await write(page).tap();
+	await contract(page, 'Aufgenommen').waitFor();
+	await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+	for (const width of [320, 412]) {
+		await page.setViewportSize({ width, height: 740 });
+		expect(await brokenWords(page, '[data-part=contract]'), String(width)).toEqual([]);
+	}
+});
+
 test('what is held in one hand, once in an evening, is folded up until it is set', async ({
 	app,
 }) => {

@@ -67,6 +67,21 @@ for (const [locale, scheme, viewport] of MATRIX) {
 					await page.evaluate((one) => (document.documentElement.style.fontSize = one), text);
 					await expectFits(page, `${locale}, ${size}, text at ${text}`);
 				}
+				if (path === '/') {
+					// Who played last is said whole in the largest text.
+					const cut = await page
+						.locator('.running p')
+						.evaluateAll(
+							(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+						);
+					expect(cut).toBe(0);
+				}
+				if (path.endsWith('/end')) {
+					// In the narrowest pane, too, a sign stays with its amount.
+					await page.setViewportSize({ width: 820, height: 1180 });
+					expect(await brokenWords(page, '.winner .figures')).toEqual([]);
+					await page.setViewportSize(viewport);
+				}
 			}
 		});
 	});
