@@ -260,6 +260,11 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 			'true',
 		);
 	}
+	// Struck through where the figures have their middle: by what sets them.
+	await expect(page.locator('.done .figures').first()).toHaveCSS(
+		'text-decoration-line',
+		'line-through',
+	);
 	const openBefore = (await told(page)).slice(2);
 	await page.getByRole('button', { name: 'Abend schließen' }).click();
 	await expect(page.getByText('Abend geschlossen').first()).toBeVisible();
