@@ -49,7 +49,7 @@ test('two phones write one evening, over a server that is killed and comes back'
 	await holder(b, 'Sepp').tap();
 	await save(b, 'gewonnen').tap();
 	await expect(a.getByText(/Nicht verbunden/)).toBeVisible();
-	await expect(b.getByText('Nicht verbunden: 1 Änderung ist noch nur hier.')).toBeVisible();
+	await expect(b.getByText('Nicht verbunden: 1 Änderung ist bisher nur hier.')).toBeVisible();
 	await host.start();
 	for (const page of [a, b]) {
 		await page.goto(`/s/${file.id}/sheet`);
@@ -110,7 +110,7 @@ test('a deal deleted on one phone and put right on another stands side by side, 
 	await a.getByRole('button', { name: 'Löschen', exact: true }).tap();
 	await expect(row).toHaveCount(0);
 	await save(b, 'verloren').tap();
-	await expect(b.getByText(/1 Änderung ist noch nur hier/)).toBeVisible();
+	await expect(b.getByText(/1 Änderung ist bisher nur hier/)).toBeVisible();
 	await host.start();
 	for (const page of [a, b]) {
 		await page.goto(`/s/${file.id}/sheet`);
@@ -262,7 +262,7 @@ test('rules changed for every deal on one phone while another writes one: asked 
 	await expect(a.getByRole('main').getByText('Die Regeln sind geändert')).toBeVisible();
 	await save(b, 'gewonnen').tap();
 	await expect(latest(b)).toContainText('Sechser-Dreier');
-	await expect(b.getByText(/1 Änderung ist noch nur hier/)).toBeVisible();
+	await expect(b.getByText(/1 Änderung ist bisher nur hier/)).toBeVisible();
 	await host.start();
 	const asked = 'Spiel 1: nach welchen Regeln?';
 	for (const page of [a, b]) {
@@ -299,7 +299,7 @@ test('a deal corrected by who had not heard that the rules were changed: asked o
 	await a.getByRole('button', { name: 'Regeln ändern' }).press('Enter');
 	await expect(a.getByRole('main').getByText('Die Regeln sind geändert')).toBeVisible();
 	await save(b, 'verloren').tap();
-	await expect(b.getByText(/1 Änderung ist noch nur hier/)).toBeVisible();
+	await expect(b.getByText(/1 Änderung ist bisher nur hier/)).toBeVisible();
 	const byTheOld = await standings(b);
 	await host.start();
 	const asked = 'Spiel 1: nach welchen Regeln?';

@@ -60,7 +60,7 @@ for (const ruleset of SAMPLES) {
 			const wanted = course.map(({ net, running }, i) =>
 				file.players.map(({ id }) => ({
 					total: figure(running[id]),
-					change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–setztaus',
+					change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–nichtdabei',
 				})),
 			);
 			// The rows that are not in sight come after those that are.

@@ -23,13 +23,13 @@ export const STROHMANDELN_MAYR: StrohmandelnRuleset = {
 	names: term('Strohmandeln'),
 	summary: words(
 		'54 Karten zu zweit: aufgenommen 3 oder verloren 4, sonst 1; alle Prämien still, je 1',
-		'54 kort för två: upptaget 3 eller förlorat 4, annars 1; alla premier tyst, 1 var',
+		'54 kort för två: upptaget 3 eller förlorat 4, annars 1; alla figurer tysta, 1 var',
 		'54 cards for two: taken up 3 or lost 4, else 1; every premium silent, 1 each',
 	),
 	notes: {
 		simple: words(
 			'Nimmt niemand auf, wird das Ergebnis der Vorhand notiert. Erreicht keiner 35/2, gewinnt niemand, und die nächsten zwei Spiele zählen doppelt',
-			'Tar ingen upp spelet antecknas förhands resultat. Når ingen 35/2 vinner ingen, och de två följande spelen räknas dubbelt',
+			'Tar ingen upp spelet antecknas förhands resultat. Når ingen 35/2 vinner ingen, och de två följande givarna räknas dubbelt',
 			'Where nobody takes up, forehand’s result is written. Where neither reaches 35/2 nobody wins, and the next two deals count double',
 		),
 		race: words(
@@ -39,12 +39,12 @@ export const STROHMANDELN_MAYR: StrohmandelnRuleset = {
 		),
 		meeting: words(
 			'Was eine neue Nullrunde in einer doppelten bewirkt, sagt die Quelle nicht: hier folgen die doppelten Spiele aufeinander, statt vierfach zu zählen',
-			'Källan säger inte vad en ny nollrunda i en dubbel gör: här följer de dubbla spelen på varandra i stället för att räknas fyrdubbelt',
+			'Källan säger inte vad en ny nollgiv i ett dubbelt varv gör: här följer de dubbla givarna på varandra i stället för att räknas fyrdubbelt',
 			'The source does not say what another drawn deal does in a doubled round: here the double deals follow one another instead of counting four times',
 		),
 		renonce: words(
 			'Nach einer Renonce bekommt der Gegner, was er für das Spiel bekäme. Prämien, die er schon gemacht hatte, schreibt der Tisch von Hand dazu',
-			'Efter en renons får motståndaren vad spelet hade gett. Premier som redan var gjorda skriver bordet till för hand',
+			'Efter en renons får motståndaren vad spelet hade gett. Figurer som redan var gjorda skriver bordet till för hand',
 			'After a renonce the opponent gets what the game would have brought. Premiums already made are added by hand',
 		),
 	},

@@ -28,8 +28,8 @@ export const CHELTENHAM: Variant = {
 		notes: {
 			rest: words(
 				'Der Kreis spielt um nichts: keine doppelten Runden, kein Geld, keine Renonce. Was hier davon steht, ist pagat.com.',
-				'Kretsen spelar inte om något: inga dubbla rundor, inga pengar, ingen renons. Det som står om det här är pagat.com.',
-				'The circle plays for nothing: no double rounds, no money, no revokes. What stands here of them is pagat.com.',
+				'Kretsen spelar inte om något: inga dubbla varv, inga pengar, ingen renons. Det som står om det här är pagat.com.',
+				'The circle plays for nothing: no doubled rounds, no money, no revokes. What stands here of them is pagat.com.',
 			),
 			'45': words(
 				'„45“ zählt nur angesagt: 44⅔ Punkte und mehr.',

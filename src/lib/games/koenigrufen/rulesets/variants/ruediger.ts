@@ -42,8 +42,8 @@ export const RUEDIGER: Variant = {
 			),
 			mondfang: words(
 				'Der Mondfang zahlt auch in Solo und doppelter Runde wie jede Prämie: Das ist erschlossen.',
-				'Fångad måne betalas också i solo och dubbel runda som varje figur: det är slutsats.',
-				'The Mond capture is multiplied in solo and double rounds like every premium: that is inferred.',
+				'Fångad måne betalas också i solo och dubbla varv som varje figur: det är slutsats.',
+				'The Mond capture is multiplied in solo and doubled rounds like every premium: that is inferred.',
 			),
 			renonce: words(
 				'Wer regelwidrig spielt, hat verloren, mit allem, was angesagt ist. Was das im Trischaken kostet, sagt die Quelle nicht: Hier 1 an jeden.',
@@ -52,7 +52,7 @@ export const RUEDIGER: Variant = {
 			),
 			'last-round': words(
 				'Am Ende sagt jemand die letzte Runde an: vier Spiele doppelt, ab dem Spiel, das der Sküs des nächsten Spiels bestimmt. Der Tisch beginnt sie von Hand.',
-				'Till sist säger någon till om sista rundan: fyra spel dubbelt, från det spel som skysen i nästa spel bestämmer. Bordet startar den för hand.',
+				'Till sist säger någon till om sista varvet: fyra givar dubbelt, från den giv som skysen i nästa giv bestämmer. Bordet startar det för hand.',
 				'At the end somebody calls the last round: four deals double, from the deal that the Sküs of the next one determines. The table starts it by hand.',
 			),
 		},
