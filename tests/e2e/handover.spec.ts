@@ -8,6 +8,7 @@ import { drawnCode, film, withCamera, type Modules } from './camera.ts';
 import { contract, holder, save, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { RoomApp } from './room-app.ts';
+import { layIn } from './stored.ts';
 import { expect, test, workerControls } from './support.ts';
 
 const file = { ...sample(UPPER_AUSTRIA, 12), id: 'evening' };
@@ -135,7 +136,7 @@ test('the same by a link; one that was cut off, or is of another version, says w
 	baseURL,
 }) => {
 	const { page } = app;
-	await takeIn(page, file);
+	await layIn(page, file);
 	await page.goto(`/s/${file.id}/more/handover`);
 	await expect(page.getByRole('img', { name: 'Code zum Weitergeben' })).toBeVisible();
 	await takePictures(page, 'handover');

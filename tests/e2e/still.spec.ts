@@ -1,8 +1,9 @@
 // Nothing moves under a finger by itself: while a screen comes, on a slow phone, nothing on it is pushed elsewhere
 // by what is known later.
 import type { Page } from '@playwright/test';
-import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { appRuns } from '../../scripts/evenings.mjs';
 import { UPPER_AUSTRIA, sample } from '../evenings.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 /**
@@ -95,8 +96,11 @@ async function expectStill(page: Page, paths: readonly string[]) {
 test('screens of the app and of a Runde stay where they are while they come', async ({ app }) => {
 	test.setTimeout(300_000);
 	const { page } = app;
-	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }));
-	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00', { closedAt: '2026-03-12T23:00Z' }));
+	await layIn(
+		page,
+		evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }),
+		evening('e2', '2026-03-12T19:00:00+01:00', { closedAt: '2026-03-12T23:00Z' }),
+	);
 	await app.open('/');
 	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
@@ -110,8 +114,13 @@ test('screens of the app and of a Runde stay where they are while they come', as
 test('screens of an evening stay where they are while they come', async ({ app }) => {
 	test.setTimeout(300_000);
 	const { page } = app;
-	await takeIn(page, evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }));
-	await takeIn(page, evening('e2', '2026-03-12T19:00:00+01:00'));
+	await layIn(
+		page,
+		evening('e1', '2026-03-05T19:00:00+01:00', { closedAt: '2026-03-05T23:00Z' }),
+		evening('e2', '2026-03-12T19:00:00+01:00'),
+	);
+	// As on a phone on which the app has been before.
+	await app.open('/');
 	await expectStill(page, [
 		...['/', '/new'],
 		...OF_AN_EVENING.map((path) => `/s/e2${path}`),

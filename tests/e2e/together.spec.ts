@@ -1,10 +1,11 @@
 // A Runde on several phones, keys that are renewed, and an evening of five players at three pages.
 import type { Page } from '@playwright/test';
-import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { appRuns } from '../../scripts/evenings.mjs';
 import { evening, sample, UPPER_AUSTRIA } from '../evenings.ts';
 import { contract, declarer, holder, save, standings, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { linkTo, summary, test, twoPhones } from './phones.ts';
+import { layIn } from './stored.ts';
 import { expect } from './support.ts';
 
 const past = (id: string, startedAt: string) => ({
@@ -18,8 +19,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** A Runde made of two evenings, shared. */
 async function shareRunde(page: Page): Promise<void> {
-	await takeIn(page, past('e1', '2026-03-05T19:00:00+01:00'));
-	await takeIn(page, past('e2', '2026-03-12T19:00:00+01:00'));
+	await layIn(
+		page,
+		past('e1', '2026-03-05T19:00:00+01:00'),
+		past('e2', '2026-03-12T19:00:00+01:00'),
+	);
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).tap();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');

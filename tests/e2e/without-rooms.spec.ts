@@ -3,6 +3,7 @@ import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { sample, UPPER_AUSTRIA } from '../evenings.ts';
 import { write } from './deal-support.ts';
 import { summary } from './phones.ts';
+import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
 
 /** An address of the server for rooms. */
@@ -19,8 +20,11 @@ test('without a server nothing is asked, said or loaded', async ({ app }) => {
 		startedAt,
 		closedAt: startedAt,
 	});
-	await takeIn(page, past('e1', '2026-03-05T19:00:00+01:00'));
-	await takeIn(page, past('e2', '2026-03-12T19:00:00+01:00'));
+	await layIn(
+		page,
+		past('e1', '2026-03-05T19:00:00+01:00'),
+		past('e2', '2026-03-12T19:00:00+01:00'),
+	);
 	await takeIn(page, { ...sample(UPPER_AUSTRIA, 3), id: 'evening' });
 	const since = asked.length;
 	for (const path of ['/', '/s/evening', '/s/evening/sheet', '/s/evening/more', '/data']) {
