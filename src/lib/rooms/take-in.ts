@@ -1,6 +1,6 @@
 /** What other phones wrote, taken into the record: through the one door of a merge, and nothing twice. */
 import type { SessionBody, SessionFields } from '../storage/bodies.ts';
-import { parseArriving } from '../storage/descriptions.ts';
+import { parseArriving } from '../storage/arriving.ts';
 import type { LedgerReading } from '../storage/ledger-reading.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';

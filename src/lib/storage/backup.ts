@@ -24,7 +24,7 @@ import {
 	sha256Hex,
 	type Lock,
 } from './backup-crypto.ts';
-import { parseArriving } from './descriptions.ts';
+import { parseArriving } from './arriving.ts';
 import { DEEPEST, canonical, notPlain, sameJson } from './json.ts';
 import { RECORD_VERSION, migrateRevision } from './migrations.ts';
 import { merge, type Revision } from './revision.ts';

@@ -36,16 +36,7 @@ import {
 	rulesetReference,
 	rulesReplacedShape,
 } from '#lib/rulesets/reference.ts';
-import {
-	BODY_SHAPES,
-	groupFields,
-	isListed,
-	orderKey,
-	personFields,
-	type Entity,
-} from './bodies.ts';
-import { parseRevision, type Revision } from './revision.ts';
-import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
+import { BODY_SHAPES, groupFields, orderKey, personFields, type Entity } from './bodies.ts';
 
 /** What an evening holds at most; its file holds as much. */
 export const MOST_PER_POINT = 1_000_000_000;
@@ -94,31 +85,3 @@ export const DESCRIPTIONS: { readonly [E in Entity]: Shape<unknown> } = {
 		pot: maybe(listById(potEntryShape)),
 	}),
 };
-
-/** Payments by hand and settlements have no page of their own: what an evening's file calls them is no matter. */
-const hasAddress = (entity: Entity): boolean => entity === 'deal' || !isListed(entity);
-
-/** A revision that came in, and what of it its screens will show as damaged. */
-interface Arriving {
-	readonly revision: Revision;
-	readonly unread: readonly StorageIssue[];
-}
-
-/**
- * Reads a revision that comes in from elsewhere. What whole screens stand on must read whole. A deal, a
- * payment by hand or a settlement that does not comes along and is told: it may be of a later version,
- * and it counts for nothing where it stands until somebody corrects it.
- */
-export function parseArriving(raw: unknown): Parsed<Arriving> {
-	const read = parseRevision(raw);
-	if (!read.ok) return read;
-	const { entity, entityId, body } = read.value;
-	const named = parseShape(hasAddress(entity) ? addressId : id, entityId, ['entityId']);
-	if (!named.ok) return named;
-	const content = body === null ? read : parseShape(DESCRIPTIONS[entity], body, ['body']);
-	if (!content.ok && !isListed(entity)) return content;
-	return {
-		ok: true,
-		value: { revision: read.value, unread: content.ok ? [] : content.issues },
-	};
-}

@@ -1,7 +1,7 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
 import { dropComputed } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
-import { parseArriving } from './descriptions.ts';
+import { parseArriving } from './arriving.ts';
 import { readClock } from './device.ts';
 import { sameJson } from './json.ts';
 import { quarantined } from './quarantine.ts';

@@ -6,7 +6,7 @@ import { heal } from '#lib/state/copy/heal.ts';
 import { PARTS, compare, inTurn } from '#lib/storage/copy/compare.ts';
 import { SecondCopy } from '#lib/storage/copy/second-copy.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
-import { parseArriving } from '#lib/storage/descriptions.ts';
+import { parseArriving } from '#lib/storage/arriving.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { createIdSource } from '#lib/storage/uuid.ts';
