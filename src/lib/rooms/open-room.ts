@@ -88,6 +88,8 @@ export class OpenRoom {
 	#clockAhead = 0;
 	#ownClock = 0;
 	#keeping: Keeping | null = null;
+	/** That a connection is closed is told twice: by the server's word, and as its socket closes. */
+	#isClosing = false;
 	#denied = false;
 	#told: RoomState | undefined;
 
@@ -127,6 +129,7 @@ export class OpenRoom {
 				this.#readNotes();
 				this.#askServer();
 			},
+			onOpen: () => (this.#isClosing = false),
 			onStatus: () => this.#tell(),
 			onUnsyncedChanges: () => {
 				if (this.#made && this.#isSettled()) this.#map.kept();
@@ -402,6 +405,10 @@ export class OpenRoom {
 	}
 
 	#onClose(reason: string): void {
+		const isTold = this.#isClosing;
+		this.#isClosing = true;
+		// The second time, what is largest of the rest is none that was refused.
+		if (isTold && reason === TOO_LARGE) return;
 		const large = reason === TOO_LARGE ? this.#map.takeOutLargest(this.#provider) : undefined;
 		if (large === undefined) this.#refusals.onClose(reason);
 		else this.#tooLarge.add(large);
