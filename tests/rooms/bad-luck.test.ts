@@ -67,6 +67,28 @@ test.each([
 	expect([late.evening, late.state?.total]).toEqual([null, 0]);
 });
 
+test('what was written while keys were renewed elsewhere is not brought where nobody comes, nor said to be with the others', async () => {
+	const a = await writer();
+	const b = await phone().open(server.url, keys);
+	const total = (await a.revisions()).length;
+	await b.withOthers(total);
+	b.close();
+	await a.room.note(RENEWED, { at: 1 });
+	await a.room.settled();
+	a.close();
+	await write(b, 'd1');
+	await b.open(server.url, keys);
+	await expect.poll(() => b.notes.has(RENEWED)).toBe(true);
+	await b.room.settled();
+	await b.until(({ connection, total: here }) => connection === 'open' && here > total, 'there');
+	expect(b.state?.withOthers).toBe(false);
+	const hand = new Raw(server.url, keys);
+	closing.push(() => hand.close());
+	await until(() => hand.acknowledged, 'connected');
+	const [d1] = (await b.revisions()).filter(({ entity }) => entity === 'deal');
+	expect([hand.map.has(d1!.id), hand.map.size]).toEqual([false, total + 1]);
+});
+
 describe('a phone whose disk is full', () => {
 	test('says so, loses nothing of the others, and has it once there is room', async () => {
 		vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -75,6 +75,7 @@ export class OpenRoom {
 	readonly #readNotes: () => void;
 	readonly #lookAtOthers: () => void;
 	readonly #askServer: () => void;
+	readonly #lookIfRenewed: () => void;
 	#subject: Subject | null;
 	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
@@ -90,6 +91,8 @@ export class OpenRoom {
 	#keeping: Keeping | null = null;
 	/** That a connection is closed is told twice: by the server's word, and as its socket closes. */
 	#isClosing = false;
+	/** Whether its keys count no more, so that nobody comes any more; `null` until that was looked for on this connection. */
+	#isRenewed: boolean | null = null;
 	#denied = false;
 	#told: RoomState | undefined;
 
@@ -107,13 +110,17 @@ export class OpenRoom {
 		// Never two at once: the one that began first may end last, and would say who was there before.
 		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), this.#failed);
 		this.#askServer = again(() => this.#askServerNow(), this.#failed);
+		this.#lookIfRenewed = again(() => this.#lookIfRenewedNow(), this.#failed);
 		this.#map = new SealedMap(this.#doc, sealer, (changed) => {
 			for (const key of changed.keys) {
 				this.#seen.delete(key);
 				if (!this.#map.has(key) && this.#own?.includes(key)) this.#bringAgain(key);
 			}
 			this.#takeIn();
-			if (changed.notes) this.#readNotes();
+			if (changed.notes) {
+				this.#lookIfRenewed();
+				this.#readNotes();
+			}
 		});
 		this.#provider = new HocuspocusProvider({
 			url,
@@ -123,9 +130,10 @@ export class OpenRoom {
 			onSynced: () => {
 				// It may be another one by now, or the same with another disk.
 				this.#keeping = null;
+				this.#isRenewed = null;
 				this.#tell();
 				this.#takeIn();
-				this.#handOut();
+				this.#lookIfRenewed();
 				this.#readNotes();
 				this.#askServer();
 			},
@@ -225,7 +233,7 @@ export class OpenRoom {
 	}
 
 	get #canHandOut(): boolean {
-		return this.#options.keys.write !== null && this.#isLive();
+		return this.#options.keys.write !== null && this.#isRenewed === false && this.#isLive();
 	}
 
 	/**
@@ -241,6 +249,15 @@ export class OpenRoom {
 	}
 
 	#lacks = (id: string): boolean => !this.#map.has(id) || this.#spoilt.has(id);
+
+	/** Nothing is brought where nobody comes for it. */
+	async #lookIfRenewedNow(): Promise<void> {
+		if (!this.#isLive()) return;
+		this.#isRenewed = await this.#map.hasNote(RENEWED);
+		if (this.#closed) return;
+		this.#handOut();
+		this.#tell();
+	}
 
 	/** Brings what the map lacks. */
 	async #handOutNow(): Promise<void> {
@@ -457,6 +474,7 @@ export class OpenRoom {
 		const isTaken = (id: string): boolean => !this.#lacks(id) || this.#tooLarge.has(id);
 		const isHeard =
 			open &&
+			this.#isRenewed === false &&
 			own !== null &&
 			(watches || (!this.#provider.hasUnsyncedChanges && own.every(isTaken)));
 		if (isHeard) this.#refusals.reason = null;

@@ -105,6 +105,12 @@ export class SealedMap {
 		return () => void this.#map.set(NOTE + name, sealed);
 	}
 
+	/** Whether a note of that name lies there that this key opens. */
+	async hasNote(name: string): Promise<boolean> {
+		const sealed = this.#map.get(NOTE + name);
+		return sealed instanceof Uint8Array && (await this.#open(NOTE + name, sealed)) !== undefined;
+	}
+
 	/** All notes that can be read. */
 	async notes(): Promise<ReadonlyMap<string, unknown>> {
 		const notes = new Map<string, unknown>();
