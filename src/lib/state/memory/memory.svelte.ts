@@ -95,6 +95,7 @@ export class Asked<Q extends Question> {
 	#state = $state.raw<AskedState<Q>>({ status: 'loading' });
 	/** What was answered last, to be shown until the next answer is there. */
 	#last = $state.raw<AnswerTo<Q>>();
+	#answers = $state.raw<Q>();
 	#progress = $state.raw<Progress>();
 	#long = $state(false);
 	#askAgain: (() => void) | undefined;
@@ -119,6 +120,11 @@ export class Asked<Q extends Question> {
 		});
 	}
 
+	/** The question that `value` answers: the one before, until the next answer is there. */
+	get answers(): Q | undefined {
+		return this.#answers;
+	}
+
 	#ask(question: Q): () => void {
 		let current = true;
 		const timer = setTimeout(() => (this.#long = true), SHOW_PROGRESS_AFTER_MS);
@@ -128,7 +134,9 @@ export class Asked<Q extends Question> {
 			this.#long = false;
 			this.#progress = undefined;
 			this.#state = state;
-			if (state.status === 'ready') this.#last = state.value;
+			if (state.status !== 'ready') return;
+			this.#last = state.value;
+			this.#answers = question;
 		};
 		ask(question, (progress) => {
 			if (current) this.#progress = progress;
