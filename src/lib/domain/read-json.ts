@@ -1,6 +1,6 @@
 /** Text from outside as JSON. */
 import type { Issue } from './issue.ts';
-import { oddIn } from './json-parts.ts';
+import { oddIn, repeatedIn } from './json-parts.ts';
 
 export type ReadJson =
 	{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
@@ -19,6 +19,13 @@ export function readJson(text: string): ReadJson {
 		const params = placeIn(text, error instanceof Error ? error.message : '');
 		return { ok: false, issue: { code: 'not-json', path: [], ...(params && { params }) } };
 	}
+}
+
+/** The same of a text that people pass on and may have written by hand: none of its objects says one name twice. */
+export function readPlainJson(text: string): ReadJson {
+	const read = readJson(text);
+	const repeated = read.ok ? repeatedIn(text) : null;
+	return repeated ? { ok: false, issue: repeated } : read;
 }
 
 /**

@@ -317,7 +317,7 @@ export class OpenRoom {
 			}
 		if (this.#subject === null) {
 			// Whoever joins by keys that count no more is told, and gets nothing of what lies there still.
-			if ((await this.#map.notes()).has(RENEWED)) return;
+			if (await this.#map.hasNote(RENEWED)) return;
 			// Where it was here before, its revisions are in the record already.
 			const all = [...soundOf(await db.run(() => db.revisions.bulkGet(keys))), ...opened];
 			// By a key that opened nothing this phone would only spoil what the others have.

@@ -3,8 +3,7 @@
  * link. What comes in is read strictly and explained, never half taken (`docs/rulesets.md`).
  */
 import type { Issue } from '#lib/domain/issue.ts';
-import { repeatedIn } from '#lib/domain/json-parts.ts';
-import { readJson } from '#lib/domain/read-json.ts';
+import { readPlainJson } from '#lib/domain/read-json.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { Check, anyObject, closed, exactly, id, isObject, text } from '#lib/domain/shape.ts';
 import type { RulesetPatch } from './reference.ts';
@@ -51,10 +50,8 @@ export function readRulesetText(source: string): ReadRuleset {
 	if (source.length > LARGEST_RULESET_TEXT) {
 		return refused({ code: 'too-long', path: [], params: { most: LARGEST_RULESET_TEXT } });
 	}
-	const read = readJson(source);
-	if (!read.ok) return refused(read.issue);
-	const repeated = repeatedIn(source);
-	return repeated ? refused(repeated) : readShared(read.value);
+	const read = readPlainJson(source);
+	return read.ok ? readShared(read.value) : refused(read.issue);
 }
 
 function readShared(value: unknown): ReadRuleset {

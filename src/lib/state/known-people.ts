@@ -7,7 +7,7 @@ import type { Person } from '#lib/storage/bodies.ts';
 import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { resolvePerson } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
-import { sameName } from '#lib/text/same-name.ts';
+import { nameKey } from '#lib/text/same-name.ts';
 
 export interface Guest {
 	readonly id: PlayerId;
@@ -57,10 +57,13 @@ export function knownPeople(known: Acquaintance): readonly Guest[] {
 	}
 	const present = [...met.values()].filter(({ id }) => record.get(id)?.archived !== true);
 	// Every phone gives an id of its own: of one name, somebody merely met is taken for the one known.
-	const recorded = present.filter(({ id }) => record.has(id));
-	return present.filter(
-		(guest, at) =>
-			record.has(guest.id) ||
-			![...recorded, ...present.slice(0, at)].some((other) => sameName(other.name, guest.name)),
-	);
+	const isRecorded = (guest: Guest): boolean => record.has(guest.id);
+	const names = new Set(present.filter(isRecorded).map(({ name }) => nameKey(name)));
+	return present.filter((guest) => {
+		if (isRecorded(guest)) return true;
+		const name = nameKey(guest.name);
+		const isFirst = !names.has(name);
+		names.add(name);
+		return isFirst;
+	});
 }

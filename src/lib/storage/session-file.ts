@@ -11,8 +11,7 @@ import {
 import { checkDeal, checkUnruled } from '#lib/domain/parse-deal.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
-import { repeatedIn } from '#lib/domain/json-parts.ts';
-import { readJson } from '#lib/domain/read-json.ts';
+import { readPlainJson } from '#lib/domain/read-json.ts';
 import { placeBehind, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { kontraIntoBox, type Adjustment } from '#lib/domain/score.ts';
@@ -63,10 +62,8 @@ export function parseSessionText(source: string): ParsedSession {
 	const refused = (issue: Issue): ParsedSession => ({ ok: false, issues: [issue], warnings: [] });
 	if (source.length > LARGEST_SESSION_TEXT)
 		return refused({ code: 'too-long', path: [], params: { most: LARGEST_SESSION_TEXT } });
-	const read = readJson(source);
-	if (!read.ok) return refused(read.issue);
-	const repeated = repeatedIn(source);
-	return repeated ? refused(repeated) : parseSession(read.value);
+	const read = readPlainJson(source);
+	return read.ok ? parseSession(read.value) : refused(read.issue);
 }
 
 /** A session that may be scored, or everything that is wrong with it. */

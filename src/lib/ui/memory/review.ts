@@ -161,15 +161,19 @@ function contractsOf(deals: readonly SoundDeal[], locale: Locale): ContractRow[]
 	return [...rows.values()].sort((a, b) => b.played - a.played);
 }
 
-/** A player's total as it is told: `+12` or `+12 (€ 1,20)`. */
-export function totalText(evening: Evening, player: string, locale: Locale): string {
+/** A player's total: the points, and where they play for it the money. */
+export function totalParts(evening: Evening, player: string, locale: Locale): readonly string[] {
 	const points = formatPoints(evening.totals[player] ?? 0, locale);
-	if (evening.stake.minorPerPoint === 0) return points;
+	if (evening.stake.minorPerPoint === 0) return [points];
 	const money = formatMoney(evening.money[player] ?? 0, evening.stake.currency, locale, {
 		signed: true,
 	});
-	return `${points} (${money})`;
+	return [points, `(${money})`];
 }
+
+/** The same as it is told: `+12` or `+12 (€ 1,20)`. */
+export const totalText = (evening: Evening, player: string, locale: Locale): string =>
+	totalParts(evening, player, locale).join(' ');
 
 /** The review as a text for the group's chat. */
 export function reviewText(evening: Evening, review: Review, locale: Locale): string {

@@ -2,7 +2,7 @@
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { builtIn } from '#lib/rulesets/resolve.ts';
 import type * as whole from './editor-whole.ts';
-import type { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
+import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 
 type Whole = typeof whole;
 
@@ -14,6 +14,12 @@ export interface OpenedEditor {
 	/** Over which stored revision it was left. */
 	readonly seen?: string | undefined;
 }
+
+/** Begins with rules as they stand; what was left half changed over another base, which they had before, goes on over that. */
+export const beginWith =
+	(base: Ruleset, start: Ruleset, name: string) =>
+	(left = base): RulesEditor =>
+		new RulesEditor(left, left === base ? start : left, name);
 
 /**
  * Opens an editor once its screen is loaded and the draft is read.
