@@ -281,4 +281,70 @@ describe('what was wrong', () => {
 		const voids = { ...valat, silentVoidsGameKontra: true };
 		expect(pays(rulesetOf(OO, { valat: voids }), deal)).toEqual([4, -4, 4, -4]);
 	});
+	// Session file, "Premium": "an announcement by either side takes the place of any silent settlement of that
+	// premium, for both sides" – one that is settled with the game (ERAS) as any other.
+	describe('an announced premium that is part of the game is not paid silently as well', () => {
+		const SE = 'koenigrufen-swedish';
+		const demanding = (id: string, patch: object = {}) =>
+			rulesetOf(SE, {
+				...patch,
+				contracts: { dreier: { demands: { premiums: { [id]: true }, settled: 'with-game' } } },
+			});
+		const dreier = (id: string, more: Draft = {}) => ({
+			...alone('dreier'),
+			premiums: [announced(id, more)],
+		});
+		itPays(demanding('grammeln'), [
+			['to the side that made it: 4', { ...dreier('grammeln'), ...count(50) }, [-4, 12, -4, -4]],
+			[
+				'nor to the other, which has the points: 4',
+				{ ...dreier('grammeln', missed), ...count(20) },
+				[4, -12, 4, 4],
+			],
+		]);
+		itPays(
+			rulesetOf('koenigrufen-pagat', {
+				contracts: { besserdreier: { demands: { settled: 'with-game' } } },
+				valat: { brings: { uhu: true } },
+			}),
+			[
+				[
+					'nor with the valat that would bring it: 4 × 4, trull 1, kings 1',
+					{ ...alone('besserdreier'), premiums: [announced('uhu'), silent('valat')], ...won },
+					[-18, 54, -18, -18],
+				],
+			],
+		);
+		itPays(demanding('grossgrammeln', { premiums: { grossgrammeln: { insteadOfLower: true } } }), [
+			[
+				'and stands in place of the lower ones: 4',
+				{ ...dreier('grossgrammeln'), ...count(60) },
+				[-4, 12, -4, -4],
+			],
+		]);
+		itPays(demanding('grammeln', { premiums: { grammeln: { silentToOtherSide: true } } }), [
+			[
+				'unless the table pays the side that made what the other had announced: 4 + 1',
+				{ ...dreier('grammeln', missed), ...count(20) },
+				[5, -15, 5, 5],
+			],
+		]);
+	});
+	it('a premium of so few card points that both sides have them is made by both, and nobody pays', () => {
+		const house = rulesetOf('koenigrufen-swedish', {
+			premiums: { grammeln: { atLeast: { points: 30, leaves: 0 } } },
+		});
+		expect(pays(house, { ...alone('dreier'), ...count(36) })).toEqual([-4, 12, -4, -4]);
+		expect(pays(house, { ...alone('dreier'), ...count(41) })).toEqual([-5, 15, -5, -5]);
+		const said = { ...alone('dreier'), premiums: [silent('grammeln')] };
+		expect(pays(house, { ...said, ...count(36) })).toEqual([-4, 12, -4, -4]);
+	});
+	// WTC20: "two or three losers share … pot spread evenly". The table has forehand pay double among them.
+	it('a pot to which one of those tied puts in more is spread evenly all the same', () => {
+		const house = rulesetOf('koenigrufen-vienna-cup', {
+			trischaken: { loserPays: { forehandInTie: 'like-others' } },
+		});
+		// The pot of 6 in two halves, forehand's doubled: 6 and 3 are 9, 4 for each; who puts in most keeps the rest.
+		expect(pays(house, trischaken(75, 75, 30, 30))).toEqual([-5, -3, 4, 4]);
+	});
 });

@@ -189,21 +189,20 @@ export function premiumBets(
 	contract: PositiveContract,
 	deal: Deal,
 ): PremiumBet[] {
-	const bets: PremiumBet[] = [];
-	for (const fact of deal.premiums ?? []) {
-		if (fact.premium !== VALAT && !settledWithGame(contract, fact)) bets.push(fact);
-	}
+	const facts = (deal.premiums ?? []).filter(({ premium }) => premium !== VALAT);
+	const bets: PremiumBet[] = facts.filter((fact) => !settledWithGame(contract, fact));
 	const count = deal.outcome.cardPoints as CardPoints | undefined;
 	if (!count) return bets;
 	for (const { id, atLeast, premium } of tablesOf(ruleset).counted) {
 		if (premium.value.silent === undefined || !allows(contract, id, premium)) continue;
+		const entered = facts.filter((fact) => fact.premium === id);
 		for (const side of SIDES) {
 			if (!maySilently(premium, side) || reachedBy(ruleset, count, side) < atLeast) continue;
-			const entered = bets.filter((bet) => bet.premium === id);
 			// An announcement by either side takes the place of any silent settlement …
-			const missed = entered.length > 0 && entered.every((bet) => missedBy(bet, otherSide(side)));
+			const settled = entered.some((fact) => fact.announced || fact.side === side);
+			const missed = settled && entered.every((fact) => missedBy(fact, otherSide(side)));
 			// … unless the table also pays the side that made what the other had announced.
-			if (entered.length > 0 && !(premium.silentToOtherSide && missed)) continue;
+			if (settled && !(premium.silentToOtherSide && missed)) continue;
 			bets.push(silent(id, side));
 		}
 	}
@@ -227,13 +226,14 @@ const silent = (premium: string, side: Side): PremiumBet => ({
 /** Without those silent ones in whose place a made one of more card points is settled. */
 export function withoutReplaced(
 	ruleset: KoenigrufenRuleset,
+	{ premiums: facts = [] }: DealFacts,
 	bets: readonly PremiumBet[],
 ): readonly PremiumBet[] {
 	const { counted } = tablesOf(ruleset);
 	if (!counted.some(({ premium }) => premium.insteadOfLower)) return bets;
 	const rule = (bet: PremiumBet) => counted.find(({ id }) => id === bet.premium);
 	const highest = { declarer: 0, defence: 0 };
-	for (const bet of bets) {
+	for (const bet of [...facts, ...bets]) {
 		const { premium, atLeast = 0 } = rule(bet) ?? {};
 		if (premium?.insteadOfLower && bet.won && bet.side) {
 			highest[bet.side] = Math.max(highest[bet.side], atLeast);
@@ -253,6 +253,7 @@ export function broughtByValat(
 	bets: readonly PremiumBet[],
 ): PremiumBet[] {
 	const { side, won } = valatOf(deal) ?? {};
+	const entered = [...bets, ...(deal.premiums ?? [])];
 	if (!side || !won || isBrokenOff(deal)) return [];
 	const { premiums } = tablesOf(ruleset);
 	return Object.keys(ruleset.valat?.brings ?? {})
@@ -262,7 +263,7 @@ export function broughtByValat(
 				premium?.value.silent !== undefined &&
 				maySilently(premium, side) &&
 				allows(contract, id, premium) &&
-				!bets.some((bet) => bet.premium === id)
+				!entered.some((bet) => bet.premium === id)
 			);
 		})
 		.map((id) => silent(id, side));

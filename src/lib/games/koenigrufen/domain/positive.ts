@@ -79,7 +79,7 @@ export function settlePositive(
 		return;
 	}
 	const entered = premiumBets(ruleset, contract, deal);
-	const bets = withoutReplaced(ruleset, entered);
+	const bets = withoutReplaced(ruleset, deal, entered);
 	payGame(table, table.kontras.game, { asides: leftOut(entered, bets, 'part-of-higher') });
 	for (const bet of bets) payPremium(table, bet);
 }
@@ -202,7 +202,7 @@ function settleValat(table: Table, rule: ValatRule, valat: PremiumFact): void {
 	const level = rule.kontra === 'shared' ? either : ownLevel(rule, valat, onGame, kontras);
 	const entered = premiumBets(ruleset, contract, deal);
 	const all = [...entered, ...broughtByValat(ruleset, contract, deal, entered)];
-	const bets = withoutReplaced(ruleset, all);
+	const bets = withoutReplaced(ruleset, deal, all);
 	const higher = leftOut(all, bets, 'part-of-higher');
 	const { paid, weighed } = besideValat(table, bets, valat);
 	const mayBeDearer = rule.premiums[stateOf(valat)] === 'dearer';

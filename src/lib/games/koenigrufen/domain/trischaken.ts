@@ -165,6 +165,17 @@ function sharePot(losing: Losing): void {
 	const total = lonePay(losing, losers[0] ?? '') * (shared ? to.length : others);
 	const fromEach = Math.floor(total / losers.length);
 	const each = Math.floor((fromEach * losers.length) / to.length);
+	const parts = losers.map((from) => ({
+		from,
+		factors: [base(fromEach), forehandFactor(ranking, from, true), saidOn(ranking, from)],
+		note: noteOf(ranking, part, from, true),
+	}));
+	// Where one of them puts in more, each of the others gets as much of that as the next one.
+	const puts = parts.map(({ factors }) => book.worth({ item: 'trischaken', factors }));
+	if (puts.some((points) => points !== puts[0])) {
+		payPot(ranking, book, parts, to, virginsAside(ranking));
+		return;
+	}
 	const due = new Map(to.map((player) => [player, each]));
 	const pot: Pot = { parts: [[base(total)]], payers: losers.length, among: to.length, share: each };
 	for (const loser of losers) {
