@@ -281,6 +281,19 @@ describe('what was wrong', () => {
 		const voids = { ...valat, silentVoidsGameKontra: true };
 		expect(pays(rulesetOf(OO, { valat: voids }), deal)).toEqual([4, -4, 4, -4]);
 	});
+	// Session file, `gaveUp`: "called king in the talon … and the declarer conceded at once".
+	it('a game that calls no king is not given up, whatever its price would be', () => {
+		const house = rulesetOf(OO, {
+			contracts: {
+				dreier: { givingUp: { price: 'fixed', points: 3 } },
+				rufer: { callsKing: false },
+			},
+		});
+		for (const contract of ['dreier', 'rufer']) {
+			const parsed = read(house, { ...alone(contract, 'a'), ...gaveUp });
+			expect(parsed.ok ? [] : parsed.issues.map(({ code }) => code)).toEqual(['cannot-give-up']);
+		}
+	});
 	// Session file, "Premium": "an announcement by either side takes the place of any silent settlement of that
 	// premium, for both sides" – one that is settled with the game (ERAS) as any other.
 	describe('an announced premium that is part of the game is not paid silently as well', () => {

@@ -207,7 +207,7 @@ function checkRange(ruleset: KoenigrufenRuleset, count: CardPoints, at: Check): 
 
 function checkGivingUp(contract: PositiveContract, reading: Reading): void {
 	const { facts, at } = reading;
-	if (!contract.givingUp) {
+	if (!contract.givingUp || !contract.callsKing) {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	} else if (has(reading, 'called') && facts.called?.holder !== 'talon') {
 		at.reportAt(['called', 'holder'], 'king-not-in-talon');
