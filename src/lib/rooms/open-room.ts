@@ -117,7 +117,9 @@ export class OpenRoom {
 				if (!this.#map.has(key) && this.#own?.includes(key)) this.#bringAgain(key);
 			}
 			this.#takeIn();
-			if (changed.notes) {
+			if (changed.notes.length > 0) {
+				// What is acknowledged while the note is being opened came after it, and nobody takes it in.
+				if (changed.notes.includes(RENEWED)) this.#isRenewed = null;
 				this.#lookIfRenewed();
 				this.#readNotes();
 			}
@@ -392,12 +394,13 @@ export class OpenRoom {
 	}
 
 	/**
-	 * Resolves once the server has on disk what was left.
+	 * Resolves once the server has on disk what was left, and what the others had brought until then is here: whoever
+	 * leaves these keys behind cannot fetch it any more.
 	 * @throws where that takes longer than anybody waits
 	 */
 	async settled(): Promise<void> {
 		const until = performance.now() + SETTLE_MS;
-		while (!this.#isSettled()) {
+		while (!this.#isSettled() || !this.#isAllHere()) {
 			if (this.#closed || performance.now() > until) throw new Error('the server does not answer');
 			await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK_MS));
 		}
@@ -405,6 +408,10 @@ export class OpenRoom {
 
 	#isSettled(): boolean {
 		return this.#isLive() && !this.#provider.hasUnsyncedChanges;
+	}
+
+	#isAllHere(): boolean {
+		return this.#own !== null && this.#map.keys.every((key) => this.#seen.has(key));
 	}
 
 	async #readNotesNow(): Promise<void> {
@@ -489,7 +496,7 @@ export class OpenRoom {
 			ownClock: this.#ownClock,
 			keeping: open ? this.#keeping : null,
 			withOthers,
-			isAllHere: open && own !== null && this.#map.keys.every((key) => this.#seen.has(key)),
+			isAllHere: open && this.#isAllHere(),
 			total: own?.length ?? 0,
 			isEmpty: open && this.#map.keys.length === 0,
 			unreadable: this.#map.fits ? 0 : unopened,

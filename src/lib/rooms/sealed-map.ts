@@ -16,7 +16,8 @@ export type Unreadable = 'unopened' | 'newer';
 /** What somebody else changed. */
 export interface Changed {
 	readonly keys: ReadonlySet<string>;
-	readonly notes: boolean;
+	/** Names of notes. */
+	readonly notes: readonly string[];
 }
 
 export class SealedMap {
@@ -33,7 +34,8 @@ export class SealedMap {
 		this.#map = doc.getMap(MAP);
 		this.#map.observe(({ keysChanged }, { local }) => {
 			const keys = keysChanged as Set<string>;
-			if (!local) onChanged({ keys, notes: [...keys].some(isNote) });
+			const notes = [...keys].filter(isNote).map((key) => key.slice(NOTE.length));
+			if (!local) onChanged({ keys, notes });
 		});
 	}
 
