@@ -1,4 +1,7 @@
 // Bad luck: what a room says of it, that nothing is lost meanwhile, and that it goes on afterwards.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { RENEWED } from '#lib/rooms/room-state.ts';
@@ -9,6 +12,7 @@ import { alter, bytesFrom, deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
 import { Raw, until } from './raw.ts';
 import { RoomServer } from './room-server.ts';
+import { turnedAway } from './server-end.ts';
 
 let server: RoomServer;
 let keys: RoomKeys;
@@ -103,7 +107,7 @@ describe('a deal that is written just as keys are renewed', () => {
 		await write(b, 'd1');
 		await b.withOthers(total + 1);
 		await a.room.note(RENEWED, { at: 1 });
-		await a.room.settled();
+		await a.room.settledHere();
 		a.close();
 		expect(await a.revisions()).toHaveLength(total + 1);
 	});
@@ -184,6 +188,49 @@ test('more damaged rows than are handed over at once keep no sound one back', as
 	await b.withOthers(sound);
 	// What is not there for the others is not said to be.
 	expect(a.state).toMatchObject({ withOthers: false, total });
+});
+
+describe('a server of another version', () => {
+	/** Takes no phone of this version: at its door, or by its token. */
+	async function other(rooms: number, isTaken: boolean): Promise<string> {
+		const plain = createServer((_, response) => {
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify({ rooms }));
+		});
+		const sockets = new WebSocketServer({ noServer: true });
+		plain.on('upgrade', (request, socket, head) => {
+			if (isTaken)
+				sockets.handleUpgrade(request, socket, head, (webSocket) => {
+					webSocket.on('message', () => webSocket.send(new Uint8Array(turnedAway(keys))));
+				});
+			else socket.destroy();
+		});
+		await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+		closing.push(() => {
+			plain.closeAllConnections();
+			plain.close();
+			for (const one of sockets.clients) one.terminate();
+		});
+		return `ws://127.0.0.1:${String((plain.address() as AddressInfo).port)}/rooms`;
+	}
+
+	test.each([
+		['newer', 2, false],
+		['newer', 2, true],
+		['older', 0, false],
+	] as const)('(%s) says so to a phone that shares already', async (age, rooms, isTaken) => {
+		const a = await writer();
+		a.close();
+		await write(a, 'd1');
+		await a.open(await other(rooms, isTaken), keys);
+		await a.until(({ refusal }) => refusal === `server-${age}`, `told that it is ${age}`);
+		expect(a.state?.withOthers).toBe(false);
+		a.close();
+		// As it was before, it is told no more.
+		await a.open(server.url, keys);
+		await a.withOthers((await a.revisions()).length);
+		expect(a.state?.refusal).toBeNull();
+	});
 });
 
 describe('a server that takes no more', () => {

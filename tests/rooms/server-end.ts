@@ -49,6 +49,8 @@ export const token = ({ name, write, read }: RoomKeys) => [
 	0,
 	...text(write ?? read),
 ];
+/** The server's word that it knows no such token. */
+export const turnedAway = ({ name }: RoomKeys) => [...text(name), 2, 1, ...text('wrong-token')];
 /** A frame of presence. */
 export const present = ({ name }: RoomKeys, client: number, clock: number) => {
 	const state = text(JSON.stringify({ sealed: 'x' }));

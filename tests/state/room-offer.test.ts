@@ -45,10 +45,18 @@ test.each([500, 502, 503, 504])(
 	async (status) => {
 		vi.stubGlobal('fetch', () => Promise.resolve(page(status)));
 		expect(await ask()).toBe('offline');
-		vi.stubGlobal('fetch', () => Promise.resolve(json({ rooms: 2 })));
-		expect(await ask()).toBe('newer');
+		vi.stubGlobal('fetch', () => Promise.resolve(json({ rooms: 1 })));
+		expect(await ask()).toBe('yes');
 	},
 );
+
+test.each([
+	[2, 'newer'],
+	[0, 'older'],
+] as const)('a server that speaks version %i is %s than the app', async (rooms, age) => {
+	vi.stubGlobal('fetch', () => Promise.resolve(json({ rooms })));
+	expect([await ask(), (await askServer('/rooms'))?.age]).toEqual([age, age]);
+});
 
 test('a page in the place of an answer is a host without rooms, and is not asked again', async () => {
 	vi.stubGlobal('fetch', () => Promise.resolve(page(200)));

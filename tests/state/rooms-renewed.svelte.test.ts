@@ -14,6 +14,8 @@ vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 
 
 /** What is left in all of these rooms. */
 const notes = new Map<string, unknown>();
+/** Whether what the others brought was waited for once they had been told. */
+let settledHere = false;
 /** Something that somebody else leaves while a note is on its way. */
 let overtaking: unknown;
 
@@ -30,7 +32,12 @@ vi.mock('#lib/state/open-room-of.ts', () => ({
 				notes.set(name, overtaking ?? value);
 				return Promise.resolve(true);
 			},
-			...{ notes: () => Promise.resolve(notes), settled: () => Promise.resolve() },
+			notes: () => Promise.resolve(notes),
+			settled: () => Promise.resolve(),
+			settledHere: () => {
+				settledHere = notes.has(RENEWED);
+				return Promise.resolve();
+			},
 			...{ say: () => undefined, close: () => undefined, wake: () => undefined },
 		} as unknown as OpenRoom);
 	},
@@ -39,6 +46,7 @@ vi.mock('#lib/state/open-room-of.ts', () => ({
 beforeEach(async () => {
 	notes.clear();
 	overtaking = undefined;
+	settledHere = false;
 	await forgetRooms(
 		app.ledger.db,
 		(await listRooms(app.ledger.db)).map(({ keys }) => keys.name),
@@ -54,6 +62,7 @@ test('who was there when is known under new keys too', async () => {
 	rooms.start();
 	await vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
 	expect(await rooms.renew(row)).toBe(true);
+	expect(settledHere).toBe(true);
 	const all = await listRooms(app.ledger.db);
 	expect(all).toHaveLength(1);
 	expect(all[0]?.keys.name).not.toBe(row.keys.name);

@@ -1,6 +1,15 @@
 /** What a server says of itself, asked plainly: one that takes the connection and says nothing must not be waited for. */
 
 const PATIENCE_MS = 10_000;
+/** The version of what is spoken with a server. */
+const SPOKEN = 1;
+
+/** Of what it speaks, beside this app; `null` where both speak the same. */
+export type ServerAge = 'newer' | 'older' | null;
+
+/** Whether a server that speaks this is newer than the app or older. */
+export const ageOf = (rooms: number): ServerAge =>
+	rooms === SPOKEN ? null : rooms > SPOKEN ? 'newer' : 'older';
 
 interface Answer {
 	readonly response: Response;

@@ -1,7 +1,7 @@
 /** Where a server keeps what it acknowledged, and for how long: by that phones know whether it is there still. */
 import { freeText, maybe, open, whole } from '#lib/domain/shape.ts';
 import { parseShape } from '../storage/storage-issue.ts';
-import { askPlainly } from './ask.ts';
+import { ageOf, askPlainly, type ServerAge } from './ask.ts';
 import type { RoomRow } from './room-store.ts';
 
 export interface Keeping {
@@ -15,11 +15,15 @@ export interface Keeping {
 export interface ServerSaid extends Keeping {
 	/** Its clock; `null` where it does not say. */
 	readonly time: number | null;
+	/** Whether it speaks as another version of the app does. */
+	readonly age: ServerAge;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_DAYS = 400;
-const shape = open({ journal: maybe(freeText(100)), idleDays: maybe(whole(0, 1_000_000)) });
+const MOST = 1_000_000;
+const shape = open({ journal: maybe(freeText(100)), idleDays: maybe(whole(0, MOST)) });
+const speaking = open({ rooms: whole(0, MOST) });
 
 /** Asks a server; `null` where it does not answer. */
 export async function askServer(address: string): Promise<ServerSaid | null> {
@@ -29,7 +33,9 @@ export async function askServer(address: string): Promise<ServerSaid | null> {
 		const read = parseShape(shape, json);
 		const { journal = '', idleDays = IDLE_DAYS } = read.ok ? read.value : {};
 		const time = Date.parse(response.headers.get('date') ?? '');
-		return { journal, idleDays, time: Number.isNaN(time) ? null : time };
+		const spoken = parseShape(speaking, json);
+		const age = spoken.ok ? ageOf(spoken.value.rooms) : null;
+		return { journal, idleDays, time: Number.isNaN(time) ? null : time, age };
 	} catch {
 		return null;
 	}

@@ -18,6 +18,7 @@ import { soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
 import { again } from './again.ts';
 import { aheadOf, writtenAhead } from './clocks.ts';
+import type { ServerAge } from './ask.ts';
 import type { Keeping, ServerSaid } from './keeping.ts';
 import type { RoomKeys } from './keys.ts';
 import { Presences, type Presence } from './presence.ts';
@@ -89,6 +90,7 @@ export class OpenRoom {
 	#clockAhead = 0;
 	#ownClock = 0;
 	#keeping: Keeping | null = null;
+	#serverAge: ServerAge = null;
 	/** That a connection is closed is told twice: by the server's word, and as its socket closes. */
 	#isClosing = false;
 	/** Whether its keys count no more, so that nobody comes any more; `null` until that was looked for on this connection. */
@@ -394,13 +396,24 @@ export class OpenRoom {
 	}
 
 	/**
-	 * Resolves once the server has on disk what was left, and what the others had brought until then is here: whoever
-	 * leaves these keys behind cannot fetch it any more.
+	 * Resolves once the server has on disk what was left.
 	 * @throws where that takes longer than anybody waits
 	 */
-	async settled(): Promise<void> {
+	settled(): Promise<void> {
+		return this.#until(() => this.#isSettled());
+	}
+
+	/**
+	 * The same, and what the others had brought until then is here: whoever leaves these keys behind cannot fetch it
+	 * any more.
+	 */
+	settledHere(): Promise<void> {
+		return this.#until(() => this.#isSettled() && this.#isAllHere());
+	}
+
+	async #until(holds: () => boolean): Promise<void> {
 		const until = performance.now() + SETTLE_MS;
-		while (!this.#isSettled() || !this.#isAllHere()) {
+		while (!holds()) {
 			if (this.#closed || performance.now() > until) throw new Error('the server does not answer');
 			await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK_MS));
 		}
@@ -437,6 +450,7 @@ export class OpenRoom {
 		if (large === undefined) this.#refusals.onClose(reason);
 		else this.#tooLarge.add(large);
 		this.#tell();
+		this.#askServer();
 	}
 
 	#onTurnedAway(reason: string): void {
@@ -460,11 +474,18 @@ export class OpenRoom {
 		this.#tell();
 	};
 
-	/** Asked with each connection, and of a clock that is wrong whenever somebody looks again. */
+	/**
+	 * Asked with each connection and whenever there is none, as a server of another version may take none of this
+	 * phone's; and of a clock that is wrong whenever somebody looks again.
+	 */
 	async #askServerNow(): Promise<void> {
 		const said = await this.#options.askServer?.();
-		this.#ownClock = said?.time == null ? 0 : aheadOf(said.time, Date.now());
-		if (said) this.#keeping = { journal: said.journal, idleDays: said.idleDays };
+		// Who does not answer now leaves what was known.
+		if (said) {
+			this.#ownClock = said.time === null ? 0 : aheadOf(said.time, Date.now());
+			this.#serverAge = said.age;
+			this.#keeping = { journal: said.journal, idleDays: said.idleDays };
+		}
 		this.#tell();
 	}
 
@@ -485,7 +506,8 @@ export class OpenRoom {
 			own !== null &&
 			(watches || (!this.#provider.hasUnsyncedChanges && own.every(isTaken)));
 		if (isHeard) this.#refusals.reason = null;
-		const refusal = this.#refusals.reason ?? (this.#tooLarge.size > 0 ? TOO_LARGE : null);
+		const age = open || this.#serverAge === null ? null : `server-${this.#serverAge}`;
+		const refusal = age ?? this.#refusals.reason ?? (this.#tooLarge.size > 0 ? TOO_LARGE : null);
 		const withOthers = isHeard && this.#tooLarge.size === 0;
 		const unreadable = [...this.#unreadable.values()];
 		const unopened = unreadable.filter((why) => why === 'unopened').length;

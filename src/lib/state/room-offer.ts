@@ -1,17 +1,15 @@
 /** Whether this app's host runs rooms. Nobody is asked before somebody wants to share or join. */
 
 import { isObject } from '#lib/domain/shape.ts';
-import { askPlainly } from '#lib/rooms/ask.ts';
+import { ageOf, askPlainly, type ServerAge } from '#lib/rooms/ask.ts';
 
 export const ROOMS_PATH = '/rooms';
-/** The version of what is spoken with a server. */
-const SPOKEN = 1;
 
 /**
- * Whether rooms can be had: the page itself must be safe, and its host must run them. `newer`: as an app newer than
- * this one speaks with them.
+ * Whether rooms can be had: the page itself must be safe, and its host must run them. `newer`, `older`: as only another
+ * version of the app speaks with them.
  */
-export type Offer = 'yes' | 'no' | 'newer' | 'insecure' | 'offline';
+export type Offer = 'yes' | 'no' | 'insecure' | 'offline' | NonNullable<ServerAge>;
 
 let offer: Promise<Offer> | undefined;
 
@@ -32,7 +30,7 @@ async function ask(): Promise<Offer> {
 		if (response.status >= 500) return 'offline';
 		const rooms = isObject(json) ? json.rooms : undefined;
 		if (typeof rooms !== 'number') return 'no';
-		return rooms > SPOKEN ? 'newer' : 'yes';
+		return ageOf(rooms) ?? 'yes';
 	} catch {
 		return 'offline';
 	}

@@ -246,7 +246,7 @@ class Rooms {
 				inside.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
 			);
 		if (!(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
-		await room.settled();
+		await room.settledHere();
 		if (await isOvertaken()) return false;
 		const all = await listRooms(db);
 		const row = all.find(({ keys }) => keys.name === name);
@@ -276,7 +276,7 @@ class Rooms {
 		try {
 			await room.settled();
 			await room.note(RENEWED, { at: Date.now() });
-			await room.settled();
+			await room.settledHere();
 		} finally {
 			if (!open) room.close();
 		}

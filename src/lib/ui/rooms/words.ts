@@ -101,6 +101,10 @@ export function refusalText(state: RoomState | undefined): string | undefined {
 		case 'too-many-rooms':
 		case 'too-many-connections':
 			return m.rooms_refusal_many();
+		case 'server-newer':
+			return m.rooms_server_newer();
+		case 'server-older':
+			return m.rooms_server_older();
 		case 'malformed':
 			return m.rooms_refusal_strange();
 		default:
