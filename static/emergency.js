@@ -376,7 +376,7 @@
 				format: 'schrieb/backup',
 				version: 1,
 				record: Math.max(1, copy.record),
-				createdAt: new Date().toISOString(),
+				createdAt: new Date(Math.min(Date.now(), Date.UTC(9999, 11, 31))).toISOString(),
 				count: lines.length,
 				checksum: sum,
 				raw: {

@@ -1,9 +1,12 @@
 // A backup that was restored where nothing else is: it is the newest backup of all that is here.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Made, Reading } from '#lib/state/archive/protocol.ts';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
+import { nowText } from '#lib/state/now.ts';
 import { markBackedUp, saveDeal } from '../../storage/edits.ts';
 import { deal, head, newStore, type TestStore } from '../../storage/store.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const report = () => undefined;
 
@@ -40,6 +43,21 @@ test('into an empty store: all of it is in that file, and what comes after is no
 	// Read again it has less than is here.
 	await restore(here, file);
 	expect(await here.ledger.backupAge()).toEqual({ at, unsaved: 1 });
+});
+
+test.each([
+	['of the year 12,000', Date.UTC(12_000, 0, 1)],
+	['before 1970', -86_400_000],
+])('by a clock %s it is read again as any other', async (_, ms) => {
+	vi.spyOn(Date, 'now').mockReturnValue(ms);
+	const store = newStore({ seed: 77 });
+	store.clock.ms = ms;
+	await store.ledger.createSession({ ...head('s'), startedAt: nowText() });
+	await saveDeal(store.ledger, 's', { ...deal('d1'), at: nowText() }, { seen: null });
+	const [file] = await backupOf(store);
+	const here = newStore({ seed: 5 });
+	await restore(here, file);
+	expect(await here.ledger.exportRevisions()).toEqual(await store.ledger.exportRevisions());
 });
 
 test('what was here before is in no file', async () => {

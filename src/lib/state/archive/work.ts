@@ -1,4 +1,5 @@
 /** Makes and restores backups: in a worker, or beside the screens where there is none. */
+import { momentText } from '#lib/domain/moment.ts';
 import { markOf, noteRestored } from '#lib/storage/backup-mark.ts';
 import { revisionsOfGroup } from '#lib/storage/group-file.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
@@ -276,7 +277,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const now = context.now();
 		const all = await this.#ledger.exportRevisions(onProgress);
 		const revisions = group === undefined ? all : revisionsOfGroup(all, group);
-		const at = new Date(now).toISOString();
+		const at = momentText(now);
 		const rooms = group === undefined ? await keysToKeep(db) : [];
 		const of = typeof pictures === 'boolean' ? undefined : new Set(pictures);
 		const faces = pictures === false ? [] : await picturesToKeep(db, of);

@@ -10,6 +10,7 @@ import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
 import { isOvertaken } from '../evening/facts.ts';
 import type { Evening, ShownDeal } from '../evening.svelte.ts';
+import { nowText } from '../now.ts';
 import { samePartsKept } from '../same-parts.ts';
 import { EMPTY_FORM, type DealForm, type How } from './form.ts';
 import { baseOf, draftFor, numberOfDraft, readKept, seenOf, type Kept } from './half-written.ts';
@@ -28,8 +29,6 @@ import { factsOf, isFacts, numberOf, proposalFor, settingOf, type Purpose } from
 import { fromFacts, refilled } from './read.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';
-
-const now = (): string => new Date().toISOString();
 
 /** How a deal is saved: with this result, or told in this way. */
 export interface Ending {
@@ -268,7 +267,7 @@ export class DealEditor {
 		// What is on the screen stays, but for the button: what is drawn now is waited for.
 		this.#frozen = { setting: this.setting, number: this.number };
 		this.#phase = 'saving';
-		const deal: DealFacts = purpose.kind === 'new' ? { ...final.deal, at: now() } : final.deal;
+		const deal: DealFacts = purpose.kind === 'new' ? { ...final.deal, at: nowText() } : final.deal;
 		const done = await app.attempt(() =>
 			evening.saveDeal(deal, {
 				seen: this.#seen,
