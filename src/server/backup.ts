@@ -2,6 +2,7 @@
  * The journal as a file and back: a line of JSON for each update, sealed as it came. It reads the same
  * from either kind of journal, and restoring adds: what is there already stays.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,6 +11,7 @@ import type { Journal } from './journal.ts';
 
 const FORMAT = 'schrieb/rooms';
 const VERSION = 1;
+const DAMAGED = 'the file is damaged: nothing was restored';
 
 /** Writes every room; the file stands under its name once it is whole and on disk, and else not at all. */
 export async function backUp(journal: Journal, path: string): Promise<number> {
@@ -28,17 +30,21 @@ export async function backUp(journal: Journal, path: string): Promise<number> {
 
 async function write(journal: Journal, unfinished: string): Promise<number> {
 	const file = await open(unfinished, 'w', 0o600);
+	const check = createHash('sha256');
 	let entries = 0;
+	const say = async (line: object): Promise<void> => {
+		const text = `${JSON.stringify(line)}\n`;
+		check.update(text);
+		await file.write(text);
+	};
 	try {
-		await file.write(`${JSON.stringify({ format: FORMAT, version: VERSION })}\n`);
+		await say({ format: FORMAT, version: VERSION });
 		for (const room of await journal.rooms())
 			for (const { update } of await journal.read(room)) {
-				await file.write(
-					`${JSON.stringify({ room, update: Buffer.from(update).toString('base64') })}\n`,
-				);
+				await say({ room, update: Buffer.from(update).toString('base64') });
 				entries++;
 			}
-		await file.write(`${JSON.stringify({ entries })}\n`);
+		await say({ entries, check: check.copy().digest('hex') });
 		await file.sync();
 	} finally {
 		await file.close();
@@ -59,13 +65,13 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Adds everything of a file to the journal.
- * @throws Error where it is none, or was cut off: nothing is added then.
+ * @throws Error where it is none, was cut off or altered: nothing is added then.
  */
 export async function restore(journal: Journal, path: string, now: number): Promise<number> {
 	await check(path);
 	let entries = 0;
 	const rooms = new Set<string>();
-	for await (const line of linesOf(path)) {
+	for await (const [line] of linesOf(path)) {
 		if (typeof line.room !== 'string') continue;
 		await journal.append(line.room, Buffer.from(String(line.update), 'base64'));
 		if (!rooms.has(line.room)) await journal.touch(line.room, now);
@@ -76,27 +82,35 @@ export async function restore(journal: Journal, path: string, now: number): Prom
 }
 
 async function check(path: string): Promise<void> {
+	const sum = createHash('sha256');
 	let entries = 0;
 	let first = true;
 	let whole = false;
-	for await (const line of linesOf(path)) {
+	let same = false;
+	for await (const [line, text] of linesOf(path)) {
 		if (first && (line.format !== FORMAT || line.version !== VERSION))
 			throw new Error('this is no backup of rooms, or one of another version');
 		first = false;
 		if (typeof line.room === 'string' && typeof line.update === 'string') entries++;
 		whole = line.entries === entries;
+		// Files of earlier versions have none.
+		same = whole && (line.check === undefined || line.check === sum.copy().digest('hex'));
+		sum.update(`${text}\n`);
 	}
 	if (!whole) throw new Error('the file is cut off: nothing was restored');
+	if (!same) throw new Error(DAMAGED);
 }
 
-async function* linesOf(path: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
+type Line = readonly [line: Readonly<Record<string, unknown>>, text: string];
+
+async function* linesOf(path: string): AsyncGenerator<Line> {
 	const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-	for await (const line of lines) {
+	for await (const text of lines) {
 		try {
 			// `null` is a line of JSON, too, and says nothing.
-			yield (JSON.parse(line) ?? {}) as Record<string, unknown>;
+			yield [(JSON.parse(text) ?? {}) as Record<string, unknown>, text];
 		} catch {
-			throw new Error('the file is damaged: nothing was restored');
+			throw new Error(DAMAGED);
 		}
 	}
 }

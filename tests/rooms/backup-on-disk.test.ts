@@ -1,5 +1,5 @@
-// A backup is on disk, its name too, before it is said to be there.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// A backup of rooms is on disk, its name too, before it is said to be there; and is restored as it was made, or not at all.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type * as Files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -62,4 +62,22 @@ test('nothing where it could not be written to its end', async () => {
 	vi.spyOn(journal, 'read').mockRejectedValue(new Error('no space left'));
 	await expect(backUp(journal, join(folder, 'rooms.backup'))).rejects.toThrow('no space left');
 	expect(readdirSync(folder)).toEqual([]);
+});
+
+test('in which a character was altered brings nothing; one of an earlier version has no check', async () => {
+	vi.resetModules();
+	const { backUp, restore } = await import('../../src/server/backup.ts');
+	const disk = new Disk();
+	disk.put('a', Uint8Array.of(1, 2, 3));
+	const path = join(folder, 'rooms.backup');
+	await backUp(new MemoryJournal(disk), path);
+	const text = readFileSync(path, 'utf8');
+	const altered = text.replace('AQID', 'AQIE');
+	expect(altered).not.toBe(text);
+	writeFileSync(path, altered);
+	const restored = new MemoryJournal(new Disk(), true);
+	await expect(restore(restored, path, 1)).rejects.toThrow('nothing was restored');
+	expect(await restored.rooms()).toEqual([]);
+	writeFileSync(path, text.replace(/,"check":"[0-9a-f]+"/, ''));
+	expect(await restore(restored, path, 1)).toBe(1);
 });
