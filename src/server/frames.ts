@@ -13,11 +13,19 @@ export interface Speaker {
 }
 
 /**
- * Whether a frame begins with a room's name, its length before it. Behind this door names are keys of plain objects,
- * and `__proto__` would be one of them.
+ * What phones say: sync, presence, their token, and that they go. Who is there they are told unasked; asking for it would
+ * have the server go through everybody for a few bytes.
  */
-export const namesRoom = (frame: Buffer): boolean =>
-	frame[0] === NAME_BYTES && NAME.test(frame.toString('latin1', 1, 1 + NAME_BYTES));
+const SAID: readonly (number | undefined)[] = [0, 1, 2, 7];
+
+/**
+ * Whether a frame is one as phones send them. It begins with a room's name, its length before it: behind this door names
+ * are keys of plain objects, and `__proto__` would be one of them.
+ */
+export const isPhones = (frame: Buffer): boolean =>
+	frame[0] === NAME_BYTES &&
+	NAME.test(frame.toString('latin1', 1, 1 + NAME_BYTES)) &&
+	SAID.includes(frame[1 + NAME_BYTES]);
 
 /** Nobody speaks for others, and nothing is passed on that is not sealed: whatever else is said is taken out. */
 export function keepOwnSealed(

@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import type { Config } from './config.ts';
-import { keepOwnSealed, namesRoom, type Speaker } from './frames.ts';
+import { isPhones, keepOwnSealed, type Speaker } from './frames.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
@@ -290,7 +290,7 @@ export class Rooms {
 			{ visitor, webSocket },
 		);
 		webSocket.on('message', (data: Buffer) => {
-			if (!namesRoom(data)) return this.#sendAway({ webSocket }, new Refusal('malformed'));
+			if (!isPhones(data)) return this.#sendAway({ webSocket }, new Refusal('malformed'));
 			connection.handleMessage(new Uint8Array(data));
 			const pause = visitor.pauseAfter(data.length, this.#passed());
 			if (pause === 0) return;

@@ -12,6 +12,8 @@ import { End, having, present, question, token, update } from './server-end.ts';
 
 const MIB = 1024 * 1024;
 const NEW_ROOMS = 2;
+/** Bytes of a room's name and its length. */
+const NAMED = 44;
 
 let disk: Disk;
 let journal: MemoryJournal;
@@ -75,6 +77,19 @@ test('a name that no room has is not heard, and changes nothing in the server', 
 	end.hear(name.length, ...name, 2, 0, 1, 97, 5, ...Buffer.from('4.7.0'));
 	await new Promise((resolve) => setImmediate(resolve));
 	expect('providerVersion' in {}).toBe(false);
+	expect(end.reason).toBe('malformed');
+});
+
+test.each([
+	['who is there, which takes going through all of them', 3],
+	['what goes to no phone', 5],
+	['what servers say to each other', 6],
+])('who asks or says what no phone does (%s) is sent away', async (_, type) => {
+	const keys = await newKeys();
+	const end = connect();
+	end.hear(...token(keys));
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	end.hear(...question(keys).slice(0, NAMED), type, 1, 97);
 	expect(end.reason).toBe('malformed');
 });
 
