@@ -177,6 +177,8 @@ export class Rooms {
 			throw this.#sendAway(context, Object.assign(new Refusal('not-stored'), { cause }));
 		}
 		this.#neighbours?.open({ name, document, room });
+		// Nobody else who waits for the room does so for this.
+		void this.#paid(context, room.bytes);
 	}
 
 	/** Nobody has one room after the other sent without reading them. */
@@ -297,7 +299,7 @@ export class Rooms {
 			void visitor.unread(webSocket, soon(pause));
 		});
 		webSocket.on('close', (code, reason) => {
-			this.#visitors.leave(visitor);
+			this.#visitors.leave(visitor, this.#passed());
 			connection.handleClose({ code, reason: reason.toString() });
 			this.#log('disconnected', { ...from, code });
 		});

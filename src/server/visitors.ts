@@ -27,11 +27,22 @@ export class Visitor {
 	#left: number;
 	#at: number;
 
-	constructor(address: string, burst: number, passed: number) {
+	/** @param earlier who of that address went and had sent much: coming anew makes nobody's word cheaper */
+	constructor(address: string, burst: number, passed: number, earlier?: Visitor) {
 		this.address = address;
 		this.#burst = burst;
-		this.#left = burst;
-		this.#at = passed;
+		this.#left = earlier ? earlier.#left : burst;
+		this.#at = earlier ? earlier.#at : passed;
+	}
+
+	/** Whether it takes more than a moment until it may send as much as at first. */
+	owes(passed: number): boolean {
+		return this.#burst - this.#leftAt(passed) > BYTES_PER_SECOND;
+	}
+
+	#leftAt(passed: number): number {
+		const regained = ((passed - this.#at) / 1000) * BYTES_PER_SECOND;
+		return Math.min(this.#burst, this.#left + regained);
 	}
 
 	/** Has it not read any more until that is over, whoever else asks for the same. */
@@ -46,8 +57,7 @@ export class Visitor {
 	 * @param passed time that goes on whatever the clock is set to: set back by an hour, it would take one to be heard
 	 */
 	pauseAfter(bytes: number, passed: number): number {
-		const regained = ((passed - this.#at) / 1000) * BYTES_PER_SECOND;
-		this.#left = Math.min(this.#burst, this.#left + regained) - bytes - MESSAGE_BYTES;
+		this.#left = this.#leftAt(passed) - bytes - MESSAGE_BYTES;
 		this.#at = passed;
 		return this.#left >= 0 ? 0 : Math.ceil((-this.#left / BYTES_PER_SECOND) * 1000);
 	}
@@ -59,6 +69,8 @@ export class Visitors {
 	/** Open, each on as many connections as it is. */
 	readonly #rooms = new Map<string, number>();
 	#begun = new Map<string, number>();
+	/** Who went and had sent much. */
+	#owing: Visitor[] = [];
 	#day = 0;
 
 	constructor(limits: Limits) {
@@ -75,11 +87,14 @@ export class Visitors {
 		const here = this.#connections.get(address) ?? 0;
 		if (here >= this.#limits.connectionsPerAddress) return null;
 		this.#connections.set(address, here + 1);
-		return new Visitor(address, this.#limits.roomBytes * BURST_ROOMS, passed);
+		const known = this.#owing.findIndex((one) => one.address === address);
+		const [earlier] = known < 0 ? [] : this.#owing.splice(known, 1);
+		return new Visitor(address, this.#limits.roomBytes * BURST_ROOMS, passed, earlier);
 	}
 
 	/** Gone, and with it what is open on it, whether that was closed or never came to be. */
-	leave(visitor: Visitor): void {
+	leave(visitor: Visitor, passed: number): void {
+		this.#owing = [...this.#owing, visitor].filter((one) => one.owes(passed));
 		lessen(this.#connections, visitor.address, 1);
 		lessen(this.#rooms, visitor.address, visitor.rooms);
 		visitor.rooms = 0;

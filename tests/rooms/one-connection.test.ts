@@ -1,6 +1,7 @@
 // One connection, frame by frame: what is not read is not heard on, and what the disk did not take counts for nothing.
 import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Doc, encodeStateAsUpdate } from 'yjs';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Bus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -119,6 +120,19 @@ describe.each([
 		await expect.poll(() => end.pauses).toBeGreaterThan(0);
 		end.close(1000);
 	});
+});
+
+test('who opens large rooms one after the other pays for their being read, though he asks for nothing in them', async () => {
+	const end = connect();
+	const doc = new Doc();
+	doc.getMap('revisions').set('a', new Uint8Array(90_000));
+	for (let count = 0; count < 4; count++) {
+		const keys = await newKeys();
+		disk.put(keys.name, encodeStateAsUpdate(doc));
+		end.hear(...token(keys));
+	}
+	await expect.poll(() => end.pauses).toBeGreaterThan(0);
+	end.close(1000);
 });
 
 test('who does not read is cut off once too much waits, not only when somebody looks', async () => {

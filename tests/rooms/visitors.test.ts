@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newKeys } from '#lib/rooms/keys.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { Rooms } from '../../src/server/rooms.ts';
-import { addressOf } from '../../src/server/visitors.ts';
+import { addressOf, Visitors } from '../../src/server/visitors.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
 import { End, token } from './server-end.ts';
 
@@ -44,4 +44,21 @@ test('a clock that is set back by an hour keeps nobody from being read', async (
 	await expect.poll(() => end.sent).toBeGreaterThan(0);
 	end.close(1000);
 	await rooms.close();
+});
+
+test('who comes anew from an address goes on where one of it left off that had sent much', () => {
+	const MIB = 1024 * 1024;
+	const visitors = new Visitors(readConfig({}).limits);
+	const pauseOf = (address: string, passed: number) =>
+		visitors.enter(address, passed)?.pauseAfter(MIB, passed);
+	const first = visitors.enter('here', 0)!;
+	expect(first.pauseAfter(15.9 * MIB, 0)).toBe(0);
+	visitors.leave(first, 0);
+	expect([pauseOf('elsewhere', 0), pauseOf('here', 0)]).toEqual([0, 901]);
+	// One goes on for one.
+	expect(pauseOf('here', 0)).toBe(0);
+	const later = visitors.enter('here', 0)!;
+	later.pauseAfter(15.9 * MIB, 0);
+	visitors.leave(later, 0);
+	expect(pauseOf('here', 17_000)).toBe(0);
 });
