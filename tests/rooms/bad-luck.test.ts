@@ -117,9 +117,9 @@ describe('a deal that is written just as keys are renewed', () => {
 		const b = await phone().open(server.url, keys);
 		const total = (await a.revisions()).length;
 		await b.withOthers(total);
-		const opening = vi.spyOn(SealedMap.prototype, 'hasNote').mockReturnValue(
-			new Promise(() => undefined),
-		);
+		const opening = vi
+			.spyOn(SealedMap.prototype, 'hasNote')
+			.mockReturnValue(new Promise(() => undefined));
 		await a.room.note(RENEWED, { at: 1 });
 		await vi.waitFor(() => expect(opening).toHaveBeenCalled(), 10_000);
 		await write(b, 'd1');

@@ -13,7 +13,14 @@ import { fragmentFor, keysIn, type RoomKeys } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
-import { addRoom, listRooms, newRoom, type Met, type RoomRow } from '#lib/rooms/room-store.ts';
+import {
+	addRoom,
+	listRooms,
+	newRoom,
+	sharedRunden,
+	type Met,
+	type RoomRow,
+} from '#lib/rooms/room-store.ts';
 import { GroupRooms, type NewRow } from '#lib/state/group-rooms.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { saveDeal } from '../storage/edits.ts';
@@ -102,6 +109,18 @@ test('notes reach the others sealed, and a phone that watches leaves none', asyn
 		.toEqual([['e.evening', { sessionId: 'evening' }]]);
 	// No note counts as a revision, nor as something that cannot be read.
 	expect(d.state).toMatchObject({ total: 3, unreadable: 0 });
+});
+
+test('a Runde is shared while its keys count: merged into another it would be gone on the other phones', async () => {
+	const of = async (group: string, more: Partial<RoomRow> = {}) =>
+		newRoom(await newKeys(), 'phone', 1, { group, ...more });
+	const rooms = [
+		await of('shared'),
+		await of('left', { left: true }),
+		await of('renewed elsewhere', { renewedAt: 2 }),
+		newRoom(await newKeys(), 'phone', 1, { sessionId: 'evening' }),
+	];
+	expect([...sharedRunden(rooms)]).toEqual(['shared']);
 });
 
 describe('the evenings of a Runde', () => {
