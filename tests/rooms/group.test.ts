@@ -13,14 +13,8 @@ import { fragmentFor, keysIn, type RoomKeys } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
-import {
-	addRoom,
-	listRooms,
-	newRoom,
-	sharedRunden,
-	type Met,
-	type RoomRow,
-} from '#lib/rooms/room-store.ts';
+import { addRoom, listRooms, newRoom, type Met, type RoomRow } from '#lib/rooms/room-store.ts';
+import { sharedRunden } from '#lib/rooms/shared-runden.ts';
 import { GroupRooms, type NewRow } from '#lib/state/group-rooms.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { saveDeal } from '../storage/edits.ts';

@@ -75,14 +75,6 @@ export function countingRoom(rooms: readonly RoomRow[]): RoomRow | undefined {
 	return held.find(({ keys }) => keys.write !== null) ?? held[0] ?? own[0];
 }
 
-/** The Runden that this phone shares by keys that count: what becomes of these becomes of them on the other phones too. */
-export const sharedRunden = (rooms: readonly RoomRow[]): ReadonlySet<string> =>
-	new Set(
-		rooms.flatMap(({ group, left, renewedAt }) =>
-			group !== undefined && left !== true && renewedAt === undefined ? [group] : [],
-		),
-	);
-
 const PREFIX = 'room:';
 const key = (name: string): string => PREFIX + name;
 

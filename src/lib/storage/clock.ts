@@ -49,7 +49,7 @@ export const earlierStamp = (a: Stamp, b: Stamp): Stamp => (compareStamps(a, b) 
 /** The stamp of the next thing this device writes: later than `last`, whatever the wall clock says. */
 export function tick(last: Stamp | null, nowMs: number, device: string): Stamp {
 	// A clock that stands before 1970 writes no stamp that anybody takes.
-	const now = Math.max(0, Math.floor(nowMs));
+	const now = Math.floor(Math.max(0, nowMs));
 	if (last === null || now > last[0]) return [now, 0, device];
 	if (last[1] < Number.MAX_SAFE_INTEGER) return [last[0], last[1] + 1, device];
 	// Only damage or malice leads here: a stamp that every door takes is worth more than the order.
