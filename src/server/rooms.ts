@@ -30,6 +30,8 @@ const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
 /** What a word of who is present counts for: some sixty a second, where a phone says a few. */
 const PRESENCE_BYTES = 16 * 1024;
+/** What each thing in an update counts for beside its bytes: a sealed revision is rather more, a forged one may be next to none. */
+const THING_BYTES = 256;
 /** How long phones may take to say goodbye. */
 const PATIENCE_MS = 2000;
 /** Of the sync protocol's messages the one that brings nothing, and the one that answers it. */
@@ -215,7 +217,12 @@ export class Rooms {
 	): Promise<void> {
 		const { visitor } = context;
 		const { revisionBytes, roomBytes } = this.#config.limits;
-		const news = newsIn(update, document, revisionBytes);
+		const news = newsIn(
+			update,
+			document,
+			revisionBytes,
+			(things) => void this.#paid(context, things * THING_BYTES),
+		);
 		if (news === 'none') return;
 		if (news === 'perhaps') {
 			await this.#paid(context, this.#bytesOf(document));

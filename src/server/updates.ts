@@ -29,14 +29,17 @@ type Struct = Item | GC;
 
 /**
  * Whether an update says anything new; `perhaps` where it only says what is deleted.
+ * @param counted is told how many things it holds, whatever becomes of it
  * @throws Refusal where it is no update, or one of another kind, or holds a revision beyond the limit.
  */
 export function newsIn(
 	update: Uint8Array,
 	document: Doc,
 	revisionBytes: number,
+	counted?: (things: number) => void,
 ): 'some' | 'perhaps' | 'none' {
 	const { structs, ds } = decoded(update);
+	counted?.(structs.length);
 	const all = structs.filter((struct): struct is Struct => !(struct instanceof Skip));
 	const isNew = ({ id, length }: Struct) => id.clock + length > getState(document.store, id.client);
 	const news = all.filter(isNew);

@@ -135,6 +135,17 @@ test('who opens large rooms one after the other pays for their being read, thoug
 	end.close(1000);
 });
 
+test('who says very many small things at once pays for each, as what a phone says is seldom so small', async () => {
+	const end = connect();
+	const keys = await newKeys();
+	end.hear(...token(keys));
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	end.hear(...update(keys, 1, 1000));
+	await expect.poll(() => end.pauses).toBeGreaterThan(0);
+	journal.settle(true);
+	end.close(1000);
+});
+
 test('who does not read is cut off once too much waits, not only when somebody looks', async () => {
 	const keys = await newKeys();
 	const [writer, slow] = [connect(), connect()];

@@ -60,9 +60,14 @@ export const present = ({ name }: RoomKeys, client: number, clock: number) => {
 /** What a phone says it has: nothing. */
 export const having = ({ name }: RoomKeys) => [...text(name), 0, 1, 2, 0, 0];
 export const question = ({ name }: RoomKeys) => [...text(name), 0, 0, 1, 0];
-export const update = ({ name }: RoomKeys, size = 1) => {
+/** Entries under names of their own. */
+export const update = ({ name }: RoomKeys, size = 1, count = 1) => {
 	const doc = new Doc();
-	doc.getMap('revisions').set('a', new Uint8Array(size));
+	const map = doc.getMap('revisions');
+	doc.transact(() => {
+		for (let entry = 0; entry < count; entry++)
+			map.set(`a${String(entry)}`, new Uint8Array(size));
+	});
 	const bytes = encodeStateAsUpdate(doc);
 	return [...text(name), 0, 2, ...length(bytes.length), ...bytes];
 };
