@@ -65,8 +65,7 @@ export const update = ({ name }: RoomKeys, size = 1, count = 1) => {
 	const doc = new Doc();
 	const map = doc.getMap('revisions');
 	doc.transact(() => {
-		for (let entry = 0; entry < count; entry++)
-			map.set(`a${String(entry)}`, new Uint8Array(size));
+		for (let entry = 0; entry < count; entry++) map.set(`a${String(entry)}`, new Uint8Array(size));
 	});
 	const bytes = encodeStateAsUpdate(doc);
 	return [...text(name), 0, 2, ...length(bytes.length), ...bytes];
