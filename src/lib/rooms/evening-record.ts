@@ -7,6 +7,7 @@ import type { LedgerDatabase } from '../storage/database.ts';
 import { sessionRecord, soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
 import { peopleOf } from './people-of.ts';
+import { deletesNothing, deletionsThatStand, standingDeletions } from './taken-back.ts';
 
 /** What the evening's own revisions say belongs to it. */
 interface Named {
@@ -39,7 +40,9 @@ const headsOf = async (db: LedgerDatabase, sessionId: string): Promise<readonly 
 export function idsOfEvening(store: LedgerDatabase, sessionId: string): Promise<readonly string[]> {
 	return store.read(
 		async (db) => {
-			const { snapshots, players } = namedBy(await headsOf(db, sessionId));
+			const versions = await headsOf(db, sessionId);
+			const { snapshots, players } = namedBy(versions);
+			const standing = standingDeletions(versions);
 			const people = await peopleOf(db, players);
 			const own = await sessionRecord(db, sessionId).primaryKeys();
 			const beside = await db.revisions
@@ -49,7 +52,7 @@ export function idsOfEvening(store: LedgerDatabase, sessionId: string): Promise<
 					...[...people].map((id) => ['person', id]),
 				])
 				.primaryKeys();
-			return [...own, ...beside];
+			return [...own.filter((id) => !standing.has(id)), ...beside];
 		},
 		[store.revisions, store.people],
 	);
@@ -67,19 +70,24 @@ export async function belonging(
 ): Promise<readonly Revision[]> {
 	const own = revisions.filter((revision) => revision.sessionId === sessionId);
 	// Only people and rules belong to an evening by what it says.
-	if (!revisions.some((revision) => revision.sessionId === null)) return own;
-	const { snapshots, people } = await store.read(
+	if (!revisions.some((revision) => revision.sessionId === null) && deletesNothing(own)) return own;
+	const { snapshots, people, standing } = await store.read(
 		async (db) => {
 			const named = namedBy([...(await headsOf(db, sessionId)), ...own]);
-			return { ...named, people: await peopleOf(db, named.players, revisions) };
+			return {
+				...named,
+				people: await peopleOf(db, named.players, revisions),
+				standing: await deletionsThatStand(db, revisions),
+			};
 		},
 		[store.revisions, store.people],
 	);
 	return revisions.filter((revision) => {
 		const { entity, entityId, body } = revision;
+		// A room may bring rules that nobody here edits, and never take a person away, nor the evening.
+		if (standing.has(revision.id)) return false;
 		if (revision.sessionId !== null) return revision.sessionId === sessionId;
-		// A room may bring rules that nobody here edits, and never take a person away.
-		if (body === null) return false;
+		if (body === null) return entity === 'ruleset' ? snapshots.has(entityId) : people.has(entityId);
 		if (entity === 'ruleset')
 			return snapshots.has(entityId) && (body as unknown as RulesetBody).kind === 'snapshot';
 		return entity === 'person' && people.has((body as unknown as Person).id);

@@ -7,6 +7,7 @@ import type { LedgerDatabase } from '../storage/database.ts';
 import { loadEntity } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
 import { peopleOf } from './people-of.ts';
+import { deletionsThatStand, standingDeletions } from './taken-back.ts';
 
 interface Named {
 	readonly houses: ReadonlySet<string>;
@@ -42,7 +43,8 @@ export function idsOfGroup(store: LedgerDatabase, id: string): Promise<readonly 
 					...[...people].map((person) => ['person', person]),
 				])
 				.primaryKeys();
-			return [...versions.map((version) => version.id), ...beside];
+			const standing = standingDeletions(versions);
+			return [...versions.flatMap(({ id }) => (standing.has(id) ? [] : [id])), ...beside];
 		},
 		[store.revisions, store.people],
 	);
@@ -59,17 +61,22 @@ export async function belongingToGroup(
 	revisions: readonly Revision[],
 ): Promise<readonly Revision[]> {
 	const own = revisions.filter(({ entity, entityId }) => entity === 'group' && entityId === id);
-	const { houses, people } = await store.read(
+	const { houses, people, standing } = await store.read(
 		async (db) => {
 			const named = namedBy([...(await versionsOf(db, id)), ...own]);
-			return { ...named, people: await peopleOf(db, named.members, revisions) };
+			return {
+				...named,
+				people: await peopleOf(db, named.members, revisions),
+				standing: await deletionsThatStand(db, revisions),
+			};
 		},
 		[store.revisions, store.people],
 	);
-	return revisions.filter(({ entity, entityId, body }) => {
+	return revisions.filter(({ id: own, entity, entityId, body }) => {
 		// A deletion is a phone's own: a room takes nothing away.
-		if (body === null) return false;
+		if (standing.has(own)) return false;
 		if (entity === 'group') return entityId === id;
+		if (body === null) return entity === 'ruleset' ? houses.has(entityId) : people.has(entityId);
 		if (entity === 'ruleset')
 			return houses.has(entityId) && (body as unknown as RulesetBody).kind === 'house';
 		return entity === 'person' && people.has((body as unknown as Person).id);

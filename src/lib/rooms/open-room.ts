@@ -26,6 +26,7 @@ import { RENEWED, sameState, type RoomState } from './room-state.ts';
 import { PATIENCE_MS, Refusals, TOO_LARGE } from './refusals.ts';
 import { Sealer } from './seal.ts';
 import { SealedMap, type Unreadable } from './sealed-map.ts';
+import { deletesNothing } from './taken-back.ts';
 import { belongingTo, idsOf, subjectOf, type Subject } from './subject.ts';
 import { bringBack, keepOwnWord, mergeSound } from './take-in.ts';
 
@@ -62,6 +63,8 @@ export class OpenRoom {
 	readonly #presences: Presences;
 	/** Keys of the map that need no second look: in the record, or of no use to it. */
 	readonly #seen = new Set<string>();
+	/** Deletions that stand, as far as is known: looked at again with whatever comes, and may be over them. */
+	readonly #aside = new Set<string>();
 	readonly #unreadable = new Map<string, Unreadable>();
 	/** What says something else here under the same name. */
 	readonly #differing = new Set<string>();
@@ -223,7 +226,10 @@ export class OpenRoom {
 	 */
 	#hear({ kind, id }: Subject, revisions: readonly Revision[]): () => void {
 		let put: (() => void) | undefined;
-		const isAlone = kind === 'evening' && revisions.every(({ sessionId }) => sessionId === id);
+		const isAlone =
+			kind === 'evening' &&
+			deletesNothing(revisions) &&
+			revisions.every(({ sessionId }) => sessionId === id);
 		if (isAlone && this.#canHandOut)
 			this.#map.sealed(revisions).then((ready) => (put = ready), this.#failed);
 		return () => {
@@ -336,7 +342,8 @@ export class OpenRoom {
 				this.#follow(found);
 			}
 		} else await this.#merge(this.#subject, opened);
-		if (this.#subject !== null) for (const key of keys) this.#seen.add(key);
+		if (this.#subject !== null)
+			for (const key of keys) if (!this.#aside.has(key)) this.#seen.add(key);
 		this.#hereFull = false;
 		this.#clockAhead = Math.max(this.#clockAhead, writtenAhead(opened, Date.now()));
 		this.#tell();
@@ -359,6 +366,8 @@ export class OpenRoom {
 	async #merge(subject: Subject, opened: readonly Revision[]): Promise<void> {
 		const { ledger } = this.#options;
 		const belonging = await belongingTo(ledger.db, subject, opened);
+		for (const one of opened)
+			this.#aside[one.body === null && !belonging.includes(one) ? 'add' : 'delete'](one.id);
 		// Whoever left meanwhile wants nothing of it.
 		if (this.#isClosed()) return;
 		const left = await mergeSound(ledger, belonging);
@@ -424,7 +433,8 @@ export class OpenRoom {
 	}
 
 	#isAllHere(): boolean {
-		return this.#own !== null && this.#map.keys.every((key) => this.#seen.has(key));
+		const isLookedAt = (key: string): boolean => this.#seen.has(key) || this.#aside.has(key);
+		return this.#own !== null && this.#map.keys.every(isLookedAt);
 	}
 
 	async #readNotesNow(): Promise<void> {
