@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
-import { addRoom, listRooms, newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
+import { addRoom, forgetRooms, listRooms, newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import { app } from '#lib/state/app.svelte.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -67,4 +67,16 @@ test('whoever only watched writes by the link to write, of the same key', async 
 	);
 	await rooms.join({ ...rest, write });
 	expect(await kept({ ...rest, write })).toMatchObject({ keys: { write }, sessionId: 'evening' });
+});
+
+test('where one of its rooms cannot be left, all of an evening’s keys are kept', async () => {
+	for (let room = 0; room < 2; room++) await joined({ sessionId: 'twice' });
+	const before = await listRooms(app.ledger.db);
+	let left = 0;
+	vi.spyOn(rooms, 'leave').mockImplementation(async ({ keys }) => {
+		if (left++ > 0) throw new Error('no store');
+		await forgetRooms(app.ledger.db, [keys.name]);
+	});
+	await expect(rooms.leaveAll({ kind: 'evening', id: 'twice' })).rejects.toThrow('no store');
+	expect(await listRooms(app.ledger.db)).toEqual(before);
 });

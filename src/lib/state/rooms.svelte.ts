@@ -199,7 +199,10 @@ class Rooms {
 		for (const one of [name, ...inside]) await this.#close(one);
 	}
 
-	/** Leaves every room of an evening or a Runde; the returned function takes part in them again. */
+	/**
+	 * Leaves every room of an evening or a Runde; the returned function takes part in them again.
+	 * @throws where one is not left; then none is
+	 */
 	async leaveAll({ kind, id }: Subject): Promise<() => Promise<void>> {
 		const { db } = app.ledger;
 		const all = await listRooms(db);
@@ -207,10 +210,16 @@ class Rooms {
 		const own = all.filter((row) => (kind === 'group' ? row.group : row.sessionId) === id);
 		const names = own.map(({ keys }) => keys.name);
 		const inside = all.filter(({ within = '' }) => names.includes(within));
-		for (const row of own) await this.leave(row);
-		return async () => {
+		const back = async () => {
 			for (const row of [...own, ...inside]) await saveRoom(db, row);
 		};
+		try {
+			for (const row of own) await this.leave(row);
+		} catch (error) {
+			await back();
+			throw error;
+		}
+		return back;
 	}
 
 	/**
