@@ -86,7 +86,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 		/Hubert gibt Franz.*€\s0,30/s,
 	]);
 	await expect(page.getByText('3 Zahlungen, weniger geht nicht.')).toBeVisible();
-	await expect(page.getByText(/^Auf 10 Cent gerundet: zulasten von Gerti €\s0,02/)).toBeVisible();
+	await expect(page.getByText(/^Auf 10\sCent gerundet: zulasten von Gerti €\s0,02/)).toBeVisible();
 	await expect(page.getByText('Über die Abende gleicht es sich aus.')).toBeVisible();
 	await takePictures(page, 'cash');
 
@@ -247,7 +247,7 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await playDreier(page, 'Resi', false);
 
 	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
-	await expect(page.getByText(/Auf 10 Cent gerundet/)).toBeVisible();
+	await expect(page.getByText(/Auf 10\sCent gerundet/)).toBeVisible();
 	const rows = await list(page).count();
 	expect(rows).toBeGreaterThanOrEqual(3);
 	for (const place of [0, 1]) {

@@ -246,7 +246,7 @@ test('a file that no phone could read is refused unread', async ({ app }) => {
 		Object.defineProperty(event.dataTransfer, 'files', { value: [file] });
 		document.body.dispatchEvent(event);
 	});
-	await expect(page.getByText(/341 MB/)).toBeVisible();
+	await expect(page.getByText(/341\sMB/)).toBeVisible();
 	await picker(page).setInputFiles(asFile(named));
 	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
 });

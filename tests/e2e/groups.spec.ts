@@ -226,7 +226,7 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 	await app.open('/g/new');
 	await makeGroup(page, 'Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
 	await page.getByRole('combobox', { name: 'Erster Geber' }).selectOption('turns');
-	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50 Cent' });
+	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50\u00a0Cent' });
 	await page.getByRole('combobox', { name: 'Gezahlt wird' }).selectOption('pot');
 	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 	await page.getByRole('button', { name: 'Abend beginnen' }).click();

@@ -187,7 +187,7 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 	await page.getByRole('link', { name: /^Anna/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 	await expect(
-		page.getByText('30 Spiele').or(page.getByText(/^\d+ Spiele$/).first()),
+		page.getByText('30 Spiele').or(page.getByText(/^\d+\sSpiele$/).first()),
 	).toBeVisible();
 	await takePictures(page, 'person');
 	await expectAccessible(page);
@@ -231,7 +231,7 @@ installed('evenings and deals are found again', async ({ app }) => {
 		(deal) => deal.contract === contract,
 	).length;
 	await page.getByLabel('Spielart').selectOption(contract);
-	await expect(page.getByText(new RegExp(`^${String(count)} Spiele? gefunden`))).toBeVisible();
+	await expect(page.getByText(new RegExp(`^${String(count)}\\sSpiele? gefunden`))).toBeVisible();
 	await takePictures(page, 'search');
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);

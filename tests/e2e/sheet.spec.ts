@@ -472,13 +472,13 @@ for (const [language, told, look, asked] of [
 	],
 	[
 		'sv-SE',
-		/väntar 1 giv på att någon säger enligt vilka regler/,
+		/väntar 1\sgiv på att någon säger enligt vilka regler/,
 		'Titta och välj',
 		/^Giv 2: enligt/,
 	],
 	[
 		'en-GB',
-		/1 deal waits for somebody to say by which rules/,
+		/1\sdeal waits for somebody to say by which rules/,
 		'Look and choose',
 		/^Deal 2: by which/,
 	],

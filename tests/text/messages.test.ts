@@ -112,6 +112,25 @@ test.each(locales)('%s quotes as it is printed', (locale) => {
 	expect(strange).toEqual([]);
 });
 
+/** What is counted or paid; a plain space before it lets the line end between `10` and `Cent`. */
+const UNITS =
+	'[Cc]ents?|[Ee]uro|Kronen?|kron(?:a|or)|[MG]B|P|p|pts?|points?|Punkte?n?|poäng|Spiele?n?|deals?|giv(?:ar)?|Abende?n?|evenings?|kväll(?:ar)?';
+
+test.each(locales)('%s keeps an amount and its unit on one line', (locale) => {
+	const apart = new RegExp(
+		String.raw`(?:\{(?:count|most|n|points|total|value)\}|\d) (?:${UNITS})(?!\p{L}|-)`,
+		'u',
+	);
+	// What is wrong with a file stands in a terminal too, where one searches for it as one types it.
+	const drawn = areas.filter((area) => area !== 'problems');
+	const torn = drawn.flatMap((area) =>
+		Object.values(read(area, locale))
+			.flatMap(texts)
+			.filter((text) => apart.test(text)),
+	);
+	expect(torn).toEqual([]);
+});
+
 /**
  * One word for one thing: what the app says, and what it therefore never says instead. German: the pot of the
  * group is the Topf, the Kassa is the screen; the Schrieb is the sheet, a Blatt a card.

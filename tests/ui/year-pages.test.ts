@@ -33,11 +33,11 @@ test('where pairs are left out it is said of how many', () => {
 test.each([
 	[
 		[1, 3, 2],
-		['Fleißigster Monat', 'Februar', '3 Abende'],
+		['Fleißigster Monat', 'Februar', '3\u00a0Abende'],
 	],
 	[
 		[3, 1, 3],
-		['Fleißigste Monate', 'Jänner und März', 'je 3 Abende'],
+		['Fleißigste Monate', 'Jänner und März', 'je 3\u00a0Abende'],
 	],
 	[[2, 2, 2, 2], undefined],
 	[[1], undefined],
