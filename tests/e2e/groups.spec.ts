@@ -189,7 +189,16 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 		await page.keyboard.press('Enter');
 		await expect(page.getByRole('combobox', { name })).toHaveValue('regular');
 	}
-	await page.getByRole('button', { name: 'Poldi nach vorn' }).click();
+	// Whoever moves somebody by the keyboard stays on the button, up to the first place.
+	const up = page.getByRole('button', { name: 'Poldi nach vorn' });
+	const places = page.getByRole('region', { name: 'Sitzordnung' }).getByRole('listitem');
+	await up.focus();
+	for (const place of [2, 1, 0]) {
+		await page.keyboard.press('Enter');
+		await expect(places.nth(place)).toContainText('Poldi');
+		await expect(up).toBeFocused();
+	}
+	await expect(up).toBeDisabled();
 	await takePictures(page, 'group-edit');
 	await expectAccessible(page);
 	await expectFingerHigh(page);
@@ -226,7 +235,9 @@ test('what is usual in a Runde is asked once; two Runden become one and two agai
 	await app.open('/g/new');
 	await makeGroup(page, 'Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
 	await page.getByRole('combobox', { name: 'Erster Geber' }).selectOption('turns');
-	await page.getByRole('combobox', { name: 'Kleinste Münze' }).selectOption({ label: '50\u00a0Cent' });
+	await page
+		.getByRole('combobox', { name: 'Kleinste Münze' })
+		.selectOption({ label: '50\u00a0Cent' });
 	await page.getByRole('combobox', { name: 'Gezahlt wird' }).selectOption('pot');
 	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 	await page.getByRole('button', { name: 'Abend beginnen' }).click();

@@ -46,6 +46,9 @@ installed('the evening in review: chart, table twin, turning points', async ({ a
 	const chart = page.getByRole('img', { name: /^Verlauf des Abends/ });
 	await expect(chart).toBeVisible();
 
+	// What stands below it is read once, not as the name of it all as well.
+	await expect(page.getByRole('figure')).toHaveAccessibleName('');
+
 	// The slider reaches the start and every deal, and says the same as the table.
 	const slider = page.getByRole('slider', { name: 'Spiel' });
 	for (const { id, name } of ROSE.players) {
@@ -191,6 +194,14 @@ test('a person: renamed, archived, merged, and everything taken back', async ({ 
 	await expect(
 		page.getByText('30 Spiele').or(page.getByText(/^\d+\sSpiele$/).first()),
 	).toBeVisible();
+	await page.getByText('Kürzel und Farbe').click();
+	// A colour is chosen by the colour, not by its number.
+	const grounds = await page
+		.getByRole('group', { name: 'Farbe' })
+		.locator('label > span')
+		.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+	expect(new Set(grounds).size).toBe(8);
+	await page.getByText('Kürzel und Farbe').click();
 	await takePictures(page, 'person');
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
@@ -255,7 +266,8 @@ installed(
 			await page.getByRole('button', { name: 'Weiter' }).click();
 			await expect(page.getByRole('region', { name: title })).toBeInViewport({ ratio: 0.5 });
 		}
-		await expect(page.getByRole('button', { name: 'Weiter' })).toBeInViewport({ ratio: 1 });
+		const on = page.getByRole('button', { name: 'Weiter' });
+		await expect(on).toBeInViewport({ ratio: 1 });
 		await takePictures(page, 'year');
 		await expectAccessible(page);
 		await expectNoSidewaysScroll(page);
@@ -264,6 +276,13 @@ installed(
 		await expect(page.getByRole('region', { name: 'Stand' })).toBeInViewport({ ratio: 0.5 });
 		await page.keyboard.press('ArrowRight');
 		await expect(shown).toBeInViewport({ ratio: 0.5 });
+		// On the last page whoever turned to it still is on the button.
+		await on.focus();
+		while (await on.isEnabled()) await page.keyboard.press('Enter');
+		await expect(on).toBeFocused();
+		await expect(page.getByRole('status').filter({ hasText: 'Seite' })).toHaveText(
+			/Seite (\d) von \1/,
+		);
 		// What was dearest is what the record says it was.
 		const nets = courseOf(UPPER_AUSTRIA, ROSE_DEALS).flatMap(({ net }) => Object.values(net));
 		const highest = shown.getByRole('link', { name: /^Höchstes Spiel/ });
