@@ -1,9 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { locales } from '#lib/text/locales.ts';
+import { m } from '#lib/text/paraglide/messages.js';
 import { looksLikeCsv, readCsvEvenings, type CsvEvening } from '#lib/state/memory/csv-evenings.ts';
 
 const totalsOf = ({ totals }: Pick<CsvEvening, 'totals'>) =>
 	Object.fromEntries(totals.map(({ name, points }) => [name, points]));
+
+test.each(locales)(
+	'in %s, what is no whole number says how amounts are named, and so they are read',
+	(locale) => {
+		const told = m.data_csv_whole({ value: '12,50' }, { locale });
+		const column = /(\p{Lu}\p{Ll}+)[“”]\.$/u.exec(told)?.[1] ?? '';
+		const { evenings, issues } = readCsvEvenings(
+			`Datum;Anna;Bert;${column}\n14.03.1998;12,50;-12,50;EUR\n15.03.1998;€ 12,50;-12,50;\n`,
+		);
+		expect(issues).toEqual([]);
+		expect(evenings.map(totalsOf)).toEqual([
+			{ Anna: 1250, Bert: -1250 },
+			{ Anna: 1250, Bert: -1250 },
+		]);
+	},
+);
 
 describe('a line an evening', () => {
 	test('with semicolons, an empty cell where somebody was missing, a minus of any kind', () => {
