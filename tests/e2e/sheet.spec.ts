@@ -267,6 +267,11 @@ test('two tabs that write different things make a conflict that a person decides
 	await expect(row(page, 'd7')).toContainText('2 Fassungen');
 	await expect(notice.getByRole('listitem').filter({ hasText: 'Diese gilt' })).toHaveCount(2);
 	await expect(notice).toContainText('Anna verliert');
+	// Written here, and within a minute: told apart all the same.
+	const names = await notice
+		.getByRole('button')
+		.evaluateAll((all) => all.map((one) => one.ariaLabel));
+	expect(new Set(names).size).toBe(2);
 	await takePictures(page, 'sheet-conflict');
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
