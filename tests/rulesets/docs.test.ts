@@ -108,6 +108,31 @@ describe('every place that the table of rules names is one of a ruleset', () => 
 				[rulesetShape.schema],
 			);
 
+	/** Every value there is, with a star for any key. */
+	const leaves = (schema: Json, path: readonly string[] = []): string[] => {
+		const found = formsOf(schema).flatMap((form) => {
+			const map = form.additionalProperties;
+			return Object.entries({
+				...((form.properties ?? {}) as Readonly<Record<string, Json>>),
+				...(typeof map === 'object' && map !== null && { '*': map as Json }),
+			}).flatMap(([key, inner]) => leaves(inner, [...path, key]));
+		});
+		return found.length > 0 ? [...new Set(found)] : [path.join('.')];
+	};
+	/** Texts and citations, and what is the base's own. */
+	const UNTOLD = /(^|\.)(names|cite|sources|summary)\.|^(id|game)$|^contracts\.\*\.kind$/;
+
+	it('and every value that a house may set has a row', () => {
+		const told = places.map(([path]) => path.split('.'));
+		const untold = leaves(rulesetShape.schema)
+			.filter((leaf) => !UNTOLD.test(leaf))
+			.filter((leaf) => {
+				const keys = leaf.split('.');
+				return !told.some((path) => path.every((key, i) => [keys[i], '*'].includes(key)));
+			});
+		expect(untold).toEqual([]);
+	});
+
 	it('of which there are many', () => {
 		expect(places.length).toBeGreaterThan(80);
 		expect(at('contracts.*.value.gained')).toEqual([]);
