@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromiumArgs, chromiumPath } from './chromium.mjs';
 import { ensureBuild, ensureChromium } from './ensure.mjs';
 import { appRuns, readSample, takeIn } from './evenings.mjs';
+import { addresses } from './screens.mjs';
 import { readBuild, serve } from './serve.mjs';
 
 const folder = fileURLToPath(new URL('../pictures', import.meta.url));
@@ -38,39 +39,21 @@ function evenings() {
 		players,
 		deals: usual.deals.slice(month, month + 30),
 	}));
-	const others = ['koenigrufen-swedish', 'tarok-swedish', 'dreiertarock-tapp', 'strohmandeln-mayr'];
 	return [...others.map(readSample).map((file) => ({ ...file, id: file.ruleset })), ...year];
 }
 
 const evening = 'evening-12';
-const inEvening = ['', '/deal', '/sheet', '/cash', '/end', '/review', '/table', '/rules', '/more'];
-const more = ['handover', 'next', 'payments', 'people', 'rounds', 'together'];
-/** Addresses to look at, once the Runde has its own. */
+const others = ['koenigrufen-swedish', 'tarok-swedish', 'dreiertarock-tapp', 'strohmandeln-mayr'];
+/** Addresses to look at, once the Runde has its own: every screen, and the form of every game. */
 const screens = (group) =>
 	[
-		'/',
-		'/new',
-		'/search',
-		'/seasons',
-		'/year',
-		'/people',
-		`/people/${readSample(upperAustria).players[0].id}`,
-		'/rules',
-		`/rules/${upperAustria}`,
-		`/rules/${upperAustria}/edit`,
-		'/rules/import',
-		'/settings',
-		'/data',
-		'/paper',
-		'/privacy',
-		'/join',
-		'/g/new',
-		...['', '/money', '/edit', '/together'].map((part) => `${group}${part}`),
-		...inEvening.map((part) => `/s/${evening}${part}`),
-		...more.map((part) => `/s/${evening}/more/${part}`),
-		...['koenigrufen-swedish', 'tarok-swedish', 'dreiertarock-tapp', 'strohmandeln-mayr'].map(
-			(game) => `/s/${game}/deal`,
-		),
+		...addresses({
+			'/s/[id]': `/s/${evening}`,
+			'/people/[id]': `/people/${readSample(upperAustria).players[0].id}`,
+			'/rules/[id]': `/rules/${upperAustria}`,
+			'/g/[id]': group,
+		}),
+		...others.map((game) => `/s/${game}/deal`),
 	].filter((path) => path.startsWith(begin));
 
 /** Opens a page as it has come to rest. */

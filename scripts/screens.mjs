@@ -26,6 +26,22 @@ const screens = {
 	outside: others.filter((file) => !file.startsWith('/s/')),
 };
 
+/**
+ * The address of every screen, with what is given in place of its parameters (`'/s/[id]': '/s/e1'`); without those for
+ * which nothing is given.
+ * @param {Readonly<Record<string, string>>} given
+ * @returns {readonly string[]}
+ */
+export const addresses = (given) =>
+	all
+		.filter((file) => file.endsWith('/+page.svelte'))
+		.map((file) => file.slice(0, -'/+page.svelte'.length) || '/')
+		.map((path) =>
+			Object.entries(given).reduce((at, [from, to]) => at.replace(from, () => to), path),
+		)
+		.filter((path) => !path.includes('['))
+		.sort();
+
 /** Every module that these lead to. */
 export function reached(begin, importsOf) {
 	const seen = new Set();

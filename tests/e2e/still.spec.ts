@@ -2,6 +2,7 @@
 // by what is known later.
 import type { Page } from '@playwright/test';
 import { appRuns } from '../../scripts/evenings.mjs';
+import { addresses } from '../../scripts/screens.mjs';
 import { UPPER_AUSTRIA, sample } from '../evenings.ts';
 import { layIn } from './stored.ts';
 import { expect, test } from './support.ts';
@@ -19,46 +20,13 @@ const evening = (id: string, startedAt: string, more: object = {}) => ({
 	...more,
 });
 
-const SCREENS = [
-	'/',
-	'/new',
-	'/continue',
-	'/data',
-	'/settings',
-	'/privacy',
-	'/search',
-	'/seasons',
-	'/year',
-	'/paper',
-	'/people',
-	'/people/anna',
-	'/rules',
-	`/rules/${UPPER_AUSTRIA}`,
-	`/rules/${UPPER_AUSTRIA}/edit`,
-	'/rules/new',
-	'/rules/import',
-	'/join',
-	'/g/new',
-];
-const OF_A_GROUP = ['', '/edit', '/money', '/together'];
-const OF_AN_EVENING = [
-	'',
-	'/sheet',
-	'/deal',
-	'/cash',
-	'/end',
-	'/review',
-	'/more',
-	'/more/people',
-	'/more/next',
-	'/more/rounds',
-	'/more/payments',
-	'/more/handover',
-	'/more/together',
-	'/rules',
-	'/rules/edit',
-	'/table',
-];
+const SCREENS = addresses({
+	'/people/[id]': '/people/anna',
+	'/rules/[id]': `/rules/${UPPER_AUSTRIA}`,
+});
+/** Those that are known with this, and not without it. */
+const screensOf = (from: string, to: string) =>
+	addresses({ [from]: to }).filter((path) => path.startsWith(to));
 
 /** What was pushed on the page so far, and how much. */
 const pushed = (page: Page): Promise<string[]> =>
@@ -108,7 +76,7 @@ test('screens of the app and of a Runde stay where they are while they come', as
 	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
 	const group = new URL(page.url()).pathname;
 	const start = `/new?group=${group.slice('/g/'.length)}`;
-	await expectStill(page, [...SCREENS, start, ...OF_A_GROUP.map((path) => `${group}${path}`)]);
+	await expectStill(page, [...SCREENS, start, ...screensOf('/g/[id]', group)]);
 });
 
 test('screens of an evening stay where they are while they come', async ({ app }) => {
@@ -123,7 +91,7 @@ test('screens of an evening stay where they are while they come', async ({ app }
 	await app.open('/');
 	await expectStill(page, [
 		...['/', '/new'],
-		...OF_AN_EVENING.map((path) => `/s/e2${path}`),
+		...screensOf('/s/[id]', '/s/e2'),
 		...['', '/sheet', '/cash', '/more', '/review'].map((path) => `/s/e1${path}`),
 	]);
 });

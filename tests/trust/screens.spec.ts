@@ -1,32 +1,21 @@
 // Every screen there is: nothing asked of anybody else, nothing the policy forbids, nothing axe finds in
 // the light and in the dark, nothing that scrolls sideways or is too low for a finger, and names that stay
 // text whatever they are.
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
+import { addresses } from '../../scripts/screens.mjs';
 import type { EveningFile } from '../evenings.ts';
 import { expectAccessible, expectFingerHigh, expectNoSidewaysScroll } from '../e2e/looks.ts';
 import { expect, installed, test } from '../e2e/support.ts';
 import { evening } from './store.ts';
 
-const routes = fileURLToPath(new URL('../../src/routes', import.meta.url));
-
 /** The address of every screen, with the evening and a player of it in place of parameters. */
-const screens: readonly string[] = readdirSync(routes, { recursive: true, encoding: 'utf8' })
-	.map((file) => file.replaceAll('\\', '/'))
-	.filter((file) => file.endsWith('+page.svelte'))
-	.map((file) => `/${file.slice(0, -'+page.svelte'.length)}`.replace(/(.)\/$/, '$1'))
-	.map(parametersFilled)
-	.sort();
-
-function parametersFilled(path: string): string {
-	return path
-		.replace('/s/[id]', '/s/trust')
-		.replace('/people/[id]', '/people/anna')
-		.replace('/rules/[id]', '/rules/koenigrufen-pagat')
-		.replace(/\/\[[^\]]+\]/g, '/unknown');
-}
+const screens = addresses({
+	'/s/[id]': '/s/trust',
+	'/people/[id]': '/people/anna',
+	'/rules/[id]': '/rules/koenigrufen-pagat',
+	'/g/[id]': '/g/unknown',
+});
 
 const HOSTILE = [
 	'<img src=x onerror="document.title=1">',
@@ -56,6 +45,7 @@ async function shown(page: Page, path: string): Promise<void> {
 test('there are screens to look at', () => {
 	expect(screens).toContain('/s/trust/sheet');
 	expect(screens).toContain('/privacy');
+	expect(screens).toContain('/g/unknown/rules');
 });
 
 /** Screens that are only looked at, on a phone that has the evening: each worker's own. */
