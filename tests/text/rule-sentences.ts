@@ -57,7 +57,7 @@ function others(schema: Json, value: unknown): unknown[] {
 }
 
 /** Patches that change one value each, and take away what may be missing. */
-function* singleChanges(
+export function* singleChanges(
 	schema: Json,
 	value: unknown,
 	path: readonly string[] = [],
@@ -108,6 +108,7 @@ const PATCHES: Readonly<Record<string, object>> = {
 		},
 	},
 	kontra: { kontra: { highest: { game: 0, premium: 0 } } },
+	times: { kontra: { times: { 3: 3 } } },
 	demands: {
 		contracts: {
 			dreier: {

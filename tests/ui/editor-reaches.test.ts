@@ -1,7 +1,7 @@
 /**
- * Every value that a ruleset may have by its shape (rulesets/schema.ts) has words, and a control in the editor. The
- * controls are those that the editor really shows, for rulesets that have every kind of rule: each row of the editor says
- * which path it writes. Who adds a field without one of the two fails here.
+ * Every value that a ruleset may have by its shape (rulesets/schema.ts) has words, a control in the editor and a place in
+ * the tariff. The controls are those that the editor really shows, for rulesets that have every kind of rule: each row of
+ * the editor says which path it writes. Who adds a field without one of the three fails here.
  */
 import { addContract, addPremium, withOptional } from '#lib/games/koenigrufen/rulesets/edit.ts';
 import { withCup, withValue } from '#lib/rulesets/edit.ts';
@@ -19,7 +19,8 @@ import EditorCash from '#lib/ui/rules/EditorCash.svelte';
 import { unitAt } from '#lib/text/rules/units.ts';
 import { groupsOf } from '#lib/ui/rules/games.ts';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
-import { housePatches } from '../text/rule-sentences.ts';
+import { tariff } from '#lib/text/rules/tariff.ts';
+import { housePatches, singleChanges } from '../text/rule-sentences.ts';
 import { isCalling } from '../calling.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -135,4 +136,42 @@ test('every value of the shape has a control that writes it', () => {
 		}
 	}
 	expect(wanted.filter((leaf) => !written.has(leaf))).toEqual([]);
+});
+
+/** The way of a patch to what it changes. */
+function pathOf(patch: unknown): string[] {
+	const [key] = isObject(patch) ? Object.keys(patch) : [];
+	return key === undefined ? [] : [key, ...pathOf((patch as Json)[key])];
+}
+
+/** What the tariff does not say, and why. */
+const NOT_IN_TARIFF: readonly [pattern: RegExp, why: string][] = [
+	[
+		/(^|\.)(names|cite|sources|summary|notes|order)(\.|$)|^(id|game)$/,
+		'texts, and where a row stands',
+	],
+	[/^(contracts\.\*\.kind|.*\.unit|.*\.price)$/, 'comes with its own fields, and is told by these'],
+	[/^cards\.total$/, 'what the pack holds is told by what wins'],
+	[/^premiums\.\*\.group$/, 'a heading on the deal’s screen'],
+	[/^trischaken\.loserPays\.none\.to$/, 'without a virgin there is none to pay'],
+	[/^trischaken\.loserPays\.(one|two|all)\.(tied|amount)$/, 'as in the row without virgins'],
+	[/^declarations\.[\w-]+\.most$/, 'as many as a hand can hold'],
+	[/^declarations\.(half-)?kings\.(counts|from)$/, 'worth the same however many'],
+];
+
+test('every value of the shape stands in the tariff', () => {
+	const told = new Set<string>();
+	for (const ruleset of [...Object.values(BUILT_IN), ...[...all()].map(([, one]) => one)]) {
+		const before = JSON.stringify(tariff(ruleset, 'de'));
+		for (const patch of singleChanges(rulesetShape.schema, ruleset)) {
+			const pattern = patternOf([rulesetShape.schema], pathOf(patch));
+			if (told.has(pattern)) continue;
+			const changed = mergePatch(ruleset, patch) as Ruleset;
+			if (JSON.stringify(tariff(changed, 'de')) !== before) told.add(pattern);
+		}
+	}
+	const untold = leavesOf(rulesetShape.schema)
+		.filter((leaf) => !told.has(leaf))
+		.filter((leaf) => !NOT_IN_TARIFF.some(([pattern]) => pattern.test(leaf)));
+	expect(untold).toEqual([]);
 });
