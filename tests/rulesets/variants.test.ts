@@ -24,7 +24,7 @@ it('says where the premiums of the Farben games are those of Upper Austria', () 
 	);
 	expect(borrowing.map(({ id }) => id)).toContain('koenigrufen-ruediger');
 	for (const { id, notes } of borrowing)
-		expect(notes?.['farb-games']?.de, id).toContain('Oberösterreich');
+		expect(notes?.['farb-games']?.de ?? 'no note `farb-games`', id).toContain('Oberösterreich');
 });
 
 describe('a private circle’s rules are a patch', () => {

@@ -1,6 +1,6 @@
 /**
  * Published house rules as patches over the built-in rulesets, one file each in `variants/`: they prove
- * that the language reaches them, and are offered like the five. Each is named after what it is; where
+ * that the language reaches them, and are offered like those. Each is named after what it is; where
  * its source gives no number, the base's stands, and a note of the ruleset says so.
  */
 import type { Variant } from '#lib/rulesets/game.ts';
