@@ -5,12 +5,18 @@
 import { OUTCOME_FORMS, dealShape, type OutcomeForm } from './deal-shape.ts';
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
 import { gameOf } from './games.ts';
-import type { Issue, Path, Result } from './issue.ts';
-import { GAME_FACTS, type GameFacts, type Ruleset } from './ruleset.ts';
-import { checkManual, checkNamed, has, inHands, refuse, type Reading } from './reading.ts';
+import type { Issue, Result } from './issue.ts';
+import { GAME_FACT_NAMES, type Ruleset } from './ruleset.ts';
+import {
+	checkKnown,
+	checkManual,
+	checkNamed,
+	has,
+	inHands,
+	refuse,
+	type Reading,
+} from './reading.ts';
 import { Check } from './shape.ts';
-
-const GAMES_FACTS = Object.keys(GAME_FACTS) as (keyof GameFacts)[];
 
 /**
  * Reads one deal of a session into `at`.
@@ -27,7 +33,7 @@ export function checkDeal(
 	const reading = checkFacts(draft, at, players);
 	if (!reading) return false;
 	const game = gameOf(ruleset);
-	for (const fact of GAMES_FACTS) if (!game.facts?.[fact]) refuse(reading, [fact]);
+	for (const fact of GAME_FACT_NAMES) if (!game.facts?.[fact]) refuse(reading, [fact]);
 	game.check(ruleset, reading);
 	return at.issues.length === before;
 }
@@ -109,12 +115,9 @@ function outcomeForm(facts: DealFacts, bad: Reading['bad'], at: Check): OutcomeF
 
 function checkPeople(reading: Reading, players?: ReadonlySet<PlayerId>): void {
 	const { facts, at } = reading;
-	const { dealer } = facts;
-	if (has(reading, 'dealer') && players?.has(dealer) === false) {
-		refuseUnknown(at, dealer, ['dealer'], players);
-	}
+	if (has(reading, 'dealer')) checkKnown(at, facts.dealer, ['dealer'], players);
 	checkList(reading, 'hands', players);
-	if (facts.seats !== undefined) checkList(reading, 'seats', players);
+	checkList(reading, 'seats', players);
 }
 
 function checkList(
@@ -127,18 +130,9 @@ function checkList(
 	for (let i = 0; i < people.length; i++) {
 		const player = people[i] as PlayerId;
 		if (!has(reading, field, i)) continue;
-		if (players?.has(player) === false) refuseUnknown(reading.at, player, [field, i], players);
+		checkKnown(reading.at, player, [field, i], players);
 		if (people.indexOf(player) < i) {
 			reading.at.reportAt([field, i], 'duplicate', { value: player });
 		}
 	}
-}
-
-function refuseUnknown(
-	at: Check,
-	player: PlayerId,
-	path: Path,
-	players: ReadonlySet<PlayerId>,
-): void {
-	at.reportAt(path, 'unknown-player', { player, known: [...players].slice(0, 50).join(', ') });
 }

@@ -1,13 +1,11 @@
 /** The fields of a deal that people say, in the order in which they would say them. */
 import type { DealFacts } from './deal.ts';
-import { GAME_FACTS, type GameFacts } from './ruleset.ts';
-
-const gameFacts = Object.keys(GAME_FACTS) as readonly (keyof GameFacts)[];
+import { GAME_FACT_NAMES } from './ruleset.ts';
 
 /** How a deal was played and how it ended. */
 export const PLAYED = [
 	...(['contract', 'declarer', 'called', 'outcome', 'kontra', 'premiums', 'bei'] as const),
-	...gameFacts,
+	...GAME_FACT_NAMES,
 ] as const satisfies readonly (keyof DealFacts)[];
 
 /** What people compare of a deal. */

@@ -44,6 +44,21 @@ export function inHands(reading: Reading, player: PlayerId, path: Path): boolean
 	return reading.at.reportAt(path, 'not-in-hands', { player });
 }
 
+/** More of the people there could be are not named. */
+const MOST_NAMED = 50;
+
+/** Reports a player who is none of `people`; without them, any id may be a player. */
+export function checkKnown(
+	at: Check,
+	player: unknown,
+	path: Path,
+	people: ReadonlySet<PlayerId> | undefined,
+): void {
+	if (typeof player !== 'string' || !people || people.has(player)) return;
+	const known = [...people].slice(0, MOST_NAMED).join(', ');
+	at.reportAt(path, 'unknown-player', { player, known });
+}
+
 /** Any deal settled by hand: points of players who held cards, summing to zero. */
 export function checkManual(reading: Reading): void {
 	const manual = reading.facts.outcome.manual ?? {};

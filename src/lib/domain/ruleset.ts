@@ -12,3 +12,4 @@ export type Ruleset = CallingRuleset | TarokRuleset;
 /** Fields of a deal that not all games have, with their shape: a line for each game that brings some. */
 export const GAME_FACTS = { ...TAROK_FACTS };
 export type GameFacts = ShapedFields<typeof GAME_FACTS>;
+export const GAME_FACT_NAMES = Object.keys(GAME_FACTS) as readonly (keyof GameFacts)[];

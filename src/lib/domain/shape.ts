@@ -2,7 +2,7 @@
  * Shapes of plain JSON: one description gives the check at the door and the published JSON Schema, so the two cannot
  * disagree. A check never throws and reports every problem: what passed is the very value, unknown fields included.
  */
-import type { Issue, IssueCode } from './issue.ts';
+import type { Issue, IssueCode, Path } from './issue.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -28,7 +28,7 @@ export class Check {
 	}
 
 	/** Reports at a place below the present one. */
-	reportAt(path: readonly (string | number)[], code: IssueCode, params?: Issue['params']): false {
+	reportAt(path: Path, code: IssueCode, params?: Issue['params']): false {
 		this.path.push(...path);
 		this.report(code, params);
 		this.path.length -= path.length;
@@ -36,7 +36,7 @@ export class Check {
 	}
 
 	/** Warns of a place below the present one. */
-	warnAt(path: readonly (string | number)[], code: IssueCode, params?: Issue['params']): void {
+	warnAt(path: Path, code: IssueCode, params?: Issue['params']): void {
 		this.path.push(...path);
 		this.warn(code, params);
 		this.path.length -= path.length;

@@ -9,6 +9,7 @@ import {
 	type CashFields,
 } from '#lib/domain/cash/settlement-shape.ts';
 import { checkDeal, checkUnruled } from '#lib/domain/parse-deal.ts';
+import { checkKnown } from '#lib/domain/reading.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { readPlainJson } from '#lib/domain/read-json.ts';
@@ -40,8 +41,6 @@ export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
 const DEEPEST_FIELD = DEEPEST - 2;
 /** With more problems than this it is no evening of ours: what is behind them is not looked at. */
 const MOST_ISSUES = 10_000;
-/** Of those who are there, where somebody is not. */
-const MOST_NAMED = 50;
 const NUMBERS = { least: -Number.MAX_VALUE, most: Number.MAX_VALUE };
 
 export type ParsedSession =
@@ -183,25 +182,12 @@ function take(
 	return undefined;
 }
 
-function checkKnown(
-	player: unknown,
-	people: ReadonlySet<PlayerId> | undefined,
-	path: readonly (string | number)[],
-	at: Check,
-): void {
-	if (typeof player !== 'string' || !people || people.has(player)) return;
-	at.reportAt(path, 'unknown-player', {
-		player,
-		known: [...people].slice(0, MOST_NAMED).join(', '),
-	});
-}
-
 function checkSeats(file: SessionFile, people: ReadonlySet<PlayerId> | undefined, at: Check): void {
 	if (!Array.isArray(file.seats)) return;
 	const seated = new Set<PlayerId>();
 	file.seats.forEach((player: unknown, i) => {
 		if (typeof player !== 'string') return;
-		checkKnown(player, people, ['seats', i], at);
+		checkKnown(at, player, ['seats', i], people);
 		if (seated.has(player)) at.reportAt(['seats', i], 'duplicate', { value: player });
 		seated.add(player);
 	});
@@ -271,8 +257,8 @@ function checkAdjustments(
 		}
 		for (const [j, between] of listed(transfers)) {
 			const here = [...path, 'transfers', j] as const;
-			checkKnown(between.from, people, [...here, 'from'], at);
-			checkKnown(between.to, people, [...here, 'to'], at);
+			checkKnown(at, between.from, [...here, 'from'], people);
+			checkKnown(at, between.to, [...here, 'to'], people);
 			if (typeof between.from === 'string' && between.from === between.to) {
 				at.reportAt([...here, 'to'], 'same-player', { player: between.from });
 			}
@@ -294,9 +280,9 @@ function checkNextDeal(
 ): void {
 	if (!isObject(nextDeal)) return;
 	const { dealer, sitOut } = nextDeal;
-	checkKnown(dealer, people, ['nextDeal', 'dealer'], at);
+	checkKnown(at, dealer, ['nextDeal', 'dealer'], people);
 	if (!Array.isArray(sitOut)) return;
-	sitOut.forEach((player: unknown, i) => checkKnown(player, people, ['nextDeal', 'sitOut', i], at));
+	sitOut.forEach((player: unknown, i) => checkKnown(at, player, ['nextDeal', 'sitOut', i], people));
 }
 
 /** Sums stay exact integers, money included: a bound on what all of this could ever come to. */

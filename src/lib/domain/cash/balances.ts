@@ -69,9 +69,11 @@ export const keyOf = ({ kind, part, id }: Pick<Item, 'kind' | 'part' | 'id'>): s
 	`${kind} ${part ?? ''} ${id}`;
 
 /** Everything that some settlement of the evening covers. */
-export function coveredKeys(evening: Evening): ReadonlySet<string> {
+export function coveredKeys({
+	settlements = [],
+}: Pick<Evening, 'settlements'>): ReadonlySet<string> {
 	const keys = new Set<string>();
-	for (const { covers } of evening.settlements ?? []) {
+	for (const { covers } of settlements) {
 		for (const deal of covers.deals) {
 			for (const part of partsOf(deal)) keys.add(keyOf({ kind: 'deal', part, id: deal.id }));
 		}

@@ -30,7 +30,10 @@ export type Pot = {
  * @param total the pot's own `total` balance of the latest evening (see `balances`): below zero is
  *   what it owes
  */
-export function potOf(evenings: readonly Evening[], total: number): Pot {
+export function potOf(
+	evenings: readonly Pick<Evening, 'movements' | 'settlements'>[],
+	total: number,
+): Pot {
 	let cash = 0;
 	for (const { movements = [], settlements = [] } of evenings) {
 		for (const movement of movements) cash += intoPot(movement);
@@ -63,16 +66,13 @@ export function potUntil(
 	const own = new Set(then.map(({ session }) => session));
 	const owing: Sums = new Map();
 	for (const night of then) {
-		const covered = coveredKeys({ minorPerPoint: 0, deals: [], ...night });
+		const covered = coveredKeys(night);
 		const movements = itemsOf({ minorPerPoint: 0, deals: [], movements: night.movements });
 		addAll(owing, worthOf(movements.filter((item) => !covered.has(keyOf(item)))));
 	}
 	const tabs = openTabs(nightsUntil(all, until)).filter(({ session }) => own.has(session));
 	addAll(owing, movedBy(tabs));
-	return potOf(
-		then.map((night) => ({ minorPerPoint: 0, deals: [], ...night })),
-		owing.get(POT) ?? 0,
-	);
+	return potOf(then, owing.get(POT) ?? 0);
 }
 
 /** A Runde's own entries in one currency as a night of the pot's books; none where there are none. */
@@ -126,11 +126,8 @@ export function spendFromPot(movement: Omit<Movement, 'from' | 'to' | 'gift'>): 
 
 /** Chips each player should have in front of them, by the sheet. */
 export function chipsOf(evening: Evening): Amounts {
-	const chips: Sums = new Map();
-	addAll(
-		chips,
-		worthOf(itemsOf({ ...evening, minorPerPoint: 1, stakeChanges: [], movements: [] })),
-	);
+	const points = itemsOf({ ...evening, minorPerPoint: 1, stakeChanges: [], movements: [] });
+	const chips = addAll(new Map(), worthOf(points));
 	for (const { from, to, chips: count = 0 } of evening.movements ?? []) {
 		if (to === POT) add(chips, from, count);
 		if (from === POT) add(chips, to, -count);

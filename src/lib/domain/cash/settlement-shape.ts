@@ -1,3 +1,4 @@
+import type { Path } from '../issue.ts';
 import {
 	asked,
 	custom,
@@ -75,7 +76,7 @@ export const countedSettlement: Shape<Settlement> = custom(settlementShape.schem
 	if (!settlementShape.check(value, at)) return false;
 	const met = new Map<string, string>();
 	const before = at.issues.length;
-	const once = (place: Place, name: string, all: unknown): void => {
+	const once = (place: Path, name: string, all: unknown): void => {
 		const words = JSON.stringify(all);
 		if ((met.get(name) ?? words) !== words) at.reportAt(place, 'duplicate', { value: name });
 		met.set(name, words);
@@ -167,7 +168,6 @@ export type CashHabits = NonNullable<CashFields['cash']>;
 
 type Settlement = Shaped<typeof settlementShape>;
 type Movement = NonNullable<CashFields['movements']>[number];
-type Place = readonly (string | number)[];
 
 /**
  * Checks what the shapes cannot: that everybody named is a player or the pot, that nobody pays
@@ -203,7 +203,7 @@ export function checkReserved(players: ReadonlySet<string>, at: Check): void {
 	}
 }
 
-function checkSettlement(settlement: Settlement, here: Place, named: References): void {
+function checkSettlement(settlement: Settlement, here: Path, named: References): void {
 	const { transfers, takes = [], rounding = {}, waived = {} } = settlement;
 	named.once(here, settlement.id);
 	transfers.forEach((transfer, i) => {
@@ -217,7 +217,7 @@ function checkSettlement(settlement: Settlement, here: Place, named: References)
 	for (const who of Object.keys(waived)) named.known([...here, 'waived', who], who);
 }
 
-function checkMovement(movement: Movement, here: Place, named: References): void {
+function checkMovement(movement: Movement, here: Path, named: References): void {
 	named.once(here, movement.id);
 	named.between(here, movement, 'out');
 	if (movement.minor === 0 && movement.chips === undefined) {
@@ -239,25 +239,25 @@ class References {
 		this.at = at;
 	}
 
-	once(place: Place, name: string): void {
+	once(place: Path, name: string): void {
 		if (this.#seen.has(name)) this.at.reportAt([...place, 'id'], 'duplicate', { value: name });
 		this.#seen.add(name);
 	}
 
-	known(place: Place, name: string, out = false): void {
+	known(place: Path, name: string, out = false): void {
 		if (this.#players.has(name) || name === POT || (out && name === OUT)) return;
 		const known = [...this.#players, POT].join(', ');
 		this.at.reportAt(place, 'unknown-player', { player: name, known });
 	}
 
 	/** @param out where money may also leave the pot for good */
-	between(place: Place, { from, to }: Pick<Transfer, 'from' | 'to'>, out?: 'out'): void {
+	between(place: Path, { from, to }: Pick<Transfer, 'from' | 'to'>, out?: 'out'): void {
 		this.known([...place, 'from'], from);
 		this.known([...place, 'to'], to, out && from === POT);
 		if (from === to) this.at.reportAt([...place, 'to'], 'same-player');
 	}
 
-	deal(place: Place, deal: string | undefined): void {
+	deal(place: Path, deal: string | undefined): void {
 		if (deal === undefined || this.#deals.has(deal)) return;
 		this.at.reportAt(place, 'unknown-deal', { value: deal });
 	}

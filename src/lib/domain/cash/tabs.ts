@@ -35,11 +35,11 @@ export function openTabs(evenings: readonly SettledEvening[]): Tab[] {
 	for (const { session, currency, settlements } of evenings) {
 		const known = new Set<string>();
 		for (const { id: settlement, transfers } of settlements) {
-			for (const { id: transfer, from, to, minor, paid, later } of transfers) {
+			for (const agreed of transfers) {
+				const { id: transfer, from, to, minor, later } = agreed;
 				known.add(transfer);
-				const open = minor - paidOf({ id: transfer, from, to, minor, paid: paid ?? [] });
 				const where = { session, currency, settlement, transfer, ...(later && { later }) };
-				const rest = open - takenFrom(taken, session, transfer, from);
+				const rest = minor - paidOf(agreed) - takenFrom(taken, session, transfer, from);
 				if (rest !== 0) tabs.push({ ...where, ...claim(from, to, rest) });
 			}
 		}

@@ -114,7 +114,7 @@ function checkSides(
 	premium: Pick<Premium, 'value' | 'sides' | 'between'>,
 	reading: Reading,
 	fact: PremiumFact,
-	path: readonly (string | number)[],
+	path: Path,
 ): void {
 	const { at } = reading;
 	const form = fact.announced ? 'announced' : 'silent';
@@ -219,7 +219,7 @@ function checkReached(
 	premium: Premium | undefined,
 	{ at, form, facts }: Reading,
 	fact: PremiumFact,
-	path: readonly (string | number)[],
+	path: Path,
 ): void {
 	if (!premium?.atLeast || form !== 'cardPoints' || fact.side === undefined) return;
 	const count = facts.outcome.cardPoints as CardPoints;
