@@ -15,6 +15,12 @@ function bySeat<T>(values: readonly T[]): Record<PlayerId, T> {
 /** What A, B, C, D and, where at the table, E win or pay. */
 export const net = (...points: number[]): Record<PlayerId, number> => bySeat(points);
 
+/** Cases under one ruleset, where they name no house rules of their own. */
+export const under = (
+	ruleset: string,
+	cases: readonly (Omit<WorkedCase, 'ruleset'> & Partial<WorkedCase>)[],
+): WorkedCase[] => cases.map((one) => ({ ruleset, ...one }));
+
 /** Situations of one ruleset with a number each; what is paid in the order of the seats, A first. */
 export const numbered = (
 	prefix: string,

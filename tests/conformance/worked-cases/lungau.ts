@@ -9,19 +9,16 @@ import {
 	net,
 	silent,
 	trischaken,
+	under,
 	wholePoints,
 	won,
 } from './facts.ts';
-import type { WorkedCase } from './index.ts';
 
-const ruleset = 'koenigrufen-lungau';
-
-export const lungauCases: readonly WorkedCase[] = [
+export const lungauCases = under('koenigrufen-lungau', [
 	{
 		id: 'LU-01',
 		covers: 'Spatzrufer, both made',
 		situation: 'A + C, 40 Augen, Spatz made.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: cardPoints(40),
 			premiums: [announced('pagat', 'won')],
@@ -32,7 +29,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-02',
 		covers: 'Spatzrufer, Augen lost, Spatz made',
 		situation: '35 Augen.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: cardPoints(35),
 			premiums: [announced('pagat', 'won')],
@@ -43,7 +39,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-03',
 		covers: 'Spatzrufer, Kontra on Spatz, lost',
 		situation: 'Augen won.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			premiums: [announced('pagat', 'lost', { kontra: 1 })],
@@ -54,7 +49,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-04',
 		covers: 'Uhurufer, both made',
 		situation: 'Uhu is worth the same as Spatz here.',
-		ruleset,
 		deal: calling('uhurufer', 'c', { outcome: won, premiums: [announced('uhu', 'won')] }),
 		net: net(3, -3, 3, -3),
 	},
@@ -62,7 +56,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-05',
 		covers: 'Uhurufer, Rekontra on Uhu, lost',
 		situation: 'Augen won.',
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: won,
 			premiums: [announced('uhu', 'lost', { kontra: 2 })],
@@ -74,7 +67,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		covers: 'Silent Trull (bidders), silent Spatz lost',
 		situation:
 			"Uhurufer, both made; the bidders hold the whole Trull, but C's Spatz in trick 12 is overtaken by his own partner A (any other winner loses it).",
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: won,
 			premiums: [announced('uhu', 'won'), silent('trull', 'won'), silent('pagat', 'lost')],
@@ -85,7 +77,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-07',
 		covers: 'Silent kings by the defenders (called king among them)',
 		situation: 'Spatzrufer, Augen and Spatz made.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			premiums: [
@@ -100,7 +91,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-08',
 		covers: 'Königfang',
 		situation: 'Spatzrufer, all made, called king lost in trick 5.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			premiums: [announced('pagat', 'won'), silent('king-capture', 'won', { by: 'defence' })],
@@ -111,7 +101,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-09',
 		covers: 'König ultimo silent, bidders win the trick',
 		situation: 'Uhurufer, all made.',
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: won,
 			premiums: [announced('uhu', 'won'), silent('king-ultimo', 'won')],
@@ -122,7 +111,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-10',
 		covers: 'König ultimo silent, defenders win the trick',
 		situation: 'Uhurufer, all made: premium goes to the trick winners, plus Königfang.',
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: won,
 			premiums: [
@@ -137,7 +125,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-11',
 		covers: 'König ultimo announced, Kontra, lost',
 		situation: 'Uhurufer, all else made.',
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: won,
 			premiums: [
@@ -152,7 +139,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-12',
 		covers: 'Superkontra on the Augen',
 		situation: 'Spatzrufer won at ×8, Spatz made.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			kontra: 3,
@@ -164,7 +150,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-13',
 		covers: 'Invalid Kontra (same party)',
 		situation: "C (the secret partner) had said Kontra to A's Spatz: void.",
-		ruleset,
 		// A kontra by the announcer's own side is void and not recorded.
 		deal: calling('pagatrufer', 'c', { outcome: won, premiums: [announced('pagat', 'won')] }),
 		net: net(3, -3, 3, -3),
@@ -173,7 +158,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-14',
 		covers: 'Schleifen',
 		situation: 'King in talon, A gives up.',
-		ruleset,
 		deal: calling('pagatrufer', 'talon', { outcome: gaveUp }),
 		net: net(-9, 3, 3, 3),
 	},
@@ -181,7 +165,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-15',
 		covers: 'King in talon, played on, king left behind',
 		situation: 'Spatzrufer alone: Augen and Spatz made, Königfang against.',
-		ruleset,
 		deal: calling('pagatrufer', 'talon', {
 			outcome: won,
 			premiums: [announced('pagat', 'won'), silent('king-capture', 'won', { by: 'defence' })],
@@ -192,7 +175,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-16',
 		covers: 'King in talon, played on, taken along, lost',
 		situation: 'Uhurufer alone: Augen lost with Kontra, Uhu lost.',
-		ruleset,
 		deal: calling('uhurufer', 'talon', {
 			outcome: lost,
 			kontra: 1,
@@ -204,7 +186,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-17',
 		covers: 'Dreier won',
 		situation: 'B.',
-		ruleset,
 		deal: alone('dreier', 'b', { outcome: won }),
 		net: net(-2, 6, -2, -2),
 	},
@@ -212,7 +193,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-18',
 		covers: "Dreier lost, defenders' silent Uhu",
 		situation: 'B.',
-		ruleset,
 		deal: alone('dreier', 'b', {
 			outcome: lost,
 			premiums: [silent('uhu', 'won', { by: 'defence' })],
@@ -223,7 +203,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-19',
 		covers: 'Dreier won, Trull announced won with Kontra',
 		situation: 'B.',
-		ruleset,
 		deal: alone('dreier', 'b', {
 			outcome: won,
 			premiums: [announced('trull', 'won', { kontra: 1 })],
@@ -234,7 +213,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-20',
 		covers: 'Dreier won, silent Spatz lost',
 		situation: 'B.',
-		ruleset,
 		deal: alone('dreier', 'b', { outcome: won, premiums: [silent('pagat', 'lost')] }),
 		net: net(0, 0, 0, 0),
 	},
@@ -242,7 +220,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-21',
 		covers: 'Sechserdreier won, Uhu announced won',
 		situation: 'A.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: won, premiums: [announced('uhu', 'won')] }),
 		net: net(18, -6, -6, -6),
 	},
@@ -250,7 +227,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-22',
 		covers: 'Sechserdreier lost',
 		situation: 'A, no premiums.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: lost }),
 		net: net(-12, 4, 4, 4),
 	},
@@ -258,7 +234,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-23',
 		covers: 'Sechserdreier lost, silent Trull by A',
 		situation: 'Everything ×4, also what A wins.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: lost, premiums: [silent('trull', 'won')] }),
 		net: net(0, 0, 0, 0),
 		reading: ['LU-a2'],
@@ -267,7 +242,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-24',
 		covers: 'Sechserdreier lost, Spatz announced lost with Kontra',
 		situation: 'A.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', {
 			outcome: lost,
 			premiums: [announced('pagat', 'lost', { kontra: 1 })],
@@ -279,7 +253,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-25',
 		covers: 'Valat silent, Uhurufer',
 		situation: 'The announced Uhu is void.',
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: won,
 			premiums: [silent('valat', 'won'), announced('uhu', 'won')],
@@ -290,7 +263,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-26',
 		covers: 'Valat announced, Uhurufer, lost with Kontra',
 		situation: 'Play stops at the first lost trick; Uhu void.',
-		ruleset,
 		deal: calling('uhurufer', 'c', {
 			outcome: lost,
 			premiums: [announced('valat', 'lost', { kontra: 1 }), announced('uhu', 'lost')],
@@ -301,7 +273,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-27',
 		covers: 'Valat announced, Dreier, won',
 		situation: 'B.',
-		ruleset,
 		deal: alone('dreier', 'b', { outcome: won, premiums: [announced('valat', 'won')] }),
 		net: net(-64, 192, -64, -64),
 	},
@@ -309,7 +280,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-28',
 		covers: 'Valat silent, Sechserdreier, won',
 		situation: 'A.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: won, premiums: [silent('valat', 'won')] }),
 		net: net(96, -32, -32, -32),
 	},
@@ -317,7 +287,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-29',
 		covers: 'Valat announced, Sechserdreier, lost',
 		situation: 'A.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: lost, premiums: [announced('valat', 'lost')] }),
 		net: net(-384, 128, 128, 128),
 	},
@@ -325,7 +294,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-30',
 		covers: 'Silent Valat of the defenders in a Sechserdreier',
 		situation: 'A takes no trick.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', {
 			outcome: lost,
 			premiums: [silent('valat', 'won', { by: 'defence' })],
@@ -336,7 +304,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-31',
 		covers: 'Fahren plain',
 		situation: 'Augen A20 B15 C15 D10.',
-		ruleset,
 		deal: trischaken(wholePoints(20, 15, 15, 10)),
 		net: net(-6, 0, 0, 6),
 		reading: ['LU-a1'],
@@ -345,7 +312,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-32',
 		covers: 'Fahren, D said Kontra',
 		situation: 'Augen A20 B15 C15 D10; D said Kontra.',
-		ruleset,
 		deal: trischaken(wholePoints(20, 15, 15, 10), { kontra: { d: 1 } }),
 		net: net(-8, -2, -2, 12),
 		reading: ['LU-a1'],
@@ -354,7 +320,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-33',
 		covers: 'Fahren, A and D said Kontra',
 		situation: 'Augen A20 B15 C15 D10; A and D said Kontra.',
-		ruleset,
 		deal: trischaken(wholePoints(20, 15, 15, 10), { kontra: { a: 1, d: 1 } }),
 		net: net(-16, 0, 0, 16),
 		reading: ['LU-a1'],
@@ -363,7 +328,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-34',
 		covers: 'Fahren, five players, dealer E plays six cards',
 		situation: 'Augen A22 B18 C16 D15 E0 (sum 71), no Kontra.',
-		ruleset,
 		deal: trischaken(wholePoints(22, 18, 16, 15, 0), { dealer: 'e' }),
 		net: net(-8, -4, 0, 4, 8),
 		reading: ['LU-a1'],
@@ -372,7 +336,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-35',
 		covers: 'Fahren, five players, E Kontra',
 		situation: 'Augen A22 B18 C16 D15 E0 (sum 71); E said Kontra.',
-		ruleset,
 		deal: trischaken(wholePoints(22, 18, 16, 15, 0), { dealer: 'e', kontra: { e: 1 } }),
 		net: net(-10, -6, -2, 2, 16),
 		reading: ['LU-a1'],
@@ -381,7 +344,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-36',
 		covers: 'Fahren, nobody different',
 		situation: 'Augen A15 B15 C15 D15.',
-		ruleset,
 		deal: trischaken(wholePoints(15, 15, 15, 15)),
 		net: net(0, 0, 0, 0),
 	},
@@ -389,7 +351,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-37',
 		covers: 'Solorufer (option)',
 		situation: 'A + C, Augen won, silent König ultimo.',
-		ruleset,
 		deal: calling('solorufer', 'c', { outcome: won, premiums: [silent('king-ultimo', 'won')] }),
 		net: net(4, -4, 4, -4),
 		reading: ['LU-a4'],
@@ -398,7 +359,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-38',
 		covers: 'Solorufer, king in talon',
 		situation: 'A alone with the half that holds the king, wins.',
-		ruleset,
 		deal: calling('solorufer', 'talon', { outcome: won }),
 		net: net(6, -2, -2, -2),
 	},
@@ -406,7 +366,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-39',
 		covers: 'Solodreier (option) lost, announced Spatz won',
 		situation: 'B; factor 4.',
-		ruleset,
 		deal: alone('solodreier', 'b', { outcome: lost, premiums: [announced('pagat', 'won')] }),
 		net: net(-4, 12, -4, -4),
 		reading: ['LU-a4'],
@@ -415,7 +374,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-40',
 		covers: 'Solodreier, announced Valat won',
 		situation: 'B.',
-		ruleset,
 		deal: alone('solodreier', 'b', { outcome: won, premiums: [announced('valat', 'won')] }),
 		net: net(-128, 384, -128, -128),
 		reading: ['LU-a5'],
@@ -424,7 +382,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-41',
 		covers: 'Five players, Dreier',
 		situation: 'E deals and takes no part in payments; B wins.',
-		ruleset,
 		deal: alone('dreier', 'b', { dealer: 'e', outcome: won }),
 		net: net(-2, 6, -2, -2, 0),
 	},
@@ -432,7 +389,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-42',
 		covers: 'Silent Valat although the Augen were kontraed',
 		situation: 'Spatzrufer; there is no Augen item, so its Kontra has nothing to double.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			kontra: 1,
@@ -445,7 +401,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-43',
 		covers: 'Silent Uhu won',
 		situation: 'Spatzrufer, both made, C also wins trick 11 with II.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			premiums: [announced('pagat', 'won'), silent('uhu', 'won')],
@@ -456,7 +411,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-44',
 		covers: 'Trull announced by a defender, lost, Kontra and Rekontra valid',
 		situation: 'Spatzrufer, both made; B announces Trull, A Kontra, B Rekontra, lost.',
-		ruleset,
 		deal: calling('pagatrufer', 'c', {
 			outcome: won,
 			premiums: [
@@ -470,7 +424,6 @@ export const lungauCases: readonly WorkedCase[] = [
 		id: 'LU-45',
 		covers: 'Solorufer lost, Königfang',
 		situation: 'A + C; everything ×2.',
-		ruleset,
 		deal: calling('solorufer', 'c', {
 			outcome: lost,
 			premiums: [silent('king-capture', 'won', { by: 'defence' })],
@@ -478,4 +431,4 @@ export const lungauCases: readonly WorkedCase[] = [
 		net: net(-4, 4, -4, 4),
 		reading: ['LU-a4'],
 	},
-];
+]);

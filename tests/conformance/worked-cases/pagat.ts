@@ -11,18 +11,15 @@ import {
 	thirds,
 	tricks,
 	trischaken,
+	under,
 	won,
 } from './facts.ts';
-import type { WorkedCase } from './index.ts';
 
-const ruleset = 'koenigrufen-pagat';
-
-export const pagatCases: readonly WorkedCase[] = [
+export const pagatCases = under('koenigrufen-pagat', [
 	{
 		id: 'PG-01',
 		covers: 'Rufer won',
 		situation: 'A + C, 36 points.',
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: cardPoints(36) }),
 		net: net(1, -1, 1, -1),
 	},
@@ -30,7 +27,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-02',
 		covers: 'Rufer lost',
 		situation: '35 points.',
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: cardPoints(35) }),
 		net: net(-1, 1, -1, 1),
 	},
@@ -38,7 +34,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-03',
 		covers: 'Trull + Mondfang',
 		situation: "Rufer won; A captures B's XXI with the Sküs and the side also has the pagat.",
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [silent('trull', 'won'), silent('mondfang', 'won')],
@@ -49,7 +44,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-04',
 		covers: 'Called king captured',
 		situation: 'Rufer won, but B wins the trick in which the called king falls (not the last one).',
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [silent('king-capture', 'won', { by: 'defence' })],
@@ -60,7 +54,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-05',
 		covers: 'King ultimo silent won',
 		situation: 'Rufer won.',
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: won, premiums: [silent('king-ultimo', 'won')] }),
 		net: net(2, -2, 2, -2),
 	},
@@ -69,7 +62,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		covers: 'King ultimo silent lost',
 		situation:
 			'Rufer won; called king in trick 12 falls to the defenders: failed ultimo AND captured king.',
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [silent('king-ultimo', 'lost'), silent('king-capture', 'won', { by: 'defence' })],
@@ -81,7 +73,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		covers: 'King ultimo announced, kontra, lost',
 		situation:
 			'Rufer won; king ultimo announced and kontraed; the called king falls to the defenders in trick 12.',
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [
@@ -95,7 +86,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-08',
 		covers: '4 Könige silent by defenders incl. called king',
 		situation: 'Rufer lost; the defenders have all four kings, so also the called one.',
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: lost,
 			premiums: [
@@ -109,7 +99,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-09',
 		covers: '4 Könige announced won',
 		situation: 'Rufer lost.',
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: lost, premiums: [announced('four-kings', 'won')] }),
 		net: net(1, -1, 1, -1),
 	},
@@ -117,7 +106,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-10',
 		covers: 'Mondfang by defenders',
 		situation: "Rufer won; B's Sküs captures A's XXI.",
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [silent('mondfang', 'won', { by: 'defence' })],
@@ -129,7 +117,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		covers: 'Sküsfang (Kaiserstich agreed)',
 		situation:
 			"Rufer won; in one trick fall A's Sküs, C's XXI and defender B's pagat – the pagat wins: Sküs and XXI captured, and the defenders own the whole trull.",
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [
@@ -145,7 +132,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-12',
 		covers: 'Pagat silent, partner wins the trick',
 		situation: "Rufer won; C's pagat in trick 12 is overtaken by A.",
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: won, premiums: [silent('pagat', 'lost')] }),
 		net: net(0, 0, 0, 0),
 	},
@@ -153,7 +139,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-13',
 		covers: 'Marabu silent won by defender',
 		situation: 'Rufer won; D wins trick 9 with IIII.',
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [silent('marabu', 'won', { by: 'defence' })],
@@ -164,7 +149,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-14',
 		covers: 'Kontra on the game, all steps',
 		situation: 'Rufer lost at subkontra.',
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: lost, kontra: 3 }),
 		net: net(-8, 8, -8, 8),
 	},
@@ -173,7 +157,10 @@ export const pagatCases: readonly WorkedCase[] = [
 		covers: 'Mordkontra option',
 		situation: 'King ultimo announced and pushed to Mordkontra (×32), made; game won plain.',
 		// A table that goes on to Mordkontra.
-		ruleset: { extends: ruleset, patch: { kontra: { highest: { game: 5, premium: 5 } } } },
+		ruleset: {
+			extends: 'koenigrufen-pagat',
+			patch: { kontra: { highest: { game: 5, premium: 5 } } },
+		},
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [announced('king-ultimo', 'won', { kontra: 5 })],
@@ -185,7 +172,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-16',
 		covers: 'Rufer, king in talon',
 		situation: 'A finds the king in the talon, takes that half, plays alone, wins.',
-		ruleset,
 		deal: calling('rufer', 'talon', { outcome: won }),
 		net: net(3, -1, -1, -1),
 		reading: ['PG-a5'],
@@ -194,7 +180,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-17',
 		covers: 'Self-called king, lost',
 		situation: 'A called his own king; lost; the king was captured in trick 6.',
-		ruleset,
 		deal: calling('rufer', 'a', {
 			outcome: lost,
 			premiums: [silent('king-capture', 'won', { by: 'defence' })],
@@ -205,7 +190,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-18',
 		covers: 'Sechserdreier won',
 		situation: 'Forehand A.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: won }),
 		net: net(6, -2, -2, -2),
 		reading: ['PG-a1'],
@@ -214,7 +198,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-19',
 		covers: 'Sechserdreier lost + silent trull',
 		situation: 'A.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: lost, premiums: [silent('trull', 'won')] }),
 		net: net(-9, 3, 3, 3),
 		reading: ['PG-a1'],
@@ -223,7 +206,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-20',
 		covers: 'Piccolo won',
 		situation: 'B.',
-		ruleset,
 		deal: alone('piccolo', 'b', { outcome: tricks(1) }),
 		net: net(-2, 6, -2, -2),
 	},
@@ -231,7 +213,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-21',
 		covers: 'Zwiccolo lost',
 		situation: 'B takes three tricks.',
-		ruleset,
 		deal: alone('zwiccolo', 'b', { outcome: tricks(3) }),
 		net: net(2, -6, 2, 2),
 	},
@@ -239,7 +220,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-22',
 		covers: 'Bettel lost, kontra',
 		situation: 'C says kontra; common for all defenders (this source has no personal kontra).',
-		ruleset,
 		deal: alone('bettler', 'b', { outcome: lost, kontra: 1 }),
 		net: net(6, -18, 6, 6),
 		reading: ['PG-a16'],
@@ -248,7 +228,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-23',
 		covers: 'Piccolo Ouvert won',
 		situation: 'D.',
-		ruleset,
 		deal: alone('piccolo-ouvert', 'd', { outcome: won }),
 		net: net(-5, -5, -5, 15),
 	},
@@ -256,7 +235,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-24',
 		covers: 'Bettel Ouvert lost',
 		situation: 'D.',
-		ruleset,
 		deal: alone('bettler-ouvert', 'd', { outcome: lost }),
 		net: net(6, 6, 6, -18),
 	},
@@ -264,7 +242,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-25',
 		covers: 'Solo won, Mondfang by defenders',
 		situation: 'Doubled in Solo.',
-		ruleset,
 		deal: calling('solorufer', 'c', {
 			outcome: won,
 			premiums: [silent('mondfang', 'won', { by: 'defence' })],
@@ -275,7 +252,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-26',
 		covers: 'Solo won, announced trull won',
 		situation: 'A + C.',
-		ruleset,
 		deal: calling('solorufer', 'c', { outcome: won, premiums: [announced('trull', 'won')] }),
 		net: net(6, -6, 6, -6),
 	},
@@ -283,7 +259,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-27',
 		covers: 'Solo, called king captured in trick 12 after a silent attempt',
 		situation: 'Game lost; both bonuses doubled.',
-		ruleset,
 		deal: calling('solorufer', 'c', {
 			outcome: lost,
 			premiums: [silent('king-ultimo', 'lost'), silent('king-capture', 'won', { by: 'defence' })],
@@ -294,7 +269,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-28',
 		covers: 'Solo, king in talon',
 		situation: 'The whole talon counts for A, 1 v 3, won.',
-		ruleset,
 		deal: calling('solorufer', 'talon', { outcome: won }),
 		net: net(6, -2, -2, -2),
 	},
@@ -302,7 +276,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-29',
 		covers: 'Besser Rufer with pagat, both made',
 		situation: 'Game value 2.',
-		ruleset,
 		deal: calling('besserrufer', 'c', { outcome: won, premiums: [announced('pagat', 'won')] }),
 		net: net(4, -4, 4, -4),
 		reading: ['PG-a2'],
@@ -311,7 +284,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-30',
 		covers: 'Besser Rufer, game won, uhu lost',
 		situation: 'A + C.',
-		ruleset,
 		deal: calling('besserrufer', 'c', { outcome: won, premiums: [announced('uhu', 'lost')] }),
 		net: net(-2, 2, -2, 2),
 		reading: ['PG-a2'],
@@ -320,7 +292,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-31',
 		covers: 'Besser Rufer, game lost, kakadu made with kontra',
 		situation: 'A + C.',
-		ruleset,
 		deal: calling('besserrufer', 'c', {
 			outcome: lost,
 			premiums: [announced('kakadu', 'won', { kontra: 1 })],
@@ -332,7 +303,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-32',
 		covers: 'Besser Rufer with marabu, both made',
 		situation: 'A + C.',
-		ruleset,
 		deal: calling('besserrufer', 'c', { outcome: won, premiums: [announced('marabu', 'won')] }),
 		net: net(10, -10, 10, -10),
 		reading: ['PG-a2'],
@@ -341,7 +311,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-33',
 		covers: 'Besser Rufer given up',
 		situation: 'King in talon: 4 points to each, whatever bird was planned.',
-		ruleset,
 		deal: calling('besserrufer', 'talon', { outcome: gaveUp }),
 		net: net(-12, 4, 4, 4),
 		reading: ['PG-a3'],
@@ -350,7 +319,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-34',
 		covers: 'Besser Rufer, king in talon, played on, king left',
 		situation: 'Game and pagat won, the king stays in the half left to the defenders.',
-		ruleset,
 		deal: calling('besserrufer', 'talon', {
 			outcome: won,
 			premiums: [announced('pagat', 'won'), silent('king-capture', 'won', { by: 'defence' })],
@@ -362,7 +330,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-35',
 		covers: 'Dreier lost',
 		situation: 'B.',
-		ruleset,
 		deal: alone('dreier', 'b', { outcome: lost }),
 		net: net(4, -12, 4, 4),
 	},
@@ -370,7 +337,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-36',
 		covers: 'Dreier won + silent marabu',
 		situation: 'A.',
-		ruleset,
 		deal: alone('dreier', 'a', { outcome: won, premiums: [silent('marabu', 'won')] }),
 		net: net(24, -8, -8, -8),
 	},
@@ -378,7 +344,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-37',
 		covers: 'Besser Dreier, game won, uhu lost',
 		situation: 'A.',
-		ruleset,
 		deal: alone('besserdreier', 'a', { outcome: won, premiums: [announced('uhu', 'lost')] }),
 		net: net(0, 0, 0, 0),
 	},
@@ -386,7 +351,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-38',
 		covers: 'Besser Dreier, both made',
 		situation: 'A, pagat.',
-		ruleset,
 		deal: alone('besserdreier', 'a', { outcome: won, premiums: [announced('pagat', 'won')] }),
 		net: net(18, -6, -6, -6),
 	},
@@ -394,7 +358,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-39',
 		covers: 'Solo Dreier won + announced kakadu',
 		situation: 'Bonus doubled.',
-		ruleset,
 		deal: alone('solodreier', 'a', { outcome: won, premiums: [announced('kakadu', 'won')] }),
 		net: net(60, -20, -20, -20),
 	},
@@ -402,7 +365,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-40',
 		covers: 'Solo Dreier lost, rekontra on game, Mondfang by defenders',
 		situation: 'A.',
-		ruleset,
 		deal: alone('solodreier', 'a', {
 			outcome: lost,
 			kontra: 2,
@@ -414,7 +376,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-41',
 		covers: 'Farbensolo lost',
 		situation: 'B; no bonuses exist.',
-		ruleset,
 		deal: alone('farbensolo', 'b', { outcome: lost }),
 		net: net(6, -18, 6, 6),
 	},
@@ -422,7 +383,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-42',
 		covers: 'Farbensolo, silent valat',
 		situation: 'B.',
-		ruleset,
 		deal: alone('farbensolo', 'b', { outcome: won, premiums: [silent('valat', 'won')] }),
 		net: net(-24, 72, -24, -24),
 		reading: ['PG-a7'],
@@ -431,7 +391,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-43',
 		covers: 'Rufer, silent valat, trull and 4 kings',
 		situation: 'Both count although silent and even if a piece lay in the rejected half.',
-		ruleset,
 		// The valat brings trull and four kings of itself.
 		deal: calling('rufer', 'c', { outcome: won, premiums: [silent('valat', 'won')] }),
 		net: net(6, -6, 6, -6),
@@ -441,7 +400,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-44',
 		covers: 'Rufer, announced valat won, silent trull + kings',
 		situation: 'A + C.',
-		ruleset,
 		deal: calling('rufer', 'c', { outcome: won, premiums: [announced('valat', 'won')] }),
 		net: net(10, -10, 10, -10),
 		reading: ['PG-a7'],
@@ -450,7 +408,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-45',
 		covers: 'Dreier, announced valat lost',
 		situation: '40 points.',
-		ruleset,
 		deal: alone('dreier', 'a', { outcome: cardPoints(40), premiums: [announced('valat', 'lost')] }),
 		net: net(-96, 32, 32, 32),
 		reading: ['PG-a7', 'PG-a9'],
@@ -459,7 +416,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-46',
 		covers: 'Solo, silent valat + trull + kings',
 		situation: 'Valat not doubled again, the others are.',
-		ruleset,
 		// Entered here although the valat brings them: each counts once.
 		deal: calling('solorufer', 'c', {
 			outcome: won,
@@ -472,7 +428,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-47',
 		covers: 'Sechserdreier, announced valat lost',
 		situation: 'Loss value 4.',
-		ruleset,
 		deal: alone('sechserdreier', 'a', { outcome: lost, premiums: [announced('valat', 'lost')] }),
 		net: net(-96, 32, 32, 32),
 		reading: ['PG-a9'],
@@ -481,7 +436,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-48',
 		covers: 'Trischaken plain',
 		situation: 'Card thirds (talon unused, sum < 210) A45 B60 C55 D32.',
-		ruleset,
 		deal: trischaken(thirds(45, 60, 55, 32)),
 		net: net(1, -1, -1, 1),
 		reading: ['PG-a12'],
@@ -490,7 +444,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-49',
 		covers: 'Trischaken, one virgin',
 		situation: 'A45 B76 C71 D0.',
-		ruleset,
 		deal: trischaken(thirds(45, 76, 71, 0)),
 		net: net(-1, -3, -3, 7),
 		reading: ['PG-a12', 'PG-a13'],
@@ -499,7 +452,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-50',
 		covers: 'Trischaken, mayor',
 		situation: 'A30 B110 C34 D24.',
-		ruleset,
 		deal: trischaken(thirds(30, 110, 34, 24)),
 		net: net(3, -7, 1, 3),
 		reading: ['PG-a13'],
@@ -508,7 +460,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-51',
 		covers: 'Trischaken, mayor + virgin',
 		situation: 'A30 B120 C48 D0.',
-		ruleset,
 		deal: trischaken(thirds(30, 120, 48, 0)),
 		net: net(1, -9, -1, 9),
 		reading: ['PG-a13'],
@@ -517,7 +468,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-52',
 		covers: 'Trischaken, mayor + two virgins',
 		situation: 'A60 B132 C0 D0.',
-		ruleset,
 		deal: trischaken(thirds(60, 132, 0, 0)),
 		net: net(-3, -11, 7, 7),
 		reading: ['PG-a13'],
@@ -526,7 +476,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-53',
 		covers: 'Trischaken, tie of the two middle players',
 		situation: 'A50 B70 C50 D28.',
-		ruleset,
 		deal: trischaken(thirds(50, 70, 50, 28)),
 		net: net(0, -1, 0, 1),
 		reading: ['PG-a14'],
@@ -535,7 +484,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-54',
 		covers: 'Trischaken, tie on top',
 		situation: 'A30 B65 C65 D38.',
-		ruleset,
 		deal: trischaken(thirds(30, 65, 65, 38)),
 		net: net(1, -1, -1, 1),
 	},
@@ -543,7 +491,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-55',
 		covers: 'Trischaken, one player takes all tricks',
 		situation: 'B 192 thirds; A, C, D virgins (tied across the border: no base payment).',
-		ruleset,
 		deal: trischaken(thirds(0, 192, 0, 0)),
 		net: net(4, -12, 4, 4),
 		reading: ['PG-a14'],
@@ -552,7 +499,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-56',
 		covers: 'Five players',
 		situation: 'E deals and is out, Dreier by B won.',
-		ruleset,
 		deal: alone('dreier', 'b', { dealer: 'e', outcome: won }),
 		net: net(-4, 12, -4, -4, 0),
 	},
@@ -562,7 +508,6 @@ export const pagatCases: readonly WorkedCase[] = [
 			"Besser Dreier, bird announced by declarer, defenders' announced trull lost with kontra",
 		situation:
 			'A wins game and pagat, B announced trull (allowed: sides are known), A kontra, lost.',
-		ruleset,
 		deal: alone('besserdreier', 'a', {
 			outcome: won,
 			premiums: [
@@ -576,7 +521,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-58',
 		covers: 'Silent uhu attempt by a defender lost',
 		situation: 'Rufer won; B plays II to trick 11 and is overtaken.',
-		ruleset,
 		deal: calling('rufer', 'c', {
 			outcome: won,
 			premiums: [silent('uhu', 'lost', { by: 'defence' })],
@@ -587,7 +531,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-59',
 		covers: 'Zwiccolo won',
 		situation: 'C takes exactly two tricks.',
-		ruleset,
 		deal: alone('zwiccolo', 'c', { outcome: tricks(2) }),
 		net: net(-2, -2, 6, -2),
 	},
@@ -595,7 +538,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-60',
 		covers: 'Bettel won',
 		situation: 'C.',
-		ruleset,
 		deal: alone('bettler', 'c', { outcome: won }),
 		net: net(-3, -3, 9, -3),
 	},
@@ -603,7 +545,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-61',
 		covers: 'Farbensolo won, Rekontra',
 		situation: 'B.',
-		ruleset,
 		deal: alone('farbensolo', 'b', { outcome: won, kontra: 2 }),
 		net: net(-24, 72, -24, -24),
 	},
@@ -611,7 +552,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-62',
 		covers: 'Trischaken, three-way tie',
 		situation: 'A30 B54 C54 D54: B, C, D straddle the border between payers and receivers.',
-		ruleset,
 		deal: trischaken(thirds(30, 54, 54, 54)),
 		net: net(0, 0, 0, 0),
 		reading: ['PG-a14'],
@@ -620,7 +560,6 @@ export const pagatCases: readonly WorkedCase[] = [
 		id: 'PG-63',
 		covers: 'Kakadu announced by defender (after kontra), won',
 		situation: 'Dreier by A won under kontra; B announces kakadu and makes it.',
-		ruleset,
 		deal: alone('dreier', 'a', {
 			outcome: won,
 			kontra: 1,
@@ -628,4 +567,4 @@ export const pagatCases: readonly WorkedCase[] = [
 		}),
 		net: net(6, -2, -2, -2),
 	},
-];
+]);

@@ -1,9 +1,7 @@
 /** Worked cases: Tarok for three with 78 cards; A is forehand, C deals. */
 import type { DealFacts } from '#lib/domain/deal.ts';
-import { net } from './facts.ts';
+import { net, under } from './facts.ts';
 import type { WorkedCase } from './index.ts';
-
-const ruleset = 'tarok-swedish';
 
 /** One deal; card points of 26 each pay nothing. */
 function tarok(facts: {
@@ -16,12 +14,11 @@ function tarok(facts: {
 	return { dealer: 'c', hands: ['a', 'b', 'c'], ...played, outcome: { cardPoints: { a, b, c } } };
 }
 
-export const tarokCases: readonly WorkedCase[] = [
+export const tarokCases = under('tarok-swedish', [
 	{
 		id: 'TA-01',
 		covers: 'Card points',
 		situation: 'A 30, B 26, C (dealer) 22.',
-		ruleset,
 		deal: tarok({ points: [30, 26, 22] }),
 		net: net(4, 0, -4),
 	},
@@ -29,7 +26,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-02',
 		covers: 'Card points, one loser',
 		situation: 'A 31, B 29, C 18.',
-		ruleset,
 		deal: tarok({ points: [31, 29, 18] }),
 		net: net(5, 3, -8),
 	},
@@ -37,7 +33,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-03',
 		covers: 'Ten taroks',
 		situation: 'A declares ten taroks without the pagat.',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'a', kind: 'taroks', count: 10 }] }),
 		net: net(20, -10, -10),
 	},
@@ -45,7 +40,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-04',
 		covers: 'Twelve taroks',
 		situation: 'B declares twelve taroks (excuse counted in) with the pagat.',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'b', kind: 'taroks', count: 12 }] }),
 		net: net(-20, 40, -20),
 	},
@@ -53,7 +47,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-05',
 		covers: 'Three matadors',
 		situation: 'C holds 21, I and excuse.',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'c', kind: 'matadors', count: 3 }] }),
 		net: net(-10, -10, 20),
 	},
@@ -61,7 +54,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-06',
 		covers: 'Six matadors',
 		situation: 'A holds excuse, I, 21, 20, 19, 18 (six taroks only).',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'a', kind: 'matadors', count: 6 }] }),
 		net: net(50, -25, -25),
 	},
@@ -69,7 +61,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-07',
 		covers: 'Matadors and taroks together',
 		situation: 'A holds eleven taroks among them excuse, I, 21, 20.',
-		ruleset,
 		deal: tarok({
 			declarations: [
 				{ player: 'a', kind: 'taroks', count: 11 },
@@ -82,7 +73,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-08',
 		covers: 'Two full cavalries',
 		situation: 'B.',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'b', kind: 'cavalry', count: 2 }] }),
 		net: net(-20, 40, -20),
 	},
@@ -91,7 +81,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Half cavalry in two suits + half kings',
 		situation:
 			'C holds the excuse; king, queen, knight of hearts; king, queen, jack of spades; king of clubs.',
-		ruleset,
 		deal: tarok({
 			declarations: [
 				{ player: 'c', kind: 'half-cavalry', count: 2 },
@@ -104,7 +93,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-10',
 		covers: 'Four kings + excuse',
 		situation: 'A: only the four kings are paid.',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'a', kind: 'kings' }] }),
 		net: net(20, -10, -10),
 	},
@@ -112,7 +100,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-11',
 		covers: 'Full cavalry + excuse in the same suit',
 		situation: 'B: only the full cavalry is paid.',
-		ruleset,
 		deal: tarok({ declarations: [{ player: 'b', kind: 'cavalry', count: 1 }] }),
 		net: net(-10, 20, -10),
 	},
@@ -120,7 +107,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-12',
 		covers: 'Pagat lost before the last trick',
 		situation: "A's pagat is overtrumped in trick 9.",
-		ruleset,
 		deal: tarok({ pagat: { player: 'a', event: 'lost' } }),
 		net: net(-10, 5, 5),
 	},
@@ -128,7 +114,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-13',
 		covers: 'Pagat wins an earlier trick',
 		situation: 'B wins trick 20 with the pagat.',
-		ruleset,
 		deal: tarok({ pagat: { player: 'b', event: 'won' } }),
 		net: net(-5, 10, -5),
 	},
@@ -136,7 +121,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-14',
 		covers: 'Ultimo won',
 		situation: 'C wins trick 25 with the pagat.',
-		ruleset,
 		deal: tarok({ pagat: { player: 'c', event: 'ultimo-won' } }),
 		net: net(-10, -10, 20),
 	},
@@ -144,7 +128,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-15',
 		covers: 'Ultimo lost',
 		situation: "C's pagat is beaten in trick 25.",
-		ruleset,
 		deal: tarok({ pagat: { player: 'c', event: 'ultimo-lost' } }),
 		net: net(10, 10, -20),
 	},
@@ -152,7 +135,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-16',
 		covers: 'Grand ultimo won',
 		situation: 'A wins trick 24 with tarok 21 and trick 25 with the pagat.',
-		ruleset,
 		deal: tarok({ pagat: { player: 'a', event: 'grand-ultimo-won' } }),
 		net: net(80, -40, -40),
 		reading: ['TA-a1'],
@@ -161,7 +143,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-17',
 		covers: 'Grand ultimo lost',
 		situation: 'A plays 21 to trick 24, then loses the pagat in trick 25.',
-		ruleset,
 		deal: tarok({ pagat: { player: 'a', event: 'grand-ultimo-lost' } }),
 		net: net(-80, 40, 40),
 		reading: ['TA-a1'],
@@ -171,7 +152,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Pagat wrongly discarded',
 		situation:
 			'Dealer C had six taroks, laid the pagat away and later takes four tricks with taroks.',
-		ruleset,
 		deal: tarok({ discardedPagat: { tarokTricks: 4 } }),
 		net: net(20, 20, -40),
 		reading: ['TA-a2'],
@@ -181,7 +161,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Excuse kept (played in time)',
 		situation:
 			'A plays the excuse in trick 10 and takes it back. A 10 tricks + excuse 4 + one king 4 + one queen 3 = 21; B 8 tricks + 19 honours = 27; C 7 tricks + 1 (discard) + 22 honours = 30; sum 78.',
-		ruleset,
 		deal: tarok({ points: [21, 27, 30] }),
 		net: net(-5, 1, 4),
 	},
@@ -190,7 +169,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Excuse lost in the last three tricks',
 		situation:
 			'B must play the excuse in trick 24; trick 22 was won by A, so its 4 points count for A: A 26+4 = 30, B 22, C 26.',
-		ruleset,
 		deal: tarok({ points: [30, 22, 26] }),
 		net: net(4, -4, 0),
 	},
@@ -199,7 +177,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Excuse split',
 		situation:
 			'B plays the excuse in trick 25 and had himself won trick 22: A and C get 2 card points each. Before: A 24, B 27, C 23 (sum 74).',
-		ruleset,
 		deal: tarok({ points: [26, 27, 25] }),
 		net: net(0, 1, -1),
 		reading: ['TA-a3'],
@@ -209,7 +186,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Whole hand',
 		situation:
 			'A declares ten taroks with pagat (+20); B half cavalry in hearts (+10); A wins the ultimo (+20); card points A 33, B 25, C 20.',
-		ruleset,
 		deal: tarok({
 			declarations: [
 				{ player: 'a', kind: 'taroks', count: 10 },
@@ -224,7 +200,6 @@ export const tarokCases: readonly WorkedCase[] = [
 		id: 'TA-23',
 		covers: 'Both declare',
 		situation: 'A eleven taroks, B four kings; card points all 26.',
-		ruleset,
 		deal: tarok({
 			declarations: [
 				{ player: 'a', kind: 'taroks', count: 11 },
@@ -239,8 +214,7 @@ export const tarokCases: readonly WorkedCase[] = [
 		covers: 'Legal discard of the pagat',
 		situation:
 			"Dealer C had three taroks (I, IV, XII) and laid all three away: no penalty; pagat counts 4 + 1 for the discard in C's card points. Points A 28, B 27, C 23.",
-		ruleset,
 		deal: tarok({ points: [28, 27, 23] }),
 		net: net(2, 1, -3),
 	},
-];
+]);
