@@ -4,16 +4,15 @@ import {
 	type Unit,
 	type Units,
 	citeOf,
-	clause,
 	nameOf,
 	nothing,
 	oneOf,
 	valueOf,
+	clauseOf,
 	named,
 	order,
 	number,
 	points,
-	say,
 } from '#lib/text/rules/units/unit.ts';
 import { nameIn } from '#lib/text/rules/values.ts';
 import * as m from '#lib/text/paraglide/messages.js';
@@ -39,7 +38,7 @@ function tarokUnits(): Units {
 		['declarations.*.most', points(declaration, m.rules_f_to, m.rules_d_to)],
 		[
 			'declarations.*.counts',
-			valueOf(declaration, say(m.rules_f_counts), oneOf(choice.COUNTS), clause(m.rules_d_counts)),
+			clauseOf(declaration, m.rules_f_counts, oneOf(choice.COUNTS), m.rules_d_counts),
 		],
 		...common('declarations.*', declaration),
 		['pagat.*.value', valueOf(event, nothing, number)],

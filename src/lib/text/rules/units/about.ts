@@ -22,10 +22,7 @@ export const ABOUT: Units = [
 		'notes.*',
 		record(
 			about,
-			(value, { locale }) =>
-				value === undefined
-					? m.rules_not_at_all({}, { locale })
-					: m.rules_quoted({ text: (value as Words)[locale] }, { locale }),
+			orElse((value, place) => text((value as Words)[place.locale], place), m.rules_not_at_all),
 			say(m.rules_f_note),
 		),
 	],
@@ -34,11 +31,10 @@ export const ABOUT: Units = [
 		'sources.*',
 		record(
 			about,
-			(value, { locale }) => {
-				if (value === undefined) return m.rules_not_at_all({}, { locale });
+			orElse((value) => {
 				const { title, edition } = value as Source;
 				return edition === undefined ? title : `${title} (${edition})`;
-			},
+			}, m.rules_not_at_all),
 			say(m.rules_f_cite),
 		),
 	],

@@ -2,13 +2,13 @@
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import {
-	clause,
 	nothing,
 	say,
 	number,
 	oneOf,
 	orElse,
 	valueOf,
+	clauseOf,
 	citeOf,
 	record,
 	points,
@@ -21,30 +21,25 @@ const cup: Of = { group: 'cash', subject: say(m.rules_cup) };
 export const CASH: Units = [
 	[
 		'kontra.booked',
-		valueOf(
+		clauseOf(
 			{ group: 'cash', subject: nothing },
-			say(m.rules_f_kontra_booked),
+			m.rules_f_kontra_booked,
 			oneOf(choice.BOOKED),
-			clause(m.rules_d_kontra_booked),
+			m.rules_d_kontra_booked,
 		),
 	],
 	[
 		'unit',
-		valueOf(
+		clauseOf(
 			{ group: 'cash', subject: nothing },
-			say(m.rules_f_unit),
+			m.rules_f_unit,
 			oneOf(choice.UNIT),
-			clause(m.rules_d_unit),
+			m.rules_d_unit,
 		),
 	],
 	[
 		'cup.scoring',
-		valueOf(
-			cup,
-			say(m.rules_f_cup_scoring),
-			oneOf(choice.CUP_SCORING),
-			clause(m.rules_d_cup_scoring),
-		),
+		clauseOf(cup, m.rules_f_cup_scoring, oneOf(choice.CUP_SCORING), m.rules_d_cup_scoring),
 	],
 	[
 		'cup.deals.*',
@@ -68,10 +63,10 @@ export const CASH: Units = [
 		'cup.steps',
 		record(
 			cup,
-			(value, place) =>
-				value === undefined
-					? m.rules_not_at_all({}, { locale: place.locale })
-					: number((value as { fullTo: number }).fullTo, place),
+			orElse(
+				(value, place) => number((value as { fullTo: number }).fullTo, place),
+				m.rules_not_at_all,
+			),
 			say(m.rules_f_cup_full),
 		),
 	],
@@ -90,10 +85,12 @@ export const CASH: Units = [
 	['cup.cite', citeOf(cup)],
 	[
 		'cup',
-		record(cup, (value, { locale }) =>
-			value === undefined
-				? m.rules_cup_none({}, { locale })
-				: choice.choiceText(choice.CUP_SCORING, (value as { scoring: string }).scoring, locale),
+		record(
+			cup,
+			orElse(
+				(value, place) => oneOf(choice.CUP_SCORING)((value as { scoring: string }).scoring, place),
+				m.rules_cup_none,
+			),
 		),
 	],
 ];

@@ -11,6 +11,7 @@ import {
 	set,
 	orElse,
 	valueOf,
+	clauseOf,
 	flagOf,
 	setOf,
 	citeOf,
@@ -26,7 +27,7 @@ const limits: Of = { group: 'games', subject: say(m.rules_limits) };
 const games: Of = { group: 'games', subject: nothing };
 
 export const COMMON: Units = [
-	['cards.win', valueOf(games, say(m.rules_f_win), count, clause(m.rules_d_win))],
+	['cards.win', clauseOf(games, m.rules_f_win, count, m.rules_d_win)],
 	[
 		'cards.defenceUnderKontra',
 		valueOf(games, say(m.rules_f_under_kontra), orElse(count, m.rules_under_kontra_not)),
@@ -43,7 +44,7 @@ export const COMMON: Units = [
 	['selfCall', flagOf(games, m.rules_f_self_call_on, m.rules_f_self_call_off)],
 	[
 		'bei.contracts',
-		setOf(bei, m.rules_f_bei_contracts, undefined, {
+		setOf(bei, m.rules_f_bei_contracts, {
 			more: m.rules_d_bei_contracts_more,
 			less: m.rules_d_bei_contracts_less,
 			...clause(m.rules_d_bei_contracts),
@@ -56,36 +57,32 @@ export const COMMON: Units = [
 			bei,
 			nothing,
 			(value, { locale }) => m.rules_d_bei_most({ count: value as number }, { locale }),
-			{
-				told: (words) => words,
-			},
+			{ told: (words) => words },
 		),
 	],
 	['bei.cite', citeOf(bei)],
 	[
 		'bei',
-		record(bei, (value, place) =>
-			value === undefined
-				? m.rules_bei_none({}, { locale: place.locale })
-				: set((value as { contracts: object }).contracts, place),
+		record(
+			bei,
+			orElse(
+				(value, place) => set((value as { contracts: object }).contracts, place),
+				m.rules_bei_none,
+			),
 		),
 	],
 	[
 		'renonce.scheme',
-		valueOf(
-			renonce,
-			say(m.rules_f_renonce_scheme),
-			oneOf(choice.RENONCE),
-			clause(m.rules_d_renonce_scheme),
-		),
+		clauseOf(renonce, m.rules_f_renonce_scheme, oneOf(choice.RENONCE), m.rules_d_renonce_scheme),
 	],
 	[
 		'renonce.toEach',
-		valueOf(
+		clauseOf(
 			renonce,
-			say(m.rules_f_renonce_each),
+			m.rules_f_renonce_each,
 			number,
-			clause(m.rules_d_renonce_each, m.rules_d_renonce_each_none),
+			m.rules_d_renonce_each,
+			m.rules_d_renonce_each_none,
 		),
 	],
 	[
@@ -98,21 +95,23 @@ export const COMMON: Units = [
 	],
 	[
 		'renonce.withoutDemanded',
-		valueOf(
+		clauseOf(
 			renonce,
-			say(m.rules_f_renonce_without),
+			m.rules_f_renonce_without,
 			orElse(number, m.rules_f_renonce_without_none),
-			clause(m.rules_d_renonce_without),
+			m.rules_d_renonce_without,
 		),
 	],
 	['renonce.cite', citeOf(renonce)],
 	[
 		'renonce',
-		record(renonce, (value, { locale }) => {
-			if (value === undefined) return m.rules_renonce_none({}, { locale });
-			const { scheme } = value as { scheme: string };
-			const words = choice.choiceText(choice.RENONCE, scheme, locale);
-			return m.rules_d_renonce_scheme({ value: words }, { locale });
-		}),
+		record(
+			renonce,
+			orElse((value, { locale }) => {
+				const { scheme } = value as { scheme: string };
+				const words = choice.choiceText(choice.RENONCE, scheme, locale);
+				return m.rules_d_renonce_scheme({ value: words }, { locale });
+			}, m.rules_renonce_none),
+		),
 	],
 ];

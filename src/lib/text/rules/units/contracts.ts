@@ -11,9 +11,11 @@ import {
 	clause,
 	level,
 	orElse,
+	set,
 	times,
 	oneOf,
 	valueOf,
+	clauseOf,
 	flagOf,
 	setOf,
 	nameOf,
@@ -33,39 +35,31 @@ const tricks: Show = (value, { locale }) => tricksText(value as number, locale);
 
 export const CONTRACTS: Units = [
 	['contracts.*.played', flagOf(contract, m.rules_f_played_on, m.rules_f_played_off)],
-	[
-		'contracts.*.kind',
-		valueOf(contract, say(m.rules_f_kind), oneOf(choice.KIND), clause(m.rules_d_kind)),
-	],
+	['contracts.*.kind', clauseOf(contract, m.rules_f_kind, oneOf(choice.KIND), m.rules_d_kind)],
 	[
 		'contracts.*.value',
 		valueOf(contract, nothing, (value, { locale }) => valueText(value as never, locale)),
 	],
 	[
 		'contracts.*.declarer',
-		valueOf(contract, say(m.rules_f_declarer), oneOf(choice.DECLARER), clause(m.rules_d_declarer)),
+		clauseOf(contract, m.rules_f_declarer, oneOf(choice.DECLARER), m.rules_d_declarer),
 	],
-	[
-		'contracts.*.tricks',
-		valueOf(contract, say(m.rules_f_tricks), tricks, clause(m.rules_d_tricks)),
-	],
+	['contracts.*.tricks', clauseOf(contract, m.rules_f_tricks, tricks, m.rules_d_tricks)],
 	['contracts.*.callsKing', flagOf(contract, m.rules_f_calls_king_on, m.rules_f_calls_king_off)],
 	['contracts.*.talon', points(contract, m.rules_f_talon, m.rules_d_talon)],
-	[
-		'contracts.*.factor',
-		valueOf(contract, say(m.rules_f_factor), factor, clause(m.rules_d_factor)),
-	],
+	['contracts.*.factor', clauseOf(contract, m.rules_f_factor, factor, m.rules_d_factor)],
 	[
 		'contracts.*.premiumFactor',
-		valueOf(contract, say(m.rules_f_premium_factor), times, clause(m.rules_d_premium_factor)),
+		clauseOf(contract, m.rules_f_premium_factor, times, m.rules_d_premium_factor),
 	],
 	[
 		'contracts.*.valatFactor',
-		valueOf(contract, say(m.rules_f_valat_factor), factor, clause(m.rules_d_valat_factor)),
+		clauseOf(contract, m.rules_f_valat_factor, factor, m.rules_d_valat_factor),
 	],
 	[
 		'contracts.*.only',
-		setOf(contract, m.rules_f_only, m.rules_set_all, {
+		setOf(contract, m.rules_f_only, {
+			show: orElse(set, m.rules_set_all),
 			more: m.rules_d_only_more,
 			less: m.rules_d_only_less,
 			told: (items, { locale }, value) =>
@@ -95,7 +89,7 @@ export const CONTRACTS: Units = [
 	],
 	[
 		'contracts.*.demands.premiums',
-		setOf(contract, m.rules_f_demands, undefined, {
+		setOf(contract, m.rules_f_demands, {
 			more: m.rules_d_demands_more,
 			less: m.rules_d_demands_less,
 			...clause(m.rules_d_demands),
@@ -103,21 +97,21 @@ export const CONTRACTS: Units = [
 	],
 	[
 		'contracts.*.demands.settled',
-		valueOf(contract, say(m.rules_f_settled), oneOf(choice.SETTLED), clause(m.rules_d_settled)),
+		clauseOf(contract, m.rules_f_settled, oneOf(choice.SETTLED), m.rules_d_settled),
 	],
 	[
 		'contracts.*.demands',
 		{
-			...record(contract, demandText, say(m.rules_f_demands)),
+			...record(contract, orElse(demandText, m.rules_set_none), say(m.rules_f_demands)),
 			...clause(m.rules_d_demands, m.rules_d_demands_none),
 			brief: true,
 		},
 	],
 	[
 		'contracts.*.givingUp',
-		valueOf(
+		clauseOf(
 			contract,
-			say(m.rules_f_giving_up),
+			m.rules_f_giving_up,
 			(value, { locale }) => {
 				const rule = value as { price: string; points?: number } | undefined;
 				if (rule?.price !== 'fixed') {
@@ -128,16 +122,16 @@ export const CONTRACTS: Units = [
 					{ locale },
 				);
 			},
-			clause(m.rules_d_giving_up),
+			m.rules_d_giving_up,
 		),
 	],
 	[
 		'contracts.*.kingInTalon',
-		valueOf(
+		clauseOf(
 			contract,
-			say(m.rules_f_king_in_talon),
+			m.rules_f_king_in_talon,
 			oneOf(choice.KING_IN_TALON),
-			clause(m.rules_d_king_in_talon),
+			m.rules_d_king_in_talon,
 		),
 	],
 	['contracts.*.names.*', nameOf(contract, m.rules_f_name, m.rules_f_name_in)],
@@ -146,7 +140,6 @@ export const CONTRACTS: Units = [
 ];
 
 function demandText(value: unknown, { rulesets, locale }: Place): string {
-	if (value === undefined) return m.rules_set_none({}, { locale });
 	const { premiums } = value as { readonly premiums: Readonly<Record<string, true>> };
 	const items = namesOf(premiums, rulesets, locale).join(', ');
 	return Object.keys(premiums).length === 1 ? items : m.rules_f_demands_any({ items }, { locale });

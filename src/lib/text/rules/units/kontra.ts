@@ -5,7 +5,6 @@ import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { trischakenName } from '../values.ts';
 import {
-	clause,
 	say,
 	level,
 	text,
@@ -13,6 +12,7 @@ import {
 	oneOf,
 	orElse,
 	valueOf,
+	clauseOf,
 	citeOf,
 	record,
 	type Of,
@@ -24,29 +24,31 @@ const kontra: Of = { group: 'kontra', subject: say(m.rules_g_kontra) };
 export const KONTRA: Units = [
 	[
 		'kontra.highest.game',
-		valueOf(
+		clauseOf(
 			kontra,
-			say(m.rules_f_kontra_game),
+			m.rules_f_kontra_game,
 			level,
-			clause(m.rules_d_kontra_game, m.rules_d_kontra_game_none),
+			m.rules_d_kontra_game,
+			m.rules_d_kontra_game_none,
 		),
 	],
 	[
 		'kontra.highest.premium',
-		valueOf(
+		clauseOf(
 			kontra,
-			say(m.rules_f_kontra_premium),
+			m.rules_f_kontra_premium,
 			level,
-			clause(m.rules_d_kontra_premium, m.rules_d_kontra_premium_none),
+			m.rules_d_kontra_premium,
+			m.rules_d_kontra_premium_none,
 		),
 	],
 	[
 		'kontra.negative',
-		valueOf(
+		clauseOf(
 			kontra,
-			say(m.rules_f_kontra_negative),
+			m.rules_f_kontra_negative,
 			oneOf(choice.KONTRA_NEGATIVE),
-			clause(m.rules_d_kontra_negative),
+			m.rules_d_kontra_negative,
 		),
 	],
 	[
@@ -100,10 +102,7 @@ export const KONTRA: Units = [
 		'kontra.names.*',
 		record(
 			kontra,
-			(value, { locale }) =>
-				value === undefined
-					? m.rules_none({}, { locale })
-					: ((value as Record<string, string>)[locale] ?? ''),
+			orElse((value, { locale }) => (value as Record<string, string>)[locale] ?? '', m.rules_none),
 			({ ids, locale }) => m.rules_f_kontra_level({ n: ids[0] ?? '' }, { locale }),
 		),
 	],

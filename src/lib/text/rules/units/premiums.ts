@@ -13,6 +13,7 @@ import {
 	orElse,
 	oneOf,
 	valueOf,
+	clauseOf,
 	flagOf,
 	nameOf,
 	citeOf,
@@ -37,37 +38,33 @@ export const PREMIUMS: Units = [
 	['premiums.*.needsKing', flagOf(premium, m.rules_f_needs_king_on, m.rules_f_needs_king_off)],
 	[
 		'premiums.*.sides.silent',
-		valueOf(premium, say(m.rules_f_side_silent), oneOf(choice.WHO), clause(m.rules_d_side_silent)),
+		clauseOf(premium, m.rules_f_side_silent, oneOf(choice.WHO), m.rules_d_side_silent),
 	],
 	[
 		'premiums.*.sides.announced',
-		valueOf(
-			premium,
-			say(m.rules_f_side_announced),
-			oneOf(choice.WHO),
-			clause(m.rules_d_side_announced),
-		),
+		clauseOf(premium, m.rules_f_side_announced, oneOf(choice.WHO), m.rules_d_side_announced),
 	],
 	[
 		'premiums.*.missedSilently',
-		valueOf(premium, say(m.rules_f_missed), oneOf(choice.MISSED), clause(m.rules_d_missed)),
+		clauseOf(premium, m.rules_f_missed, oneOf(choice.MISSED), m.rules_d_missed),
 	],
 	[
 		'premiums.*.atLeast',
-		valueOf(
+		clauseOf(
 			premium,
-			say(m.rules_f_at_least),
-			(value, place) =>
-				value === undefined
-					? m.rules_d_at_least_none({}, { locale: place.locale })
-					: m.rules_d_at_least({ count: count(value, place) }, { locale: place.locale }),
-			clause(m.rules_d_made),
+			m.rules_f_at_least,
+			orElse(
+				(value, place) =>
+					m.rules_d_at_least({ count: count(value, place) }, { locale: place.locale }),
+				m.rules_d_at_least_none,
+			),
+			m.rules_d_made,
 		),
 	],
 	['premiums.*.insteadOfLower', flagOf(premium, m.rules_f_instead_on, m.rules_f_instead_off)],
 	[
 		'premiums.*.between',
-		valueOf(premium, say(m.rules_f_between), oneOf(choice.BETWEEN), clause(m.rules_d_between)),
+		clauseOf(premium, m.rules_f_between, oneOf(choice.BETWEEN), m.rules_d_between),
 	],
 	[
 		'premiums.*.silentToOtherSide',
@@ -75,30 +72,20 @@ export const PREMIUMS: Units = [
 	],
 	[
 		'premiums.*.besideValat.silent',
-		valueOf(
-			premium,
-			say(m.rules_f_beside_silent),
-			oneOf(choice.BESIDE_VALAT),
-			clause(m.rules_d_beside_silent),
-		),
+		clauseOf(premium, m.rules_f_beside_silent, oneOf(choice.BESIDE_VALAT), m.rules_d_beside_silent),
 	],
 	[
 		'premiums.*.besideValat.announced',
-		valueOf(
+		clauseOf(
 			premium,
-			say(m.rules_f_beside_announced),
+			m.rules_f_beside_announced,
 			oneOf(choice.BESIDE_VALAT),
-			clause(m.rules_d_beside_announced),
+			m.rules_d_beside_announced,
 		),
 	],
 	[
 		'premiums.*.besideValat.missed',
-		valueOf(
-			premium,
-			say(m.rules_f_beside_missed),
-			oneOf(choice.BESIDE_VALAT),
-			clause(m.rules_d_beside_missed),
-		),
+		clauseOf(premium, m.rules_f_beside_missed, oneOf(choice.BESIDE_VALAT), m.rules_d_beside_missed),
 	],
 	[
 		'premiums.*.besideValat',

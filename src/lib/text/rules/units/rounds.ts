@@ -10,6 +10,7 @@ import {
 	oneOf,
 	orElse,
 	valueOf,
+	clauseOf,
 	flagOf,
 	setOf,
 	citeOf,
@@ -30,12 +31,9 @@ const after = {
 };
 
 export const ROUNDS: Units = [
-	[
-		'rounds.factor',
-		valueOf(rounds, say(m.rules_f_round_factor), times, clause(m.rules_d_round_factor)),
-	],
-	['rounds.after.contracts', setOf(rounds, m.rules_f_round_contracts, undefined, after)],
-	['rounds.after.premiums', setOf(rounds, m.rules_f_round_premiums, undefined, after)],
+	['rounds.factor', clauseOf(rounds, m.rules_f_round_factor, times, m.rules_d_round_factor)],
+	['rounds.after.contracts', setOf(rounds, m.rules_f_round_contracts, after)],
+	['rounds.after.premiums', setOf(rounds, m.rules_f_round_premiums, after)],
 	[
 		'rounds.after.nobodyPays',
 		flagOf(rounds, m.rules_f_round_nobody_on, m.rules_f_round_nobody_off),
@@ -45,10 +43,7 @@ export const ROUNDS: Units = [
 	['rounds.ask', flagOf(rounds, m.rules_f_round_ask_on, m.rules_f_round_ask_off)],
 	['rounds.lastRound', flagOf(rounds, m.rules_f_round_last_on, m.rules_f_round_last_off)],
 	['rounds.halfTime', flagOf(rounds, m.rules_f_round_half_on, m.rules_f_round_half_off)],
-	[
-		'rounds.length',
-		valueOf(rounds, say(m.rules_f_round_length), length, clause(m.rules_d_round_length)),
-	],
+	['rounds.length', clauseOf(rounds, m.rules_f_round_length, length, m.rules_d_round_length)],
 	[
 		'rounds.lengthAfter.*',
 		valueOf(
@@ -63,18 +58,13 @@ export const ROUNDS: Units = [
 	],
 	[
 		'rounds.meeting',
-		valueOf(
-			rounds,
-			say(m.rules_f_round_meeting),
-			oneOf(choice.MEETING),
-			clause(m.rules_d_round_meeting),
-		),
+		clauseOf(rounds, m.rules_f_round_meeting, oneOf(choice.MEETING), m.rules_d_round_meeting),
 	],
 	['rounds.cite', citeOf(rounds)],
 	['table.hands', points(table, m.rules_f_hands, m.rules_d_hands)],
 	['table.most', points(table, m.rules_f_most, m.rules_d_most)],
 	[
 		'table.direction',
-		valueOf(table, say(m.rules_f_direction), oneOf(choice.DIRECTION), clause(m.rules_d_direction)),
+		clauseOf(table, m.rules_f_direction, oneOf(choice.DIRECTION), m.rules_d_direction),
 	],
 ];

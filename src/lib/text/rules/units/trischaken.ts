@@ -3,7 +3,7 @@ import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import type { TrischakenCase } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
-import { casePayText, caseWhenText, payText, timesText, trischakenName } from '../values.ts';
+import { casePayText, caseWhenText, payText, trischakenName } from '../values.ts';
 import {
 	clause,
 	say,
@@ -13,6 +13,7 @@ import {
 	oneOf,
 	orElse,
 	valueOf,
+	clauseOf,
 	citeOf,
 	record,
 	points,
@@ -28,6 +29,11 @@ const tri: Of = {
 	subject: ({ rulesets, locale }) => trischakenName(rulesets, locale),
 };
 
+const pointsOf = orElse(
+	(value, place) => number((value as { points: number }).points, place),
+	m.rules_not_at_all,
+);
+
 const ROW_CLAUSES = {
 	none: m.rules_d_row_none,
 	one: m.rules_d_row_one,
@@ -36,10 +42,7 @@ const ROW_CLAUSES = {
 } satisfies Record<keyof typeof choice.ROW, Clause>;
 
 export const TRISCHAKEN: Units = [
-	[
-		'trischaken.scheme',
-		valueOf(tri, say(m.rules_f_scheme), oneOf(choice.SCHEME), clause(m.rules_d_scheme)),
-	],
+	['trischaken.scheme', clauseOf(tri, m.rules_f_scheme, oneOf(choice.SCHEME), m.rules_d_scheme)],
 	...Object.entries(choice.ROW).map(([row, words]): readonly [string, Unit] => [
 		`trischaken.loserPays.${row}`,
 		valueOf(
@@ -51,47 +54,41 @@ export const TRISCHAKEN: Units = [
 	]),
 	[
 		'trischaken.loserPays.forehandInTie',
-		valueOf(
-			tri,
-			say(m.rules_f_forehand_tie),
-			oneOf(choice.FOREHAND_TIE),
-			clause(m.rules_d_forehand_tie),
-		),
+		clauseOf(tri, m.rules_f_forehand_tie, oneOf(choice.FOREHAND_TIE), m.rules_d_forehand_tie),
 	],
-	[
-		'trischaken.loserPays.ties',
-		valueOf(tri, say(m.rules_f_ties), oneOf(choice.TIES), clause(m.rules_d_ties)),
-	],
+	['trischaken.loserPays.ties', clauseOf(tri, m.rules_f_ties, oneOf(choice.TIES), m.rules_d_ties)],
 	['trischaken.loserPays.tiePoints', points(tri, m.rules_f_tie_points, m.rules_d_tie_points)],
 	[
 		'trischaken.loserPays',
 		record(
 			tri,
-			(value, { locale }) =>
-				value === undefined
-					? m.rules_not_at_all({}, { locale })
-					: payText((value as { none: never }).none, 'none', locale),
+			orElse(
+				(value, { locale }) => payText((value as { none: never }).none, 'none', locale),
+				m.rules_not_at_all,
+			),
 			say(m.rules_f_scheme_loser_pays),
 		),
 	],
 	['trischaken.twoPayTwo.points', points(tri, m.rules_f_two_points, m.rules_d_two_points)],
 	[
 		'trischaken.twoPayTwo.mayorAlone',
-		valueOf(
+		clauseOf(
 			tri,
-			say(m.rules_f_mayor_alone),
+			m.rules_f_mayor_alone,
 			(value, place) =>
 				value === 0 ? m.rules_no_such({}, { locale: place.locale }) : number(value, place),
-			clause(m.rules_d_mayor_alone, m.rules_d_mayor_alone_none),
+			m.rules_d_mayor_alone,
+			m.rules_d_mayor_alone_none,
 		),
 	],
 	[
 		'trischaken.twoPayTwo.allTricks',
-		valueOf(
+		clauseOf(
 			tri,
-			say(m.rules_f_all_tricks),
+			m.rules_f_all_tricks,
 			orElse(number, m.rules_no_such),
-			clause(m.rules_d_all_tricks, m.rules_d_all_tricks_none),
+			m.rules_d_all_tricks,
+			m.rules_d_all_tricks_none,
 		),
 	],
 	['trischaken.twoPayTwo', record(tri, pointsOf, say(m.rules_f_scheme_two_pay_two))],
@@ -99,77 +96,56 @@ export const TRISCHAKEN: Units = [
 	['trischaken.pairwise', record(tri, pointsOf, say(m.rules_f_scheme_pairwise))],
 	[
 		'trischaken.rounding',
-		valueOf(
+		clauseOf(
 			tri,
-			say(m.rules_f_rounding),
+			m.rules_f_rounding,
 			orElse(oneOf(choice.ROUNDING), m.rules_f_rounding_down),
-			clause(m.rules_d_rounding),
+			m.rules_d_rounding,
 		),
 	],
-	['trischaken.cases.*', record(tri, casePays, caseIs)],
-	['trischaken.mayor', valueOf(tri, say(m.rules_f_mayor), count, clause(m.rules_d_mayor))],
+	['trischaken.cases.*', record(tri, orElse(casePays, m.rules_not_at_all), caseIs)],
+	['trischaken.mayor', clauseOf(tri, m.rules_f_mayor, count, m.rules_d_mayor)],
 	[
 		'trischaken.forehand.factor',
-		valueOf(tri, say(m.rules_f_forehand_factor), times, clause(m.rules_d_forehand_factor)),
+		clauseOf(tri, m.rules_f_forehand_factor, times, m.rules_d_forehand_factor),
 	],
 	[
 		'trischaken.forehand.when',
-		valueOf(
-			tri,
-			say(m.rules_f_forehand_when),
-			oneOf(choice.FOREHAND_WHEN),
-			clause(m.rules_d_forehand_when),
-		),
+		clauseOf(tri, m.rules_f_forehand_when, oneOf(choice.FOREHAND_WHEN), m.rules_d_forehand_when),
 	],
 	['trischaken.extra.virginFromEach', points(tri, m.rules_f_virgin_each, m.rules_d_virgin_each)],
 	[
 		'trischaken.extra.virginFromMost',
-		valueOf(
+		clauseOf(
 			tri,
-			say(m.rules_f_virgin_most),
+			m.rules_f_virgin_most,
 			orElse(number, m.rules_no_such),
-			clause(m.rules_d_virgin_most, m.rules_d_virgin_most_none),
+			m.rules_d_virgin_most,
+			m.rules_d_virgin_most_none,
 		),
 	],
 	[
 		'trischaken.extra.severalVirgins',
-		valueOf(tri, say(m.rules_f_several), oneOf(choice.SEVERAL_VIRGINS), clause(m.rules_d_several)),
+		clauseOf(tri, m.rules_f_several, oneOf(choice.SEVERAL_VIRGINS), m.rules_d_several),
 	],
 	['trischaken.extra.mayorToEach', points(tri, m.rules_f_mayor_each, m.rules_d_mayor_each)],
-	[
-		'trischaken.riders.each',
-		valueOf(tri, say(m.rules_f_riders_each), times, clause(m.rules_d_riders_each)),
-	],
-	[
-		'trischaken.riders.payer',
-		valueOf(tri, say(m.rules_f_riders_payer), times, clause(m.rules_d_riders_payer)),
-	],
+	['trischaken.riders.each', clauseOf(tri, m.rules_f_riders_each, times, m.rules_d_riders_each)],
+	['trischaken.riders.payer', clauseOf(tri, m.rules_f_riders_payer, times, m.rules_d_riders_payer)],
 	[
 		'trischaken.riders',
 		record(
 			tri,
-			(value, { locale }) =>
-				value === undefined
-					? m.rules_not_at_all({}, { locale })
-					: timesText((value as { each: number }).each, locale),
+			orElse((value, place) => times((value as { each: number }).each, place), m.rules_not_at_all),
 			say(m.rules_f_riders),
 		),
 	],
-	[
-		'trischaken.talon',
-		valueOf(tri, say(m.rules_f_tr_talon), oneOf(choice.TALON), clause(m.rules_d_tr_talon)),
-	],
+	['trischaken.talon', clauseOf(tri, m.rules_f_tr_talon, oneOf(choice.TALON), m.rules_d_tr_talon)],
 	[
 		'trischaken.counting',
-		valueOf(tri, say(m.rules_f_counting), oneOf(choice.COUNTING), clause(m.rules_d_counting)),
+		clauseOf(tri, m.rules_f_counting, oneOf(choice.COUNTING), m.rules_d_counting),
 	],
 	['trischaken.cite', citeOf(tri)],
 ];
-
-function pointsOf(value: unknown, place: Place): string {
-	if (value === undefined) return m.rules_not_at_all({}, { locale: place.locale });
-	return number((value as { points: number }).points, place);
-}
 
 /** The special case that an id names, in the first of the rulesets that has it. */
 function caseAt({ ids, rulesets }: Place): TrischakenCase | undefined {
@@ -186,7 +162,6 @@ function caseIs(place: Place): string {
 }
 
 function casePays(value: unknown, { rulesets, locale }: Place): string {
-	if (value === undefined) return m.rules_not_at_all({}, { locale });
 	const [ruleset] = rulesets;
 	const forehand = valueAt(ruleset, ['trischaken', 'forehand', 'factor']) as number | undefined;
 	return casePayText(value as TrischakenCase, forehand ?? 1, locale);

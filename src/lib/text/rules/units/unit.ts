@@ -129,6 +129,14 @@ export const valueOf = (of: Of, label: Told, show: Show, more: Partial<Unit> = {
 	show,
 	...more,
 });
+/** A rule told by a clause of its own; `none`: the clause for a rule that there is not. */
+export const clauseOf = (
+	of: Of,
+	label: choice.Words,
+	show: Show,
+	words: Clause,
+	none?: choice.Words,
+): Unit => valueOf(of, say(label), show, clause(words, none));
 /** A rule that holds or does not, with a sentence for each. */
 export const flagOf = (of: Of, on: choice.Words, off: choice.Words): Unit => ({
 	...of,
@@ -136,21 +144,10 @@ export const flagOf = (of: Of, on: choice.Words, off: choice.Words): Unit => ({
 	show: (value, { locale }) => (value === true ? on : off)({}, { locale }),
 	flag: { on, off },
 });
-/** `absent`: what the set means where there is none. */
-export const setOf = (
-	of: Of,
-	label: choice.Words,
-	absent?: choice.Words,
-	words?: SetWords & Partial<Unit>,
-): Unit => {
+/** A set of ids, by their names. */
+export const setOf = (of: Of, label: choice.Words, words?: SetWords & Partial<Unit>): Unit => {
 	const { more, less, ...rest } = words ?? {};
-	return {
-		...of,
-		label: say(label),
-		show: absent ? orElse(set, absent) : set,
-		set: more && less ? { more, less } : true,
-		...rest,
-	};
+	return valueOf(of, say(label), set, { set: more && less ? { more, less } : true, ...rest });
 };
 
 /** The name in one language, shown plainly where it is the reader's own. */
@@ -185,9 +182,9 @@ export const order = (of: Of): Unit => valueOf(of, say(m.rules_f_order), number,
 export const record = (of: Of, show: Show, label: Told = nothing): Unit =>
 	valueOf(of, label, show, { record: true });
 
-/** A rule whose value is a number of points, told by a clause of its own where it has one. */
-export const points = (of: Of, label: choice.Words, words?: Clause): Unit =>
-	valueOf(of, say(label), number, words && clause(words));
+/** A rule whose value is a number. */
+export const points = (of: Of, label: choice.Words, words: Clause): Unit =>
+	clauseOf(of, label, number, words);
 
 /** Units by path, with a star for any id; in the order in which they are told. */
 export type Units = readonly (readonly [pattern: string, unit: Unit])[];

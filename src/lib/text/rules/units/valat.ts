@@ -11,6 +11,7 @@ import {
 	oneOf,
 	orElse,
 	valueOf,
+	clauseOf,
 	flagOf,
 	setOf,
 	nameOf,
@@ -33,30 +34,15 @@ export const VALAT_UNITS: Units = [
 	],
 	[
 		'valat.game',
-		valueOf(
-			theValat,
-			say(m.rules_f_valat_game),
-			oneOf(choice.VALAT_GAME),
-			clause(m.rules_d_valat_game),
-		),
+		clauseOf(theValat, m.rules_f_valat_game, oneOf(choice.VALAT_GAME), m.rules_d_valat_game),
 	],
 	[
 		'valat.announcedBy',
-		valueOf(
-			theValat,
-			say(m.rules_f_side_announced),
-			oneOf(choice.VALAT_BY),
-			clause(m.rules_d_side_announced),
-		),
+		clauseOf(theValat, m.rules_f_side_announced, oneOf(choice.VALAT_BY), m.rules_d_side_announced),
 	],
 	[
 		'valat.kontra',
-		valueOf(
-			theValat,
-			say(m.rules_f_valat_kontra),
-			oneOf(choice.VALAT_KONTRA),
-			clause(m.rules_d_valat_kontra),
-		),
+		clauseOf(theValat, m.rules_f_valat_kontra, oneOf(choice.VALAT_KONTRA), m.rules_d_valat_kontra),
 	],
 	[
 		'valat.highestKontra',
@@ -68,34 +54,34 @@ export const VALAT_UNITS: Units = [
 	],
 	[
 		'valat.premiums.silent',
-		valueOf(
+		clauseOf(
 			theValat,
-			say(m.rules_f_valat_premiums_silent),
+			m.rules_f_valat_premiums_silent,
 			oneOf(choice.VALAT_PREMIUMS_MADE),
-			clause(m.rules_d_valat_premiums_silent),
+			m.rules_d_valat_premiums_silent,
 		),
 	],
 	[
 		'valat.premiums.announced',
-		valueOf(
+		clauseOf(
 			theValat,
-			say(m.rules_f_valat_premiums_announced),
+			m.rules_f_valat_premiums_announced,
 			oneOf(choice.VALAT_PREMIUMS_MADE),
-			clause(m.rules_d_valat_premiums_announced),
+			m.rules_d_valat_premiums_announced,
 		),
 	],
 	[
 		'valat.premiums.missed',
-		valueOf(
+		clauseOf(
 			theValat,
-			say(m.rules_f_valat_premiums_missed),
+			m.rules_f_valat_premiums_missed,
 			oneOf(choice.VALAT_PREMIUMS),
-			clause(m.rules_d_valat_premiums_missed),
+			m.rules_d_valat_premiums_missed,
 		),
 	],
 	[
 		'valat.brings',
-		setOf(theValat, m.rules_f_valat_brings, undefined, {
+		setOf(theValat, m.rules_f_valat_brings, {
 			more: m.rules_d_valat_brings_more,
 			less: m.rules_d_valat_brings_less,
 			...clause(m.rules_d_valat_brings),
@@ -106,10 +92,12 @@ export const VALAT_UNITS: Units = [
 	['valat.cite', citeOf(theValat)],
 	[
 		'valat',
-		record(theValat, (value, { locale }) =>
-			value === undefined
-				? m.rules_f_played_off({}, { locale })
-				: valatText((value as { value: never }).value, locale),
+		record(
+			theValat,
+			orElse(
+				(value, { locale }) => valatText((value as { value: never }).value, locale),
+				m.rules_f_played_off,
+			),
 		),
 	],
 ];
