@@ -2,12 +2,13 @@
 // Firefox ESR and WebKitGTK (the engine family of every iPhone). Installs what is missing where it may
 // (root or sudo, Debian); `-- --installed` takes only what is there, as CI does. Ends with which ran.
 /* global document, DataTransfer, indexedDB -- of the page, in functions that are handed over to it */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox } from '@playwright/test';
 import { chromiumArgs, findChromium } from './chromium.mjs';
+import { install, mayInstall } from './debian.mjs';
 import { ensureBuild, ensureChromium, ensurePackages } from './ensure.mjs';
 import { readSample } from './evenings.mjs';
 import { serve } from './serve.mjs';
@@ -24,27 +25,9 @@ const sample = readSample('koenigrufen-pagat');
 /** An evening that has begun, of three deals. */
 const evening = { ...sample, id: 'engines', deals: sample.deals.slice(0, 3) };
 
-function install() {
+function ensureEngines() {
 	if (existsSync(FIREFOX) && existsSync(WEBKIT_DRIVER) && existsSync(XVFB)) return;
-	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-	const apt = (...args) => {
-		const [command, ...rest] = [...sudo, 'apt-get', ...args];
-		spawnSync(command, rest, {
-			stdio: ['ignore', 2, 2],
-			env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-		});
-	};
-	apt('update', '-qq');
-	apt(
-		'install',
-		'-y',
-		'-qq',
-		'--no-install-recommends',
-		'firefox-esr',
-		'webkit2gtk-driver',
-		'xvfb',
-		'xauth',
-	);
+	if (mayInstall()) install('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth');
 }
 
 /**
@@ -248,7 +231,7 @@ ensurePackages();
 ensureBuild();
 if (!process.argv.includes('--installed')) {
 	ensureChromium();
-	install();
+	ensureEngines();
 }
 const told = [];
 let failed = false;

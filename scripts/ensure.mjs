@@ -6,18 +6,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
+import { install, mayInstall } from './debian.mjs';
 import { buildVersion } from './source-digest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-function run(command, args, env = {}) {
-	const { status, error } = spawnSync(command, args, {
-		cwd: root,
-		stdio: ['ignore', 2, 2],
-		env: { ...process.env, ...env },
-	});
+function npm(...args) {
+	const { status, error } = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] });
 	if (error) throw error;
-	if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+	if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
 }
 
 function readJson(path) {
@@ -35,7 +32,7 @@ function packagesAreInstalled() {
 }
 
 export function ensurePackages() {
-	if (!packagesAreInstalled()) run('npm', ['ci', '--no-audit', '--no-fund']);
+	if (!packagesAreInstalled()) npm('ci', '--no-audit', '--no-fund');
 }
 
 export async function ensureMessages() {
@@ -50,23 +47,13 @@ export function ensureBuild() {
 	const fresh =
 		whole.every((file) => existsSync(join(root, file))) &&
 		readJson(built).version === buildVersion();
-	if (!fresh) run('npm', ['run', '--silent', 'build']);
+	if (!fresh) npm('run', '--silent', 'build');
 }
 
 /** Installs Debian's Chromium where it is missing and that is allowed; else says what to do. */
 export function ensureChromium() {
 	if (findChromium()) return;
-	const isRoot = process.getuid?.() === 0;
-	const sudo = isRoot ? [] : ['sudo', '-n'];
-	const allowed = isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
-	if (allowed && existsSync('/usr/bin/apt-get')) {
-		const apt = (...args) => {
-			const [command, ...rest] = [...sudo, 'apt-get', ...args];
-			run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
-		};
-		apt('update');
-		apt('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell');
-	}
+	if (mayInstall()) install('chromium', 'chromium-headless-shell');
 	if (!findChromium()) {
 		throw new Error(
 			'Chromium is missing. Run: sudo apt-get install -y chromium\nor set CHROMIUM_PATH to a Chromium.',

@@ -3,14 +3,10 @@
 // killed a hundred times while it writes and while a new version comes, the server for rooms while it is
 // written to, and ten thousand connections to that. FUZZ_RUNS (inputs a door), SIMULATOR_SEEDS, SCHEDULES, KILL_ROUNDS, TORN_ROUNDS and
 // CONNECTIONS_TRIED change the numbers.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
-import { nodeForRooms } from './newest-node.mjs';
+import { runPackage } from './newest-node.mjs';
 import { installServices, tellServices } from './services.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const {
 	FUZZ_RUNS = '10000',
 	SIMULATOR_SEEDS = '10000',
@@ -26,17 +22,9 @@ const numbers = {
 
 function run(script, args) {
 	const begun = performance.now();
-	const { status } = spawnSync(
-		nodeForRooms() ?? process.execPath,
-		[join(root, 'node_modules', script), ...args],
-		{
-			cwd: root,
-			stdio: ['ignore', 'inherit', 'inherit'],
-			env: { ...process.env, ...numbers },
-		},
-	);
+	const held = runPackage(script, args, numbers);
 	console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
-	return status === 0;
+	return held;
 }
 
 ensurePackages();

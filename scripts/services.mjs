@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { asRoot, install, isRoot, mayInstall } from './debian.mjs';
 
 const PATIENCE_MS = 30_000;
-const isRoot = process.getuid?.() === 0;
 
 /** Debian keeps PostgreSQL's commands by version; the newest is the last. */
 const postgresFolders = () => {
@@ -31,24 +31,13 @@ export const services = () => ({ postgres: findPostgres(), redis: findRedis() })
 export function installServices() {
 	const { postgres, redis } = services();
 	const wanted = [...(postgres ? [] : ['postgresql']), ...(redis ? [] : ['redis-server'])];
-	const sudo = isRoot ? [] : ['sudo', '-n'];
-	const allowed = isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
-	if (wanted.length === 0 || !allowed || !existsSync('/usr/bin/apt-get')) return;
-	const run = (...command) => {
-		const [first, ...rest] = [...sudo, ...command];
-		return spawnSync(first, rest, { stdio: ['ignore', 2, 2] }).status === 0;
-	};
-	// The package of PostgreSQL would make a cluster, and both would start a service of the machine.
-	const noCluster = '/etc/postgresql-common/createcluster.conf';
+	if (wanted.length === 0 || !mayInstall()) return;
+	// The package of PostgreSQL would make a cluster.
+	const settings = '/etc/postgresql-common';
+	const noCluster = `${settings}/createcluster.conf`;
 	if (!postgres && !existsSync(noCluster))
-		run(
-			'sh',
-			'-c',
-			`mkdir -p /etc/postgresql-common && echo create_main_cluster = false > ${noCluster}`,
-		);
-	const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get', '-qq'];
-	run(...apt, 'update');
-	run(...apt, 'install', '-y', '--no-install-recommends', ...wanted);
+		asRoot('sh', '-c', `mkdir -p ${settings} && echo create_main_cluster = false > ${noCluster}`);
+	install(...wanted);
 }
 
 const FIRST_PORT = 15_000;
@@ -116,18 +105,8 @@ export async function startPostgres() {
 	if (isRoot) chownSync(folder, as.uid, as.gid);
 	const data = join(folder, 'data');
 	const port = await freePort();
-	const args = [
-		'-D',
-		data,
-		'-U',
-		'schrieb',
-		'-A',
-		'trust',
-		'--no-sync',
-		'--no-locale',
-		'-E',
-		'UTF8',
-	];
+	const settings = '-U schrieb -A trust --no-sync --no-locale -E UTF8'.split(' ');
+	const args = ['-D', data, ...settings];
 	const { status, stderr } = spawnSync(join(commands, 'initdb'), args, { ...as, cwd: folder });
 	if (status !== 0) throw new Error(`initdb: ${stderr.toString()}`);
 	const launch = () =>

@@ -1,11 +1,10 @@
 // `npm test`: everything there is, from an empty machine on. Installs what is missing, builds, runs the
 // tests in Node (unit, property, conformance, storage) and those in Chromium on the built app, and ends
 // with the sum over both.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeForRooms } from './newest-node.mjs';
+import { runPackage } from './newest-node.mjs';
 import { ensureBuild, ensureChromium, ensureMessages, ensurePackages } from './ensure.mjs';
 import { installServices, tellServices } from './services.mjs';
 
@@ -20,20 +19,6 @@ let failed = 0;
 /** Said again at the end, where the output is long. */
 const names = [];
 
-function run(script, args, env = {}) {
-	// Where the machine's own Node is too old for rooms, the packages have brought a newer one by now.
-	const { status } = spawnSync(
-		nodeForRooms() ?? process.execPath,
-		[join(root, 'node_modules', script), ...args],
-		{
-			cwd: root,
-			stdio: ['ignore', 'inherit', 'inherit'],
-			env: { ...process.env, ...env },
-		},
-	);
-	return status === 0;
-}
-
 function report(path) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
@@ -47,7 +32,7 @@ function add(numbers, succeeded) {
 
 function testInNode() {
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-	const succeeded = run('vitest/vitest.mjs', ['run', ...reporters]);
+	const succeeded = runPackage('vitest/vitest.mjs', ['run', ...reporters]);
 	const json = report(vitestReport);
 	// A file that does not even load has no tests to fail.
 	const unloaded =
@@ -65,7 +50,7 @@ const specsIn = (suites) =>
 
 function testInBrowser() {
 	ensureChromium();
-	const succeeded = run('@playwright/test/cli.js', ['test'], {
+	const succeeded = runPackage('@playwright/test/cli.js', ['test'], {
 		PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 	});
 	const json = report(playwrightReport);
