@@ -7,7 +7,7 @@ import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
 import { marksIn } from './memory-of.ts';
-import { Raw, until } from './raw.ts';
+import { Raw, until, Writing } from './raw.ts';
 import { RoomServer } from './room-server.ts';
 import { saveDeal } from '../storage/edits.ts';
 
@@ -49,31 +49,21 @@ function raw(url: string, keys: RoomKeys): Raw {
 test(`killed ${String(KILLS)} times while it is written to, the server loses nothing acknowledged`, async () => {
 	const server = await serve();
 	const keys = await newKeys();
-	const acknowledged: string[] = [];
-	let next = 0;
+	const writing = new Writing();
 	for (let kill = 0; kill < KILLS; kill++) {
 		const client = raw(server.url, keys);
 		await until(() => client.acknowledged, 'connected');
 		// What was acknowledged before is there again.
-		expect(acknowledged.filter((key) => !client.map.has(key))).toEqual([]);
-		// The kill comes somewhere within these, at another place every time.
-		const killAt = 3 + ((kill * 7) % 11);
-		for (let count = 0; ; count++) {
-			const key = `revision-${String(next++)}`;
-			client.map.set(key, new Uint8Array(200).fill(next % 256));
-			if (count === killAt) break;
-			await until(() => client.acknowledged, 'acknowledged');
-			acknowledged.push(key);
-		}
+		expect(writing.lostIn(client)).toEqual([]);
+		await writing.write(client, kill);
 		await server.stop('SIGKILL');
-		if (client.acknowledged) acknowledged.push(`revision-${String(next - 1)}`);
-		client.close();
+		writing.end(client);
 		await server.start();
 	}
 	const last = raw(server.url, keys);
 	await until(() => last.provider.synced, 'connected');
-	expect(acknowledged.filter((key) => !last.map.has(key))).toEqual([]);
-	expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
+	expect(writing.lostIn(last)).toEqual([]);
+	expect(writing.acknowledged.length).toBeGreaterThan(KILLS * 3);
 });
 
 test(

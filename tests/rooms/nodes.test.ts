@@ -6,7 +6,7 @@ import { services, startPostgres, startRedis } from '../../scripts/services.mjs'
 import { saveDeal } from '../storage/edits.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone } from './phone.ts';
-import { Raw, until } from './raw.ts';
+import { Raw, until, Writing } from './raw.ts';
 import { RoomServer } from './room-server.ts';
 
 /** More in the long run (`npm run test:long`). */
@@ -95,30 +95,21 @@ describe.each(places)('two nodes over %s', () => {
 		// It stays on the other all along, so that the room is open there.
 		const stays = raw(two, keys);
 		await until(() => stays.acknowledged, 'connected');
-		const acknowledged: string[] = [];
-		let next = 0;
+		const writing = new Writing();
 		for (let kill = 0; kill < KILLS; kill++) {
 			const client = raw(one, keys);
 			await until(() => client.acknowledged, 'connected');
-			const killAt = 3 + ((kill * 7) % 11);
-			for (let count = 0; ; count++) {
-				const key = `revision-${String(next++)}`;
-				client.map.set(key, new Uint8Array(200).fill(next % 256));
-				if (count === killAt) break;
-				await until(() => client.acknowledged, 'acknowledged');
-				acknowledged.push(key);
-			}
+			await writing.write(client, kill);
 			await one.stop('SIGKILL');
-			if (client.acknowledged) acknowledged.push(`revision-${String(next - 1)}`);
-			client.close();
+			writing.end(client);
 			// Whoever comes to the other now is given everything at once.
 			const comes = raw(two, keys);
 			await until(() => comes.provider.synced, 'connected');
-			expect(acknowledged.filter((key) => !comes.map.has(key))).toEqual([]);
-			await until(() => acknowledged.every((key) => stays.map.has(key)), 'brought');
+			expect(writing.lostIn(comes)).toEqual([]);
+			await until(() => writing.lostIn(stays).length === 0, 'brought');
 			await one.start();
 		}
-		expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
+		expect(writing.acknowledged.length).toBeGreaterThan(KILLS * 3);
 	});
 
 	test('without Redis both go on, each for its own, and whoever joins has all; with it they are one again', async () => {

@@ -40,3 +40,32 @@ export async function until(holds: () => boolean, why: string): Promise<void> {
 		await new Promise((resolve) => setTimeout(resolve, 5));
 	}
 }
+
+/** Revisions that a server is killed over, and which of them it had acknowledged. */
+export class Writing {
+	readonly acknowledged: string[] = [];
+	#next = 0;
+
+	/** Writes one after the other, and comes back before the last is acknowledged: each time after another number of them. */
+	async write(client: Raw, kill: number): Promise<void> {
+		const killAt = 3 + ((kill * 7) % 11);
+		for (let count = 0; ; count++) {
+			const key = `revision-${String(this.#next++)}`;
+			client.map.set(key, new Uint8Array(200).fill(this.#next % 256));
+			if (count === killAt) return;
+			await until(() => client.acknowledged, 'acknowledged');
+			this.acknowledged.push(key);
+		}
+	}
+
+	/** The server is gone: it may have acknowledged the last one before. */
+	end(client: Raw): void {
+		if (client.acknowledged) this.acknowledged.push(`revision-${String(this.#next - 1)}`);
+		client.close();
+	}
+
+	/** What was acknowledged and is not there. */
+	lostIn({ map }: Raw): readonly string[] {
+		return this.acknowledged.filter((key) => !map.has(key));
+	}
+}
