@@ -167,20 +167,12 @@ function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTi
 	return cached(`date ${locale} ${JSON.stringify(options)}`, make);
 }
 
-function zone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
-	return timeZone === undefined ? {} : { timeZone };
-}
-
-/** A date in the device's time zone, or in a named one. Text that is no date is given back as it is. */
-export function formatDate(
-	instant: Instant,
-	locale: Locale,
-	style: DateStyle = 'short',
-	timeZone?: string,
-): string {
+/** A date in the device's time zone. Text that is no date is given back as it is. */
+export function formatDate(instant: Instant, locale: Locale, style: DateStyle = 'short'): string {
 	const date = new Date(instant);
-	if (Number.isNaN(date.getTime())) return String(instant);
-	return dates(locale, { ...dateStyles[style], ...zone(timeZone) }).format(date);
+	return Number.isNaN(date.getTime())
+		? String(instant)
+		: dates(locale, dateStyles[style]).format(date);
 }
 
 /** A day of the year it is read in without that: `20.11.`; of any other with it. */
@@ -190,11 +182,10 @@ export function formatDay(instant: Instant, locale: Locale, readIn: Instant = ne
 }
 
 /** A time of day, hours and minutes: `22:47`. Text that is no date is given back as it is. */
-export function formatTime(instant: Instant, locale: Locale, timeZone?: string): string {
+export function formatTime(instant: Instant, locale: Locale): string {
 	const date = new Date(instant);
 	if (Number.isNaN(date.getTime())) return String(instant);
-	const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-	return dates(locale, { ...options, ...zone(timeZone) }).format(date);
+	return dates(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
 }
 
 /** Where text names an offset of its own: `2026-11-20T21:30:00+01:00`. */
@@ -211,7 +202,7 @@ export function wallClock(moment: string, timeZone?: string): string {
 	if (Number.isNaN(date.getTime()) || !moment.includes('T')) return moment;
 	const options = { dateStyle: 'short', timeStyle: 'short' } as const;
 	// Sweden writes dates the way they sort.
-	return dates('sv', { ...options, ...zone(timeZone) }).format(date);
+	return dates('sv', { ...options, ...(timeZone !== undefined && { timeZone }) }).format(date);
 }
 
 /** The zone as `Intl` knows it; `undefined` where it knows none of that name. */
