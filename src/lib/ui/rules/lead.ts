@@ -34,10 +34,11 @@ export async function leadTo(editor: RulesEditor, path: Path): Promise<void> {
 }
 
 /**
- * What takes the place of a row that is gone has the focus: the next one, at the end the last one, and where none is left
- * what follows the list.
+ * Once a list shows what was changed in it, puts the focus into this row; where there is none, as the last one went, into
+ * the one that is the last now, and where none is left into what follows the list.
  */
-export function focusRow(list: Element | null | undefined, at: number): void {
+export async function focusRow(list: Element | null | undefined, at: number): Promise<void> {
+	await tick();
 	const row = list?.children[at] ?? list?.lastElementChild ?? list?.nextElementSibling;
 	row?.querySelector<HTMLElement>(CONTROLS)?.focus();
 }
