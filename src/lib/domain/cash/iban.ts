@@ -34,16 +34,11 @@ export function parseIban(text: string): Result<Iban, IbanProblem> {
 	if (iban === '') return failed('empty');
 	if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]*$/.test(iban)) return failed('characters');
 	const country = iban.slice(0, 2);
-	const length = ibanLength(country);
+	const length = LENGTHS.get(country);
 	if (length === undefined) return failed('country');
 	if (iban.length !== length) return failed('length');
 	if (remainder97(iban.slice(4) + iban.slice(0, 4)) !== 1) return failed('checksum');
 	return ok(iban as Iban);
-}
-
-/** How long an IBAN of this country is; undefined outside SEPA. */
-export function ibanLength(country: string): number | undefined {
-	return LENGTHS.get(country);
 }
 
 /** The paper form, in groups of four: `AT61 1904 3002 3457 3201`. */
