@@ -135,9 +135,9 @@ export async function expectFits(page: Page, at = '') {
 }
 
 /** Nothing scrolls sideways at the narrowest width. */
-export async function expectNoSidewaysScroll(page: Page, width = 320) {
-	await page.setViewportSize({ width, height: 640 });
-	await expectFits(page, `at ${width} px`);
+export async function expectNoSidewaysScroll(page: Page) {
+	await page.setViewportSize({ width: 320, height: 640 });
+	await expectFits(page, 'at 320 px');
 }
 
 /**

@@ -3,11 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askServer } from '#lib/rooms/keeping.ts';
 import type { askForRooms } from '#lib/state/room-offer.ts';
 
-const json = (value: unknown, init: ResponseInit = {}): Response =>
-	new Response(JSON.stringify(value), {
-		headers: { 'content-type': 'application/json' },
-		...init,
-	});
+const json = (value: unknown): Response =>
+	new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 const page = (status: number): Response =>
 	new Response('<p>', { status, headers: { 'content-type': 'text/html' } });
 

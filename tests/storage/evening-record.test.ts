@@ -24,9 +24,9 @@ class Follower {
 	problem: unknown;
 	#look: (() => void) | undefined;
 
-	constructor(ledger: Ledger, id = 's') {
+	constructor(ledger: Ledger) {
 		const told = () => this.#look?.();
-		const { unsubscribe } = ledger.followEvening(id).subscribe({
+		const { unsubscribe } = ledger.followEvening('s').subscribe({
 			next: (record) => ((this.record = record), told()),
 			error: (problem) => ((this.problem = problem), told()),
 		});

@@ -52,10 +52,10 @@ const example = {
 	cash: { coin: 10, every: 'round', way: 'pot', kontra: 'at-once' },
 };
 
-function problems(session: unknown, players = ['anna', 'bert']): string[] {
+function problems(session: unknown): string[] {
 	const at = new Check();
 	if (shape.check(session, at)) {
-		checkCashReferences(session, new Set(players), new Set(['d1', 'd2']), at);
+		checkCashReferences(session, new Set(['anna', 'bert']), new Set(['d1', 'd2']), at);
 	}
 	return at.issues.map((issue) => `${pathText(issue.path)}: ${issue.code}`);
 }
