@@ -22,7 +22,6 @@ import type {
 	Premium,
 	ValatRule,
 } from './rules.ts';
-import { otherSide } from '#lib/domain/sides.ts';
 import { reachedBy } from './check-premiums.ts';
 import { VALAT, allows, isDemanded, tablesOf } from './tables.ts';
 
@@ -198,19 +197,17 @@ export function premiumBets(
 		const entered = facts.filter((fact) => fact.premium === id);
 		for (const side of SIDES) {
 			if (!maySilently(premium, side) || reachedBy(ruleset, count, side) < atLeast) continue;
-			// An announcement by either side takes the place of any silent settlement …
-			const settled = entered.some((fact) => fact.announced || fact.side === side);
-			const missed = settled && entered.every((fact) => missedBy(fact, otherSide(side)));
-			// … unless the table also pays the side that made what the other had announced.
-			if (settled && !(premium.silentToOtherSide && missed)) continue;
-			bets.push(silent(id, side));
+			// An announcement by either side takes the place of any silent settlement, unless the table also
+			// pays the side that made what the other had announced.
+			const unsettled = entered.every(
+				(fact) =>
+					fact.side !== side && (!fact.announced || (premium.silentToOtherSide && !fact.won)),
+			);
+			if (unsettled) bets.push(silent(id, side));
 		}
 	}
 	return bets;
 }
-
-const missedBy = (bet: PremiumBet, side: Side): boolean =>
-	bet.announced && !bet.won && bet.side === side;
 
 const maySilently = ({ sides }: Premium, side: Side): boolean =>
 	sides.silent === 'both' || sides.silent === side;

@@ -6,6 +6,7 @@ import {
 	type Aside,
 	type Book,
 	type Factor,
+	type Pot,
 	type TrischakenNote,
 } from '#lib/domain/entry.ts';
 import type { KontraRule } from '#lib/domain/ruleset.ts';
@@ -134,12 +135,18 @@ export interface Part {
 	readonly note: TrischakenNote;
 }
 
+/** What somebody puts in, doubled. */
+export const worthOf = (book: Book, { factors }: Part): number =>
+	book.worth({ item: 'trischaken', factors });
+
 const ROUND_SHARE = { down: Math.floor, nearest: Math.round, up: Math.ceil };
 
 /**
  * One sum of all that is put in, shared evenly. A rest that does not divide is rounded share by
  * share, and falls to who puts in most: 3 between two virgins is 2 from the loser to each where it
  * is rounded up (published rulesets, OOE23).
+ *
+ * @param shown how the sum is told, where not by what each puts in
  */
 export function payPot(
 	ranking: Ranking,
@@ -147,16 +154,17 @@ export function payPot(
 	parts: readonly Part[],
 	to: readonly PlayerId[],
 	asides: readonly Aside[] = [],
+	shown: Partial<Pot> | false = false,
 ): void {
 	if (to.length === 0) return;
-	const owed = parts.map(({ factors }) => book.worth({ item: 'trischaken', factors }));
+	const owed = parts.map((part) => worthOf(book, part));
 	const total = owed.reduce((sum, points) => sum + points, 0);
 	const share = ROUND_SHARE[ranking.rule.rounding ?? 'down'](total / to.length);
 	for (let rest = share * to.length - total; rest !== 0; rest -= Math.sign(rest)) {
 		const heaviest = owed.indexOf(Math.max(...owed));
 		owed[heaviest] = (owed[heaviest] ?? 0) + Math.sign(rest);
 	}
-	const pot = { parts: parts.map(({ factors }) => factors), among: to.length, share };
+	const pot = { parts: parts.map(({ factors }) => factors), among: to.length, share, ...shown };
 	const due = to.map(() => share);
 	for (const [i, { from, note }] of parts.entries()) {
 		let left = owed[i] ?? 0;

@@ -4,7 +4,6 @@ import {
 	withAsides,
 	type Aside,
 	type Book,
-	type Pot,
 	type Reason,
 	type TrischakenNote,
 } from '#lib/domain/entry.ts';
@@ -19,6 +18,8 @@ import {
 	rowOf,
 	saidBetween,
 	saidOn,
+	worthOf,
+	type Part,
 	type Ranking,
 } from './trischaken-ranking.ts';
 
@@ -157,53 +158,37 @@ function payEach(
 	for (const player of to) book.pay(loser, player, owedBy(ranking, book, [loser, player], owed));
 }
 
-/** One loser's pot, paid by all who tie in equal parts and shared by those who receive. */
+/** One loser's pot, paid by all who tie in equal parts and shared by those who receive; who pays double puts in double. */
 function sharePot(losing: Losing): void {
-	const { ranking, book, row, part, losers, to } = losing;
+	const { ranking, book, row, losers, to } = losing;
 	const others = ranking.hands.length - 1;
 	const shared = row.to === 'virgins' && to.some((player) => ranking.virgins.includes(player));
 	const total = lonePay(losing, losers[0] ?? '') * (shared ? to.length : others);
 	const fromEach = Math.floor(total / losers.length);
-	const each = Math.floor((fromEach * losers.length) / to.length);
-	const parts = losers.map((from) => ({
-		from,
-		factors: [base(fromEach), forehandFactor(ranking, from, true), saidOn(ranking, from)],
-		note: noteOf(ranking, part, from, true),
-	}));
-	// Where one of them puts in more, each of the others gets as much of that as the next one.
-	const puts = parts.map(({ factors }) => book.worth({ item: 'trischaken', factors }));
-	if (puts.some((points) => points !== puts[0])) {
-		payPot(ranking, book, parts, to, virginsAside(ranking));
-		return;
-	}
-	const due = new Map(to.map((player) => [player, each]));
-	const pot: Pot = { parts: [[base(total)]], payers: losers.length, among: to.length, share: each };
-	for (const loser of losers) {
-		let owes = fromEach;
-		for (const player of to) {
-			const points = Math.min(owes, due.get(player) ?? 0);
-			owes -= points;
-			due.set(player, (due.get(player) ?? 0) - points);
-			const reason = owedBy(ranking, book, [loser, player], { points, part, tied: true });
-			book.pay(loser, player, { ...reason, pot });
-		}
-	}
+	const parts = partsOf(losing, () => fromEach);
+	const plain = parts.every((part) => worthOf(book, part) === fromEach);
+	const pot = plain && { parts: [[base(total)]], payers: losers.length };
+	payPot(ranking, book, parts, to, virginsAside(ranking), pot);
 }
 
 /** Each who lost puts in a sum; all of it is doubled first and only then divided. */
 function payInAll(losing: Losing): void {
-	const { ranking, book, losers, spared, to, part } = losing;
+	const { ranking, book, spared, to } = losing;
+	const parts = partsOf(losing, (loser, i) => sumOf(losing, loser, i));
+	payPot(ranking, book, parts, to, [...virginsAside(ranking), ...sparedAside(spared)]);
+}
+
+/** What each who lost puts in, and what doubles it. */
+function partsOf(
+	{ ranking, losers, spared, part }: Losing,
+	sum: (loser: PlayerId, place: number) => number,
+): Part[] {
 	const tied = losers.length > 1;
-	const parts = losers.map((from, i) => ({
+	return losers.map((from, i) => ({
 		from,
-		factors: [
-			base(sumOf(losing, from, i)),
-			forehandFactor(ranking, from, tied),
-			saidOn(ranking, from),
-		],
+		factors: [base(sum(from, i)), forehandFactor(ranking, from, tied), saidOn(ranking, from)],
 		note: noteOf(ranking, part, from, tied || spared.length > 0),
 	}));
-	payPot(ranking, book, parts, to, [...virginsAside(ranking), ...sparedAside(spared)]);
 }
 
 /** What the loser in this place puts in. */
