@@ -22,7 +22,7 @@ export const ABOUT: Units = [
 		'notes.*',
 		record(
 			about,
-			orElse((value, place) => text((value as Words)[place.locale], place), m.rules_not_at_all),
+			orElse((value: Words, place) => text(value[place.locale], place), m.rules_not_at_all),
 			say(m.rules_f_note),
 		),
 	],
@@ -31,10 +31,10 @@ export const ABOUT: Units = [
 		'sources.*',
 		record(
 			about,
-			orElse((value) => {
-				const { title, edition } = value as Source;
-				return edition === undefined ? title : `${title} (${edition})`;
-			}, m.rules_not_at_all),
+			orElse(
+				({ title, edition }: Source) => (edition === undefined ? title : `${title} (${edition})`),
+				m.rules_not_at_all,
+			),
 			say(m.rules_f_cite),
 		),
 	],

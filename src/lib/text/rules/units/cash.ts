@@ -1,4 +1,5 @@
 /** Sheet and cash: where kontra is written, the unit, and how a cup scores. */
+import type { CupRule } from '#lib/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import {
@@ -15,6 +16,8 @@ import {
 	type Of,
 	type Units,
 } from './unit.ts';
+
+type CupSteps = NonNullable<CupRule['steps']>;
 
 const cup: Of = { group: 'cash', subject: say(m.rules_cup) };
 
@@ -63,10 +66,7 @@ export const CASH: Units = [
 		'cup.steps',
 		record(
 			cup,
-			orElse(
-				(value, place) => number((value as { fullTo: number }).fullTo, place),
-				m.rules_not_at_all,
-			),
+			orElse(({ fullTo }: CupSteps, place) => number(fullTo, place), m.rules_not_at_all),
 			say(m.rules_f_cup_full),
 		),
 	],
@@ -88,7 +88,7 @@ export const CASH: Units = [
 		record(
 			cup,
 			orElse(
-				(value, place) => oneOf(choice.CUP_SCORING)((value as { scoring: string }).scoring, place),
+				({ scoring }: CupRule, place) => oneOf(choice.CUP_SCORING)(scoring, place),
 				m.rules_cup_none,
 			),
 		),

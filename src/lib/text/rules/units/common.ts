@@ -1,4 +1,5 @@
 /** What all games have in common: counting, calling, renonce and games beside one another. */
+import type { BeiRule, RenonceRule } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import {
@@ -56,7 +57,7 @@ export const COMMON: Units = [
 		valueOf(
 			bei,
 			nothing,
-			(value, { locale }) => m.rules_d_bei_most({ count: value as number }, { locale }),
+			(count: number, { locale }) => m.rules_d_bei_most({ count }, { locale }),
 			{ told: (words) => words },
 		),
 	],
@@ -65,10 +66,7 @@ export const COMMON: Units = [
 		'bei',
 		record(
 			bei,
-			orElse(
-				(value, place) => set((value as { contracts: object }).contracts, place),
-				m.rules_bei_none,
-			),
+			orElse(({ contracts }: BeiRule, place) => set(contracts, place), m.rules_bei_none),
 		),
 	],
 	[
@@ -107,8 +105,7 @@ export const COMMON: Units = [
 		'renonce',
 		record(
 			renonce,
-			orElse((value, { locale }) => {
-				const { scheme } = value as { scheme: string };
+			orElse(({ scheme }: RenonceRule, { locale }) => {
 				const words = choice.choiceText(choice.RENONCE, scheme, locale);
 				return m.rules_d_renonce_scheme({ value: words }, { locale });
 			}, m.rules_renonce_none),

@@ -1,4 +1,10 @@
 /** Contracts: what each is worth, who may play it and on which conditions. */
+import type {
+	ByResult,
+	GameValue,
+	PositiveContract,
+	Premium,
+} from '#lib/games/koenigrufen/domain/rules.ts';
 import { formatInteger } from '../../format.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
@@ -28,17 +34,19 @@ import {
 	type Units,
 } from './unit.ts';
 
+type Demands = NonNullable<PositiveContract['demands']>;
+
 const contract: Of = { group: 'games', subject: named };
 
-const factor: Show = (value, { locale }) => factorText(value as never, locale);
-const tricks: Show = (value, { locale }) => tricksText(value as number, locale);
+const factor: Show = (value: ByResult, { locale }) => factorText(value, locale);
+const tricks: Show = (value: number, { locale }) => tricksText(value, locale);
 
 export const CONTRACTS: Units = [
 	['contracts.*.played', flagOf(contract, m.rules_f_played_on, m.rules_f_played_off)],
 	['contracts.*.kind', clauseOf(contract, m.rules_f_kind, oneOf(choice.KIND), m.rules_d_kind)],
 	[
 		'contracts.*.value',
-		valueOf(contract, nothing, (value, { locale }) => valueText(value as never, locale)),
+		valueOf(contract, nothing, (value: GameValue, { locale }) => valueText(value, locale)),
 	],
 	[
 		'contracts.*.declarer',
@@ -80,7 +88,10 @@ export const CONTRACTS: Units = [
 			contract,
 			({ ids, rulesets, locale }) =>
 				m.rules_f_bonus({ item: nameIn(rulesets, ids[1] ?? '', locale) }, { locale }),
-			orElse((value, { locale }) => premiumValueText(value as never, locale), m.rules_not_at_all),
+			orElse(
+				(value: Premium['value'], { locale }) => premiumValueText(value, locale),
+				m.rules_not_at_all,
+			),
 		),
 	],
 	[
@@ -112,13 +123,12 @@ export const CONTRACTS: Units = [
 		clauseOf(
 			contract,
 			m.rules_f_giving_up,
-			(value, { locale }) => {
-				const rule = value as { price: string; points?: number } | undefined;
+			(rule: PositiveContract['givingUp'], { locale }) => {
 				if (rule?.price !== 'fixed') {
 					return choice.choiceText(choice.GIVING_UP, rule?.price ?? 'none', locale);
 				}
 				return m.rules_f_giving_up_fixed(
-					{ points: formatInteger(rule.points ?? 0, locale) },
+					{ points: formatInteger(rule.points, locale) },
 					{ locale },
 				);
 			},
@@ -139,8 +149,7 @@ export const CONTRACTS: Units = [
 	['contracts.*.cite', citeOf(contract)],
 ];
 
-function demandText(value: unknown, { rulesets, locale }: Place): string {
-	const { premiums } = value as { readonly premiums: Readonly<Record<string, true>> };
+function demandText({ premiums }: Demands, { rulesets, locale }: Place): string {
 	const items = namesOf(premiums, rulesets, locale).join(', ');
 	return Object.keys(premiums).length === 1 ? items : m.rules_f_demands_any({ items }, { locale });
 }

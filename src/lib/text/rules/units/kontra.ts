@@ -1,5 +1,5 @@
 /** Kontra: how high, on what, and what its levels are called. */
-import type { Locale } from '#lib/domain/ruleset.ts';
+import type { Locale, Words } from '#lib/domain/ruleset.ts';
 import { localeNames } from '../../locales.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
@@ -102,7 +102,7 @@ export const KONTRA: Units = [
 		'kontra.names.*',
 		record(
 			kontra,
-			orElse((value, { locale }) => (value as Record<string, string>)[locale] ?? '', m.rules_none),
+			orElse((value: Words, { locale }) => value[locale], m.rules_none),
 			({ ids, locale }) => m.rules_f_kontra_level({ n: ids[0] ?? '' }, { locale }),
 		),
 	],

@@ -90,9 +90,7 @@ export const PREMIUMS: Units = [
 	[
 		'premiums.*.besideValat',
 		{
-			...record(premium, (value, { locale }) =>
-				besideText(value as Premium['besideValat'], locale),
-			),
+			...record(premium, (value: Premium['besideValat'], { locale }) => besideText(value, locale)),
 			told: (words: string) => words,
 			brief: true,
 		},

@@ -1,4 +1,5 @@
 /** Rounds that count double, and the table. */
+import type { RoundLength } from '#lib/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { lengthText } from '../values.ts';
@@ -23,7 +24,7 @@ import {
 const rounds: Of = { group: 'rounds', subject: say(m.rules_g_rounds) };
 const table: Of = { group: 'rounds', subject: say(m.rules_table) };
 
-const length: Show = (value, { locale }) => lengthText(value as never, locale);
+const length: Show = (value: RoundLength, { locale }) => lengthText(value, locale);
 const after = {
 	more: m.rules_d_round_after_more,
 	less: m.rules_d_round_after_less,

@@ -1,6 +1,10 @@
 /** Trischaken: who pays whom, ties, virgins, mayors and forehand. */
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
-import type { TrischakenCase } from '#lib/games/koenigrufen/domain/rules.ts';
+import type {
+	TrischakenCase,
+	TrischakenPay,
+	TrischakenRule,
+} from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
 import { casePayText, caseWhenText, payText, trischakenName } from '../values.ts';
@@ -24,13 +28,16 @@ import {
 	type Units,
 } from './unit.ts';
 
+type LoserPays = NonNullable<TrischakenRule['loserPays']>;
+type Riders = NonNullable<TrischakenRule['riders']>;
+
 const tri: Of = {
 	group: 'trischaken',
 	subject: ({ rulesets, locale }) => trischakenName(rulesets, locale),
 };
 
 const pointsOf = orElse(
-	(value, place) => number((value as { points: number }).points, place),
+	(value: { readonly points: number }, place) => number(value.points, place),
 	m.rules_not_at_all,
 );
 
@@ -48,7 +55,7 @@ export const TRISCHAKEN: Units = [
 		valueOf(
 			tri,
 			say(words),
-			(value, { locale }) => payText(value as never, row, locale),
+			(value: TrischakenPay, { locale }) => payText(value, row, locale),
 			clause(ROW_CLAUSES[row as keyof typeof ROW_CLAUSES]),
 		),
 	]),
@@ -63,7 +70,7 @@ export const TRISCHAKEN: Units = [
 		record(
 			tri,
 			orElse(
-				(value, { locale }) => payText((value as { none: never }).none, 'none', locale),
+				({ none }: LoserPays, { locale }) => payText(none, 'none', locale),
 				m.rules_not_at_all,
 			),
 			say(m.rules_f_scheme_loser_pays),
@@ -135,7 +142,7 @@ export const TRISCHAKEN: Units = [
 		'trischaken.riders',
 		record(
 			tri,
-			orElse((value, place) => times((value as { each: number }).each, place), m.rules_not_at_all),
+			orElse(({ each }: Riders, place) => times(each, place), m.rules_not_at_all),
 			say(m.rules_f_riders),
 		),
 	],
@@ -161,8 +168,8 @@ function caseIs(place: Place): string {
 	return m.rules_f_case({ when }, { locale: place.locale });
 }
 
-function casePays(value: unknown, { rulesets, locale }: Place): string {
+function casePays(value: TrischakenCase, { rulesets, locale }: Place): string {
 	const [ruleset] = rulesets;
 	const forehand = valueAt(ruleset, ['trischaken', 'forehand', 'factor']) as number | undefined;
-	return casePayText(value as TrischakenCase, forehand ?? 1, locale);
+	return casePayText(value, forehand ?? 1, locale);
 }

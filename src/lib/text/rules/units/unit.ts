@@ -3,7 +3,7 @@
  * and how it reads. The files beside this one say it of each rule.
  */
 import type { CardPoints } from '#lib/domain/card-points.ts';
-import type { Citation, Locale } from '#lib/domain/ruleset.ts';
+import type { Citation, IdSet, Locale } from '#lib/domain/ruleset.ts';
 import { formatInteger, formatList } from '../../format.ts';
 import { localeNames } from '../../locales.ts';
 import { kontraName } from '../../names.ts';
@@ -38,8 +38,11 @@ export interface Unit {
 	readonly subject: Told;
 	/** Empty where the subject is label enough: `Bettler 3`. */
 	readonly label: Told;
-	/** The value in words; `undefined` is a value that is not there. */
-	readonly show: (value: unknown, place: Place) => string;
+	/**
+	 * The value in words; `undefined` is a value that is not there. A method, so that each unit may say of which type its
+	 * values are: the ruleset has been checked for it.
+	 */
+	show(value: unknown, place: Place): string;
 	/**
 	 * The rule in a clause of its own, around the value in words ("Vorhand zahlt doppelt"); without
 	 * one, label and value stand beside each other with a colon.
@@ -85,29 +88,29 @@ export const named: Told = ({ ids, rulesets, locale }) => nameIn(rulesets, ids[0
 
 export type Show = Unit['show'];
 /** A whole number as it is written in this language. */
-export const number: Show = (value, { locale }) => formatInteger(value as number, locale);
+export const number: Show = (value: number, { locale }) => formatInteger(value, locale);
 /** A level of kontra by its name. */
-export function level(value: unknown, { rulesets, locale }: Place): string {
+export function level(value: number, { rulesets, locale }: Place): string {
 	const [ruleset] = rulesets;
 	if (value === 0 || !ruleset) return m.rules_level_none({}, { locale });
-	return kontraName(ruleset, value as number, locale);
+	return kontraName(ruleset, value, locale);
 }
 /** How often something counts: `doppelt`. */
-export const times: Show = (value, { locale }) => timesText(value as number, locale);
+export const times: Show = (value: number, { locale }) => timesText(value, locale);
 /** What somebody wrote, in quotation marks. */
 export const text: Show = (value, { locale }) =>
 	m.rules_quoted({ text: String(value) }, { locale });
 /** A threshold with its leaves, where they count: `35 und 2 Blatt`. */
-export const count: Show = (value, { rulesets: [ruleset], locale }) =>
-	thresholdText(value as CardPoints, ruleset, locale);
+export const count: Show = (value: CardPoints, { rulesets: [ruleset], locale }) =>
+	thresholdText(value, ruleset, locale);
 /** The words for one of the values that a rule may have. */
 export const oneOf =
 	(choices: choice.Choices): Show =>
 	(value, { locale }) =>
 		choice.choiceText(choices, value, locale);
 /** The names of a set's ids, in a list. */
-export const set: Show = (value, place) => {
-	const items = namesOf((value ?? {}) as Record<string, true>, place.rulesets, place.locale);
+export const set: Show = (value: IdSet | undefined, place) => {
+	const items = namesOf(value ?? {}, place.rulesets, place.locale);
 	return items.length === 0
 		? m.rules_set_none({}, { locale: place.locale })
 		: formatList(items, place.locale);
@@ -168,8 +171,7 @@ export const citeOf = ({ subject }: Of): Unit =>
 	valueOf(
 		{ group: 'about', subject },
 		say(m.rules_f_cite),
-		(value, { rulesets, locale }) => {
-			const { source, section } = value as Citation;
+		({ source, section }: Citation, { rulesets, locale }) => {
 			const title = rulesets.find(({ sources }) => Object.hasOwn(sources, source))?.sources[source];
 			return m.explain_cite({ title: title?.title ?? source, section }, { locale });
 		},

@@ -1,4 +1,5 @@
 /** Valat: what it counts, and what remains beside it. */
+import type { ValatRule } from '#lib/games/koenigrufen/domain/rules.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import * as m from '../../paraglide/messages.js';
 import * as choice from '../choices.ts';
@@ -30,7 +31,7 @@ const theValat: Of = {
 export const VALAT_UNITS: Units = [
 	[
 		'valat.value',
-		valueOf(theValat, nothing, (value, { locale }) => valatText(value as never, locale)),
+		valueOf(theValat, nothing, (value: ValatRule['value'], { locale }) => valatText(value, locale)),
 	],
 	[
 		'valat.game',
@@ -94,10 +95,7 @@ export const VALAT_UNITS: Units = [
 		'valat',
 		record(
 			theValat,
-			orElse(
-				(value, { locale }) => valatText((value as { value: never }).value, locale),
-				m.rules_f_played_off,
-			),
+			orElse(({ value }: ValatRule, { locale }) => valatText(value, locale), m.rules_f_played_off),
 		),
 	],
 ];
