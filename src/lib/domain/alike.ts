@@ -1,6 +1,6 @@
 /**
- * Whether two plain values are the same field by field: far cheaper than their canonical texts, and true of no two
- * that say different things. One that holds itself is walked as deep as the other.
+ * Whether two plain values are equal field by field: far cheaper than comparing their canonical texts. A value that
+ * contains itself is followed only as deep as the other one goes.
  */
 export function alike(a: unknown, b: unknown): boolean {
 	if (a === b) return true;

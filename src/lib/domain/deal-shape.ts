@@ -38,7 +38,7 @@ export const LARGEST_FACTOR = 1024;
 export const LARGEST_MANUAL = 1_000_000;
 
 const bounded = whole(0, HIGHEST_KONTRA);
-/** How high it goes is the ruleset's to say; above this no ruleset's does. */
+/** A ruleset says how high kontra goes, and none goes higher than this. */
 const level: Shape<number> = custom(bounded.schema, (value: unknown, at: Check) =>
 	Number.isInteger(value) && (value as number) > HIGHEST_KONTRA
 		? at.report('kontra-too-high', { limit: HIGHEST_KONTRA })

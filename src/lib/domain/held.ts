@@ -2,6 +2,6 @@
 export interface Held {
 	/** The round's: 2 in a doubled one. */
 	readonly factor: number;
-	/** Whose own factors premiums take; none is chosen yet where it is absent. */
+	/** The contract whose factors apply to premiums; absent while none is chosen. */
 	readonly contract?: string | undefined;
 }

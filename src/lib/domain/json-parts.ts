@@ -1,26 +1,26 @@
 /**
- * Of what parts a text of JSON is made, without reading it: a hundred megabytes of brackets, or of fields each called
- * otherwise, take a reader minutes and gigabytes before anybody can say that they are none of ours. Looked through for
- * this, a text costs less than half of what reading it does.
+ * Looks through a text of JSON without parsing it. A hundred megabytes of brackets, or of fields that all have different
+ * names, would take the parser minutes and gigabytes before anything could be refused; looking through a text costs less
+ * than half of parsing it.
  */
 import type { Issue } from './issue.ts';
 
-/** Shorter texts are read at once, whatever they are made of. */
+/** Shorter texts are parsed whatever they are made of. */
 const SHORT = 1 << 20;
 /** Far deeper than what any door lets in. */
 const DEEPEST = 256;
-/** Of one list or one object: as many as a backup has revisions. */
+/** Elements of one list, or fields of one object: a backup lists all its revisions. */
 const MOST_IN_ONE = 1_000_000;
-/** Characters to a list or object: the files of this app have 26 at the fewest. */
+/** Characters of text for each list or object, on average: the files of this app have 26 or more. */
 const FEWEST_TO_ONE = 16;
-/** One name in so many is looked at, and of those so many may differ: the files of this app have some hundreds of names. */
+/** Of the field names one in so many is looked at; the files of this app have some hundreds of different ones. */
 const NAMES_STEP = 64;
 const MOST_NAMES = 5000;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
 
-/** Why a text is not worth reading; `null` where it may be read, which says nothing of whether it is JSON. */
+/** Why a text is not worth parsing; `null` where it may be parsed, whether or not it is JSON. */
 export function oddIn(text: string): Issue | null {
 	if (text.length <= SHORT) return null;
 	const most = text.length / FEWEST_TO_ONE;
@@ -63,11 +63,11 @@ export function oddIn(text: string): Issue | null {
 const tooMany: Issue = { code: 'too-many-parts', path: [] };
 
 /**
- * Where an object of a text that is JSON says one name twice; `null` where none does. A reader takes the last and drops
- * the other without a word: a list of deals, an amount.
+ * Where an object has two fields of the same name, in a text that is JSON; `null` where none has. `JSON.parse` would
+ * keep the last and drop the other without a word: a list of deals, an amount.
  */
 export function repeatedIn(text: string): Issue | null {
-	/** The lists and objects that are open: where in it, and the names an object had so far. */
+	/** The lists and objects around this place: how far each has come, and the names an object had so far. */
 	const open: { at: string | number; readonly names?: Set<string> }[] = [];
 	let [begin, end] = [0, 0];
 	for (let at = 0; at < text.length; at++) {

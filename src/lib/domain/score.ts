@@ -33,7 +33,7 @@ export interface DealPoints {
 	readonly netWithoutKontra: Net;
 }
 
-/** With the payments it is the sum of; `settle` gives them again where they were not kept. */
+/** The same with the payments that it sums up. */
 export interface DealScore extends DealPoints {
 	readonly entries: readonly Entry[];
 }

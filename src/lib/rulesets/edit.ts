@@ -36,7 +36,7 @@ export const patched = (base: Ruleset, patch: object): Ruleset =>
 export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean =>
 	!alike(valueAt(base, path), valueAt(ruleset, path));
 
-/** Under which id the source stands that own rules are said to be from: the base's own are never taken for it. */
+/** The id of the source that house rules are cited from; a built-in may have a source called `house` itself. */
 export const houseSource = ({ id }: Ruleset): string =>
 	own(own(BUILT_IN, id)?.sources ?? {}, 'house') ? 'own' : 'house';
 
@@ -61,7 +61,7 @@ const cites = (value: unknown, source: string): boolean =>
 export const dropSource = <R extends Ruleset>(ruleset: R, id: string): R =>
 	cites(ruleset, id) ? ruleset : withValue(ruleset, ['sources', id], undefined);
 
-/** The ruleset with the base's sources again that some rule is written in: it was brought back without them. */
+/** The ruleset with those sources of its base that it cites and lacks, after a rule was brought back. */
 export function withCited<R extends Ruleset>(ruleset: R, base: Ruleset): R {
 	const back = Object.entries(base.sources).filter(
 		([id]) => !Object.hasOwn(ruleset.sources, id) && cites(ruleset, id),
@@ -81,7 +81,7 @@ export const RESERVED_ITEMS: ReadonlySet<string> = new Set([
 	'talon',
 ]);
 
-/** Letters that are written with others where there are only those of English, and no accent makes them. */
+/** Letters that do not come apart into an English letter and an accent, and what is written for them. */
 const SPELT: Readonly<Record<string, string>> = {
 	...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe' },
 	...{ ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },

@@ -1,6 +1,6 @@
 /**
- * Places told by a neighbour: a patch says `after: 'piccolo'` of what it inserts, and what follows moves
- * on. Whoever reads the rules finds numbers only.
+ * Places given by a neighbour: a patch says `after: 'piccolo'` of what it inserts, and what stands behind that moves on
+ * by one. In the rules that come of it there are numbers only.
  */
 import { own } from '#lib/domain/own.ts';
 import { asked, isObject, type Check } from '#lib/domain/shape.ts';
@@ -11,7 +11,7 @@ const LISTS = ['contracts', 'premiums'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The ruleset with a number for every place; what stands after nothing that is there is left as it is. */
+/** The ruleset with a number in place of every `after` whose neighbour is found; the others are left as they are. */
 export function withPlaces(ruleset: unknown): unknown {
 	if (!isObject(ruleset)) return ruleset;
 	let placed: Fields = ruleset;
@@ -23,8 +23,8 @@ export function withPlaces(ruleset: unknown): unknown {
 }
 
 /**
- * The same with a number for what is to stand after something that is not there, or in a circle: each is reported, and
- * the rest of it can still be asked.
+ * Reports every `after` that is left, as its neighbour is missing or they stand after each other in a circle, and gives
+ * each some number, so that the rest of the ruleset can still be checked.
  */
 export function withAnyPlaces(ruleset: unknown, at: Check): unknown {
 	let all = ruleset;

@@ -56,8 +56,8 @@ const LISTS = [
 ] as const;
 
 /**
- * A patch without what it changes of a contract or premium that is not there: whatever has no names is nobody's own,
- * its id is misspelt. What it takes away and is not there is only told.
+ * The patch without changes to contracts and premiums that the base lacks: a record without names is none that the patch
+ * adds, so its id must be misspelt. To take away what is not there is only warned of.
  */
 function withoutStrays(base: Ruleset, patch: object, at: Check): object {
 	let known = patch;

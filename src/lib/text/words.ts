@@ -1,8 +1,8 @@
 /**
  * The words of the built app, in which a message is the number of a text (`scripts/words.mjs`). Only those of the
- * language that is spoken are loaded, with the screens that say them: a module that says something names its words
- * (`need`), and whoever loads a module that says something gets it once they are there (`heard`), so that messages stay
- * plain calls; what says nothing, the writing of a deal, waits for none. Under Node and in development messages have all languages with them, and nothing is ever needed here.
+ * language in use are loaded, with the screens that say them: a module that says something names its words (`need`), and
+ * whoever imports such a module later gets it once its words are there (`heard`), so that messages stay plain calls.
+ * Under Node and in development messages have all languages with them, and none of this is used.
  */
 import type { Locale } from './locales.ts';
 import { speakIn, spokenLocale } from './paraglide/shared.js';

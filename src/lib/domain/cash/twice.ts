@@ -2,7 +2,10 @@
 import { partsOf } from './balances.ts';
 import type { Settlement } from './settlement.ts';
 
-/** Whether two settlements cover the same deal as it stood at the same time; one after the other covers only what is left. */
+/**
+ * Whether two settlements cover the same revision of a deal: a settlement made in the knowledge of the other would cover
+ * only what that one left.
+ */
 export function isSettledTwice(settlements: readonly Settlement[]): boolean {
 	const covered = settlements.flatMap(({ covers }) =>
 		covers.deals.flatMap((deal) =>

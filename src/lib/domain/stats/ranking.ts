@@ -67,9 +67,8 @@ export function matches(
 }
 
 /**
- * A ranking of the evenings that the query means, in its unit: points, or minor units of one currency. Who shares a place has
- * the same `rank`, and the next place is left out.
- * @param personOf who a player is, where two ids are one person
+ * The ranking over the evenings that match the query, in its unit. Two who share a place have the same `rank`, and the
+ * next rank is skipped.
  */
 export function rankingOf(
 	digests: readonly EveningSums[],

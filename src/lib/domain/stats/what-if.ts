@@ -35,10 +35,7 @@ export interface WhatIf {
 	readonly rescored: Net;
 }
 
-/**
- * What the deals would have paid under other rules. One that these do not have, or whose facts do not do for them, is left
- * out of both sums and says why.
- */
+/** What the deals would have paid under other rules. One that is not legal under them is left out of both sums. */
 export function whatIf(
 	ruleset: Ruleset,
 	deals: readonly PlayedDeal[],

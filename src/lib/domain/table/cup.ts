@@ -7,9 +7,10 @@ import type { Ruleset } from '../ruleset.ts';
 export type CupPoints = Readonly<Record<PlayerId, number | undefined>>;
 
 /**
- * Everybody's cup points where a table can tell them, and they are not the sheet's: places beyond those at a table
- * are places in a field of tables. Whom of those who are equal a cup puts first – better rounds, then the lot – no
- * evening knows: they know their points only where their places are worth the same.
+ * Everybody's cup points; `undefined` where they are the sheet's own, or where one table cannot tell them, as there are
+ * points for more places than it has seats: these are places among all tables. Players who are equal are ranked by
+ * earlier rounds or by lot, of which an evening knows nothing: their points are known only where their places are worth
+ * the same.
  *
  * @param players those who played
  */

@@ -57,9 +57,9 @@ export interface Table {
 }
 
 /**
- * Who deals next, who sits out and who holds the cards, forehand first: a proposal alone, as each deal keeps its own as facts
- * (ledger format, "Deal, common fields"). What the table said goes before what the rotation gives, as long as no
- * deal came behind it; with too few at the table nobody is dealer.
+ * Who deals next, who sits out and who holds cards. Only a proposal: each deal keeps these as its own facts (ledger
+ * format, "Deal, common fields"). What the table said (`word`) goes before the rotation until the next deal is written;
+ * with too few people nobody deals.
  */
 export function proposeNext(table: Table): NextDeal {
 	const { ruleset, seats, deals, rounds = [], word } = table;

@@ -119,7 +119,7 @@ export function roundsStopped(
 /** What starts a doubled round and has no id: a kontra, or that nobody paid anything. */
 export const UNNAMED = '';
 
-/** One round by this rule at a table of so many: the longest of those that what started it (`startersOf`) asks for. */
+/** The round that these start (`startersOf`) at a table of so many; where their lengths differ, the longest. */
 export function roundOf(
 	rule: RoundRule,
 	seats: number,

@@ -50,7 +50,7 @@ export function agree(
 	return all.map((value) => settlementEdit(session, value, null));
 }
 
-/** What became of proposals by a hand-over: the next one, tapped before the screen moved on, is of the same. */
+/** The settlement that each proposal was stored as: a second tap, before the screen moves on, must not store another. */
 const begun = new WeakMap<Settlement, Settlement>();
 
 function realisedOnce(proposed: Settlement): Settlement {

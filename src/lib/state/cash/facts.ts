@@ -45,7 +45,7 @@ const bookedBy = (ruleset: Ruleset): Booked => ruleset.kontra?.booked ?? 'sheet'
 
 /**
  * Where the evening books kontra: on the sheet, or in cash beside it, to the winners or into a box. Where its rules
- * changed, as the latest have it that do not put it on the sheet.
+ * changed, the latest that do not book it on the sheet decide.
  */
 export const kontraBooked = ({ ruleset, deals }: Pick<MoneyParts, 'ruleset' | 'deals'>): Booked =>
 	[...deals.flatMap((row) => (row.status === 'sound' ? [row.ruleset] : [])), ruleset]
@@ -66,7 +66,7 @@ export function cashFactsOf(
 			const named = revision === undefined ? { id } : { id, revision };
 			if (row.status === 'damaged') return { ...named, net: {} };
 			const { net, netWithoutKontra } = row.score;
-			// Where some is paid apart, that which stands on the sheet is no part of its own.
+			// Other deals' kontra is paid apart; what this one booked on the sheet stays there.
 			if (isApart && bookedBy(row.ruleset) === 'sheet') return { ...named, net };
 			return { ...named, net, netWithoutKontra, kontraIntoPot: kontraIntoBox(row.ruleset) };
 		}),

@@ -1,6 +1,6 @@
 /**
- * One part for all games with 54 cards whose rulesets are made of Königrufen's parts, a line for each: what a list of
- * games takes for all of them, one of them may bring anew behind it.
+ * The same part for each game of 54 cards whose rulesets are made of Königrufen's parts, to be spread into a list of
+ * games; a game that differs stands behind it in that list once more.
  */
 export const forCalling = <T>(part: T) => ({
 	koenigrufen: part,
