@@ -12,6 +12,7 @@ import {
 	BACKUP_MOST_REVISIONS,
 } from '#lib/storage/backup.ts';
 import { MOST_ROUNDS } from '#lib/storage/backup-crypto.ts';
+import { RECORD_VERSION } from '#lib/storage/migrations.ts';
 import { LARGEST_SESSION_TEXT } from '#lib/storage/session-file.ts';
 import { sessionShape } from '#lib/storage/session-shape.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -79,9 +80,12 @@ describe.each(pages)('%s', (page) => {
 		for (const [, path = ''] of text.matchAll(/node (scripts\/[\w-]+\.mjs)/g)) {
 			expect(existsSync(join(root, path)), `${path} in ${page}`).toBe(true);
 		}
+		for (const [, path = ''] of text.matchAll(/npx (?:vitest run|playwright test) ([\w./-]+)/g)) {
+			expect(existsSync(join(root, path)), `${path} in ${page}`).toBe(true);
+		}
 	});
 
-	test('names functions and constants that are there', () => {
+	test('names functions, types and constants that are there', () => {
 		for (const code of named(text)) {
 			if (!/^([a-z]+[A-Z]\w*(\(\))?|[A-Z]{3,}(_[A-Z]+)+|[A-Z][a-z]+([A-Z]\w*)+)$/.test(code))
 				continue;
@@ -205,11 +209,39 @@ test.each([
 	},
 );
 
-test('every document is named in the README', () => {
+/** What `process.env.NAME ?? 5` takes for it, in the tests. */
+const defaults = new Set(
+	[...sources.matchAll(/process\.env\.([A-Z_]+) \?\? (\d+)/g)].map(
+		([, name = '', often = '']) => `${name} ${often}`,
+	),
+);
+
+test('promises say how often as it is in every run and in the long one', () => {
+	const text = read('docs/promises.md');
+	const rows = [...text.matchAll(/\b([\d,]+)(?: [a-z]+)+ \(`([A-Z_]+)`\)(?:, ([\d,]+) in)?/g)];
+	expect(rows.length).toBeGreaterThan(6);
+	const long = read('scripts/long-run.mjs');
+	for (const [row, often = '', name = '', longer] of rows) {
+		expect(defaults.has(`${name} ${often.replace(',', '')}`), row).toBe(true);
+		if (longer !== undefined) expect(long, row).toContain(`${name} = '${longer.replace(',', '')}'`);
+	}
+});
+
+test('the changelog and the backup’s page name the version of the record', () => {
+	expect(read('docs/CHANGELOG.md')).toContain(`record ${String(RECORD_VERSION)},`);
+	expect(read('docs/backup-format.md')).toContain(`\`${String(RECORD_VERSION)}\` today`);
+});
+
+test('every document and every command is named in the README', () => {
 	const readme = read('README.md');
 	for (const page of pages.filter((path) => path.startsWith('docs/'))) {
 		expect(readme, page).toContain(page);
 	}
+	// npm's own word for what follows an installation.
+	const unsaid = Object.keys(scripts).filter(
+		(name) => name !== 'prepare' && !new RegExp(`npm (run )?(--silent )?${name}\\b`).test(readme),
+	);
+	expect(unsaid).toEqual([]);
 });
 
 test(
