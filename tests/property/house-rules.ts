@@ -52,8 +52,8 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		...(rarely(draw, 8) && { limits: { least: draw(3), most: 3 + draw(20) } }),
 		// Whoever may ride along makes it dearer by these.
 		trischaken: { riders: { each: draw(4), payer: draw(4) } },
-		...(ruleset.valat && sometimes(draw, 'valat', () => valat(draw))),
-		...sometimes(draw, 'trischaken', () => trischaken(draw)),
+		...(ruleset.valat && sometimes(draw, 'valat', () => valat(ruleset, draw))),
+		...sometimes(draw, 'trischaken', () => trischaken(ruleset, draw)),
 		...sometimes(draw, 'rounds', () => rounds(ruleset, draw)),
 		...sometimes(draw, 'renonce', () =>
 			rarely(draw, 5)
@@ -83,6 +83,7 @@ function koenigrufenPatch(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	};
 }
 
+const setFrom = (ids: readonly string[]): Patch => Object.fromEntries(ids.map((id) => [id, true]));
 const byResult = (draw: Draw) => ({ won: draw(5), lost: draw(5) });
 
 function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
@@ -143,6 +144,9 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		}
 		if (contract.demands && rarely(draw, 2)) change.demands = { settled: 'with-game' };
 		if (!contract.demands && rarely(draw, 4)) change.declarerAnnounces = false;
+		if (!contract.demands && rarely(draw, 5)) {
+			change.only = setFrom(some(draw, Object.keys(ruleset.premiums)));
+		}
 		return [id, change] as const;
 	});
 	const own: Patch = rarely(draw, 3)
@@ -245,7 +249,7 @@ const besideValat = (draw: Draw) => ({
 	missed: one(draw, BESIDE_VALAT),
 });
 
-function valat(draw: Draw): Patch | null {
+function valat({ premiums }: KoenigrufenRuleset, draw: Draw): Patch | null {
 	if (rarely(draw, 12)) return null;
 	const scheme = one(draw, ['game-factor', 'fixed', 'deal-factor']);
 	// A deal that is multiplied by nothing pays nothing, whatever is made or missed in it.
@@ -256,6 +260,14 @@ function valat(draw: Draw): Patch | null {
 		announcedBy: one(draw, ['both', 'declarer']),
 		kontra: one(draw, ['shared', 'own']),
 		silentVoidsGameKontra: rarely(draw, 2),
+		...(rarely(draw, 5) && { highestKontra: 10 + draw(3) }),
+		...(rarely(draw, 3) && {
+			brings: setFrom(
+				some(draw, Object.keys(premiums), 4).filter(
+					(id) => premiums[id]?.value.silent !== undefined,
+				),
+			),
+		}),
 		premiums: {
 			silent: one(draw, [...VALAT_PREMIUMS, 'dearer']),
 			announced: one(draw, [...VALAT_PREMIUMS, 'dearer']),
@@ -264,7 +276,7 @@ function valat(draw: Draw): Patch | null {
 	};
 }
 
-function trischaken(draw: Draw): Patch {
+function trischaken({ cards }: KoenigrufenRuleset, draw: Draw): Patch {
 	const pay = () => ({
 		plain: draw(7),
 		mayor: draw(13),
@@ -314,6 +326,9 @@ function trischaken(draw: Draw): Patch {
 		}),
 		...(rarely(draw, 2) && { rounding: one(draw, ['down', 'nearest', 'up']) }),
 		riders: { each: draw(4), payer: draw(4) },
+		...(rarely(draw, 3) && {
+			mayor: { points: 33 + draw(5), leaves: cards.leaves ? draw(3) : 0 },
+		}),
 		forehand: { factor: draw(4), when: one(draw, ['always', 'alone-without-virgin']) },
 		extra: {
 			virginFromEach: draw(4),
@@ -348,10 +363,11 @@ function rounds(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	return {
 		factor: 1 + draw(4),
 		after: {
-			contracts: Object.fromEntries(starting.map((id) => [id, true])),
+			contracts: setFrom(starting),
+			...(rarely(draw, 3) && { premiums: setFrom(some(draw, Object.keys(ruleset.premiums), 4)) }),
 			nobodyPays: rarely(draw, 2),
 			...(rarely(draw, 3) && { kontra: rarely(draw, 2) }),
-			...(rarely(draw, 3) && { lost: Object.fromEntries(starting.map((id) => [id, true])) }),
+			...(rarely(draw, 3) && { lost: setFrom(starting) }),
 		},
 		...(rarely(draw, 3) && { ask: rarely(draw, 2) }),
 		lastRound: rarely(draw, 2),

@@ -8,6 +8,7 @@ import { scoreDeal } from '#lib/domain/score.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { rulesetShape } from '#lib/rulesets/schema.ts';
+import { leavesOf } from '../leaves.ts';
 
 const page = readFileSync(new URL('../../docs/rulesets.md', import.meta.url), 'utf8');
 const hands = ['a', 'b', 'c', 'd'];
@@ -108,23 +109,12 @@ describe('every place that the table of rules names is one of a ruleset', () => 
 				[rulesetShape.schema],
 			);
 
-	/** Every value there is, with a star for any key. */
-	const leaves = (schema: Json, path: readonly string[] = []): string[] => {
-		const found = formsOf(schema).flatMap((form) => {
-			const map = form.additionalProperties;
-			return Object.entries({
-				...((form.properties ?? {}) as Readonly<Record<string, Json>>),
-				...(typeof map === 'object' && map !== null && { '*': map as Json }),
-			}).flatMap(([key, inner]) => leaves(inner, [...path, key]));
-		});
-		return found.length > 0 ? [...new Set(found)] : [path.join('.')];
-	};
 	/** Texts and citations, and what is the base's own. */
 	const UNTOLD = /(^|\.)(names|cite|sources|summary)\.|^(id|game)$|^contracts\.\*\.kind$/;
 
 	it('and every value that a house may set has a row', () => {
 		const told = places.map(([path]) => path.split('.'));
-		const untold = leaves(rulesetShape.schema)
+		const untold = leavesOf()
 			.filter((leaf) => !UNTOLD.test(leaf))
 			.filter((leaf) => {
 				const keys = leaf.split('.');

@@ -8,7 +8,6 @@ import { withCup, withValue } from '#lib/rulesets/edit.ts';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
-import { isObject } from '#lib/domain/shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { addNote } from '#lib/rulesets/edit-about.ts';
@@ -22,10 +21,7 @@ import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 import { tariff } from '#lib/text/rules/tariff.ts';
 import { housePatches, singleChanges } from '../text/rule-sentences.ts';
 import { isCalling } from '../calling.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-const formsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined;
-const fieldsOf = (schema: Json) => (schema.properties ?? {}) as Readonly<Record<string, Json>>;
+import { leavesOf, pathsOf, patternOf } from '../leaves.ts';
 
 /** What no control writes, and why. */
 const NOT_EDITED: readonly [pattern: RegExp, why: string][] = [
@@ -36,32 +32,6 @@ const NOT_EDITED: readonly [pattern: RegExp, why: string][] = [
 	[/^trischaken\.loserPays\.all\.to$/, 'who has all tricks pays virgins, which are all the others'],
 	[/^trischaken\.loserPays\.all\.tied$/, 'who has all tricks ties with nobody'],
 ];
-
-/** Every single value of the shape, with a star for any key. */
-function leavesOf(schema: Json, path: readonly string[] = []): string[] {
-	const forms = formsOf(schema);
-	if (forms) return [...new Set(forms.flatMap((form) => leavesOf(form, path)))];
-	const fields = Object.entries(fieldsOf(schema)).flatMap(([key, field]) =>
-		leavesOf(field, [...path, key]),
-	);
-	const any = schema.additionalProperties;
-	if (isObject(any)) fields.push(...leavesOf(any, [...path, '*']));
-	return schema.type === 'object' || fields.length > 0 ? fields : [path.join('.')];
-}
-
-/** The pattern that a path of one ruleset follows: ids become stars where the type has a map. */
-function patternOf(schemas: readonly Json[], path: readonly string[]): string {
-	const [key, ...rest] = path;
-	if (key === undefined) return '';
-	const here = schemas.flatMap((schema) => formsOf(schema) ?? [schema]);
-	const flat = here.flatMap((schema) => formsOf(schema) ?? [schema]);
-	const known = flat.flatMap((schema) => (fieldsOf(schema)[key] ? [fieldsOf(schema)[key]!] : []));
-	const maps = flat.map((schema) => schema.additionalProperties).filter(isObject) as Json[];
-	const next = known.length > 0 ? known : maps;
-	const name = known.length > 0 ? key : '*';
-	const below = patternOf(next, rest);
-	return below === '' ? name : `${name}.${below}`;
-}
 
 /** The paths that the controls write which a ruleset's editor shows. */
 function writtenBy(base: Ruleset, ruleset: Ruleset): string[] {
@@ -120,29 +90,21 @@ test('every value of the shape has words, its own or those of what it is part of
 		const units = path.map((_, i) => unitAt(path.slice(0, i + 1)));
 		return units.some((unit, i) => unit && (i + 1 === path.length || !unit.inside));
 	};
-	const untold = leavesOf(rulesetShape.schema).filter((leaf) => !isTold(leaf));
+	const untold = leavesOf().filter((leaf) => !isTold(leaf));
 	expect(untold).toEqual(NOT_TOLD);
 });
 
 test('every value of the shape has a control that writes it', () => {
-	const wanted = leavesOf(rulesetShape.schema).filter(
-		(leaf) => !NOT_EDITED.some(([pattern]) => pattern.test(leaf)),
-	);
+	const wanted = leavesOf().filter((leaf) => !NOT_EDITED.some(([pattern]) => pattern.test(leaf)));
 	expect(wanted.length).toBeGreaterThan(150);
 	const written = new Set<string>();
 	for (const [base, ruleset] of all()) {
 		for (const path of writtenBy(base, ruleset)) {
-			written.add(patternOf([rulesetShape.schema], path.split('.')));
+			written.add(patternOf(path.split('.')));
 		}
 	}
 	expect(wanted.filter((leaf) => !written.has(leaf))).toEqual([]);
 });
-
-/** The way of a patch to what it changes. */
-function pathOf(patch: unknown): string[] {
-	const [key] = isObject(patch) ? Object.keys(patch) : [];
-	return key === undefined ? [] : [key, ...pathOf((patch as Json)[key])];
-}
 
 /** What the tariff does not say, and why. */
 const NOT_IN_TARIFF: readonly [pattern: RegExp, why: string][] = [
@@ -164,13 +126,13 @@ test('every value of the shape stands in the tariff', () => {
 	for (const ruleset of [...Object.values(BUILT_IN), ...[...all()].map(([, one]) => one)]) {
 		const before = JSON.stringify(tariff(ruleset, 'de'));
 		for (const patch of singleChanges(rulesetShape.schema, ruleset)) {
-			const pattern = patternOf([rulesetShape.schema], pathOf(patch));
+			const pattern = patternOf(pathsOf(patch)[0] ?? []);
 			if (told.has(pattern)) continue;
 			const changed = mergePatch(ruleset, patch) as Ruleset;
 			if (JSON.stringify(tariff(changed, 'de')) !== before) told.add(pattern);
 		}
 	}
-	const untold = leavesOf(rulesetShape.schema)
+	const untold = leavesOf()
 		.filter((leaf) => !told.has(leaf))
 		.filter((leaf) => !NOT_IN_TARIFF.some(([pattern]) => pattern.test(leaf)));
 	expect(untold).toEqual([]);
