@@ -53,7 +53,7 @@ test.each([
 	const store = newStore({ seed: 77 });
 	store.clock.ms = ms;
 	await store.ledger.createSession({ ...head('s'), startedAt: nowText() });
-	await saveDeal(store.ledger, 's', { ...deal('d1'), at: nowText() }, { seen: null });
+	await saveDeal(store.ledger, 's', deal('d1', { at: nowText() }), { seen: null });
 	const [file] = await backupOf(store);
 	const here = newStore({ seed: 5 });
 	await restore(here, file);
