@@ -20,7 +20,7 @@ import { rightOf } from './tokens.ts';
 import { drained, isFull, soon } from './unread.ts';
 import { isDeletedAnew, newsIn } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
-import { addressOf, Visitors, type Visitor } from './visitors.ts';
+import { addressOf, PRESENCE_BYTES, THING_BYTES, Visitors, type Visitor } from './visitors.ts';
 
 /** Room for a message's own fields around a whole room. */
 const FRAME_BYTES = 64 * 1024;
@@ -28,10 +28,6 @@ const CHECK_MS = 10_000;
 /** Going away: phones come back by themselves. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
-/** What a word of who is present counts for: some sixty a second, where a phone says a few. */
-const PRESENCE_BYTES = 16 * 1024;
-/** What each thing in an update counts for beside its bytes: a sealed revision is rather more, a forged one may be next to none. */
-const THING_BYTES = 256;
 /** How long phones may take to say goodbye. */
 const PATIENCE_MS = 2000;
 /** Of the sync protocol's messages the one that brings nothing, and the one that answers it. */
@@ -217,12 +213,8 @@ export class Rooms {
 	): Promise<void> {
 		const { visitor } = context;
 		const { revisionBytes, roomBytes } = this.#config.limits;
-		const news = newsIn(
-			update,
-			document,
-			revisionBytes,
-			(things) => void this.#paid(context, things * THING_BYTES),
-		);
+		const pay = (things: number): undefined => void this.#paid(context, things * THING_BYTES);
+		const news = newsIn(update, document, revisionBytes, pay);
 		if (news === 'none') return;
 		if (news === 'perhaps') {
 			await this.#paid(context, this.#bytesOf(document));

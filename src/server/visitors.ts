@@ -8,6 +8,10 @@ const BURST_ROOMS = 2;
 const BYTES_PER_SECOND = 1024 * 1024;
 /** What a message costs beside its bytes. */
 const MESSAGE_BYTES = 256;
+/** What each thing in an update costs beside its bytes: a sealed revision is larger, a forged one may be next to none. */
+export const THING_BYTES = 256;
+/** What a word of who is present counts for: some sixty a second, where a phone says a few. */
+export const PRESENCE_BYTES = 16 * 1024;
 
 /** A socket, as far as it is read or not. */
 interface Pausable {

@@ -1,5 +1,4 @@
 /** Makes and restores backups: in a worker, or beside the screens where there is none. */
-import { momentText } from '#lib/domain/moment.ts';
 import { markOf, noteRestored } from '#lib/storage/backup-mark.ts';
 import { revisionsOfGroup } from '#lib/storage/group-file.ts';
 import { makeBackup, readBackup, type Backup } from '#lib/storage/backup.ts';
@@ -19,6 +18,7 @@ import type { Lost } from '#lib/storage/staged.ts';
 import { RowsAtHand } from '#lib/storage/whole-sessions.ts';
 import type { Report, Worked } from '../errands.ts';
 import { Engine } from '../memory/engine.ts';
+import { momentText } from '../now.ts';
 import { textOf } from '../file-text.ts';
 import { Files } from './files.ts';
 import type {
