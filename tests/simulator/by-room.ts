@@ -58,9 +58,12 @@ export function byRoom(): Transport {
 		return [...ours, ...other];
 	}
 
-	/** People, rules and Runden, which are no evening's. */
+	/** People, rules and Runden, which are no evening's; and an evening's own deletion, which goes out of no room. */
 	async function takeRest(to: Phone, record: readonly Revision[]): Promise<readonly Revision[]> {
-		const rest = record.filter(({ sessionId }) => sessionId === null);
+		const rest = record.filter(
+			({ sessionId, entity, body }) =>
+				sessionId === null || (entity === 'session' && body === null),
+		);
 		return [...rest, ...(await takeIn(to.tabs[0]!.store, rest))];
 	}
 
