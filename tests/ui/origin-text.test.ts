@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originText, runsOf } from '#lib/ui/cash/words.ts';
+import { originText, runsOf, worthText } from '#lib/ui/cash/words.ts';
 
 const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
 	originText(
@@ -23,6 +23,17 @@ test('an old debt is told apart from today’s, evening by evening as long as th
 test('an amount stands on one line with its sign', () => {
 	const parts = [{ minor: 40 }, { minor: -200, session: '12.03.' }];
 	expect(originText(parts, 'EUR', (day) => day)).toContain('−\u00a0€');
+});
+
+test('a name may end its line before its amount, which stays whole', () => {
+	const told = worthText({ christoph: 1370, dora: -1490 }, 'EUR', (id) => id);
+	// Held together they were longer than a line of 320 px at 200 %, which broke them behind »13«.
+	expect(told.split(' ').map((part) => part.replaceAll('\u2060', ''))).toEqual([
+		'christoph',
+		'+€\u00a013,70,',
+		'dora',
+		'−€\u00a014,90',
+	]);
 });
 
 test('numbers that follow each other are told as one', () => {

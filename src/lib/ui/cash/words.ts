@@ -118,7 +118,7 @@ export function runsOf(numbers: readonly number[]): readonly string[] {
 export const worthText = (worth: Amounts, currency: string, nameOf: NameOf): string =>
 	Object.entries(worth)
 		.filter(([, minor]) => minor !== 0)
-		.map(([id, minor]) => `${nameOf(id)}\u00a0${signedMoney(minor, currency)}`)
+		.map(([id, minor]) => `${nameOf(id)} ${signedMoney(minor, currency)}`)
 		.join(', ');
 
 /** `+€ 1,20`, never broken behind its sign. */
