@@ -270,7 +270,7 @@ test('rules changed for every deal on one phone while another writes one: asked 
 		await expect(page.getByText(asked)).toBeVisible();
 	}
 	await b.goto('/');
-	await expect(b.getByText(/ist bei 1 Spiel offen, nach welchen Regeln es zählt/)).toBeVisible();
+	await expect(b.getByText(/ist bei 1\sSpiel offen, nach welchen Regeln es zählt/)).toBeVisible();
 	await a
 		.getByRole('listitem')
 		.filter({ hasText: 'Nach den alten Regeln' })

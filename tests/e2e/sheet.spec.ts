@@ -471,7 +471,7 @@ for (const [scope, rules, byNew, byOld] of [
 for (const [language, told, look, asked] of [
 	[
 		'de-AT',
-		/ist bei 1 Spiel offen, nach welchen Regeln es zählt/,
+		/ist bei 1\sSpiel offen, nach welchen Regeln es zählt/,
 		'Anschauen und wählen',
 		/^Spiel 2: nach/,
 	],
