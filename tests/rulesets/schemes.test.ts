@@ -96,13 +96,18 @@ describe('the threshold under a kontra (Tulln: 35/1 for the opponents)', () => {
 });
 
 describe('riding along (54), which is a level in `kontra` too', () => {
-	const riding = rulesetOf(OO, {
-		kontra: { trischaken: 'riders' },
-		trischaken: { riders: { each: 2, payer: 2 } },
-	});
+	const ridingAt = (each: number) =>
+		rulesetOf(OO, {
+			kontra: { trischaken: 'riders' },
+			trischaken: { riders: { each, payer: 2 } },
+		});
 	it('is none on the sheet, where every level is read as 0', () => {
 		const deal = { ...trischaken(40, 80, 50, 40), kontra: { a: 1, b: 1 } };
-		expect(score(riding, deal)).toEqual({ paid: [8, -24, 8, 8], onSheet: [1, -3, 1, 1] });
+		expect(score(ridingAt(2), deal)).toEqual({ paid: [8, -24, 8, 8], onSheet: [1, -3, 1, 1] });
+	});
+	it('is none on the sheet, too, where whoever rides along makes it nothing', () => {
+		const deal = { ...trischaken(40, 80, 50, 40), kontra: { a: 1 } };
+		expect(score(ridingAt(0), deal)).toEqual({ paid: [0, 0, 0, 0], onSheet: [1, -3, 1, 1] });
 	});
 });
 

@@ -1,5 +1,5 @@
 /** What a deal pays: pure, total, and a list of single payments. */
-import { commonKontra, type Deal, type PlayerId } from './deal.ts';
+import { isSaid, type Deal, type PlayerId } from './deal.ts';
 import {
 	Book,
 	isDividedUnderKontra,
@@ -35,12 +35,12 @@ export function withoutKontra(
 	const { times } = ruleset.kontra ?? {};
 	// What is multiplied by nothing leaves no payment to be read otherwise.
 	const vanishes = times !== undefined && Object.values(times).includes(0);
-	const isSaid = (entry: Entry, i: number) =>
+	const bearsKontra = (entry: Entry, i: number) =>
 		entry.reason !== entries[i - 1]?.reason && isUnderKontra(entry);
 	const decides = gameOf(ruleset).kontraDecides?.(ruleset, deal) === true;
 	const anew = (): readonly Entry[] => entriesIn(new Book(deal, { plain: true }), ruleset, deal);
-	if (!vanishes && !entries.some(isSaid)) {
-		if (!decides || commonKontra(deal.kontra) === 0) return entries;
+	if (!vanishes && !entries.some(bearsKontra)) {
+		if (!decides || !isSaid(deal.kontra)) return entries;
 		// One that turned the game may be void then, or lose what costs nothing: no payment bears it.
 		const plain = anew();
 		return told(plain) === told(entries) ? entries : plain;

@@ -321,7 +321,9 @@ export const kontraDecides = (ruleset: KoenigrufenRuleset, deal: Deal): boolean 
 	(ruleset.cards.defenceUnderKontra !== undefined && commonKontra(deal.kontra) > 0) ||
 	((ruleset.valat?.premiums.silent === 'dearer' ||
 		ruleset.valat?.premiums.announced === 'dearer') &&
-		valatOf(deal) !== undefined);
+		valatOf(deal) !== undefined) ||
+	// Who rides along may make what is paid nothing.
+	Object.values(ruleset.trischaken.riders ?? {}).includes(0);
 
 /** These premiums netted for the valat's side, per opponent (SE-a2). */
 function worthFor(table: Table, bets: readonly PremiumBet[], valat: PremiumFact): number {
