@@ -481,6 +481,7 @@ test('a link carries the rules to another phone, which shows them first', async 
 	});
 	await expect(phone.getByText(/Så heter redan andra av era regler/)).toBeVisible();
 	await phone.getByRole('button', { name: 'Ta emot' }).click();
+	await expect(phone.getByRole('link', { name: 'Visa' })).toBeVisible();
 	await phone.goto('/rules');
 	await expect(phone.getByText('Rosenrunde (2)')).toBeVisible();
 	await other.close();

@@ -366,8 +366,10 @@ export class OpenRoom {
 	async #merge(subject: Subject, opened: readonly Revision[]): Promise<void> {
 		const { ledger } = this.#options;
 		const belonging = await belongingTo(ledger.db, subject, opened);
-		for (const one of opened)
-			this.#aside[one.body === null && !belonging.includes(one) ? 'add' : 'delete'](one.id);
+		for (const one of opened) {
+			if (one.body === null && !belonging.includes(one)) this.#aside.add(one.id);
+			else this.#aside.delete(one.id);
+		}
 		// Whoever left meanwhile wants nothing of it.
 		if (this.#isClosed()) return;
 		const left = await mergeSound(ledger, belonging);
