@@ -89,6 +89,10 @@ const byResult = (draw: Draw) => ({ won: draw(5), lost: draw(5) });
 function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 	const source = Object.keys(ruleset.sources)[0]!;
 	const first = Object.keys(ruleset.contracts)[0];
+	/** Always played, and has them all: no premium is left without a game. */
+	const hasAll = Object.entries(ruleset.contracts).find(
+		([id, one]) => one.kind === 'positive' && !one.only && (one.callsKing || id === first),
+	)?.[0];
 	const birds = Object.entries(ruleset.premiums)
 		// Only what the declarer may announce can be demanded of him.
 		.filter(([, { group, value }]) => group === 'bird' && value.announced !== undefined)
@@ -144,7 +148,7 @@ function contracts(ruleset: KoenigrufenRuleset, draw: Draw): Patch {
 		}
 		if (contract.demands && rarely(draw, 2)) change.demands = { settled: 'with-game' };
 		if (!contract.demands && rarely(draw, 4)) change.declarerAnnounces = false;
-		if (!contract.demands && rarely(draw, 5)) {
+		if (hasAll !== undefined && id !== hasAll && !contract.demands && rarely(draw, 5)) {
 			change.only = setFrom(some(draw, Object.keys(ruleset.premiums)));
 		}
 		return [id, change] as const;
