@@ -690,6 +690,8 @@ test('counts by a real keyboard', async ({ app }) => {
 	await openTable(app, evening(UPPER_AUSTRIA));
 	await write(page).tap();
 	await contract(page, 'Trischaken').tap();
+	// It listens once it is there.
+	await expect(page.getByRole('button', { name: '1', exact: true })).toBeVisible();
 	await page.keyboard.type('3015');
 	await page.keyboard.press('Backspace');
 	await page.keyboard.type('1010');
