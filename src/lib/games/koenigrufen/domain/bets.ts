@@ -250,8 +250,8 @@ export function broughtByValat(
 	bets: readonly PremiumBet[],
 ): PremiumBet[] {
 	const { side, won } = valatOf(deal) ?? {};
-	const entered = [...bets, ...(deal.premiums ?? [])];
 	if (!side || !won || isBrokenOff(deal)) return [];
+	const entered = [...bets, ...(deal.premiums ?? [])];
 	const { premiums } = tablesOf(ruleset);
 	return Object.keys(ruleset.valat?.brings ?? {})
 		.filter((id) => {
