@@ -2,10 +2,11 @@
  * What a room holds of the record: one evening's revisions, the rules it is pinned to, and the people
  * who played it. Nothing else goes out, and nothing else is taken in.
  */
-import type { Person, RulesetBody, SessionBody } from '../storage/bodies.ts';
+import type { SessionBody } from '../storage/bodies.ts';
 import type { LedgerDatabase } from '../storage/database.ts';
 import { sessionRecord, soundOf } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
+import { liesBeside } from './beside.ts';
 import { peopleOf } from './people-of.ts';
 import { deletesNothing, deletionsThatStand, standingDeletions } from './taken-back.ts';
 
@@ -83,13 +84,9 @@ export async function belonging(
 		[store.revisions, store.people],
 	);
 	return revisions.filter((revision) => {
-		const { entity, entityId, body } = revision;
 		// A room may bring rules that nobody here edits, and never take a person away, nor the evening.
 		if (standing.has(revision.id)) return false;
 		if (revision.sessionId !== null) return revision.sessionId === sessionId;
-		if (body === null) return entity === 'ruleset' ? snapshots.has(entityId) : people.has(entityId);
-		if (entity === 'ruleset')
-			return snapshots.has(entityId) && (body as unknown as RulesetBody).kind === 'snapshot';
-		return entity === 'person' && people.has((body as unknown as Person).id);
+		return liesBeside(revision, { rules: snapshots, kind: 'snapshot', people });
 	});
 }

@@ -2,10 +2,11 @@
  * What the room of a Runde itself holds of the record: the Runde, its people, its own rules. Its evenings
  * lie in rooms of their own, which the Runde's room names (`group-book.ts`).
  */
-import type { Group, Person, RulesetBody } from '../storage/bodies.ts';
+import type { Group } from '../storage/bodies.ts';
 import type { LedgerDatabase } from '../storage/database.ts';
 import { loadEntity } from '../storage/record-store.ts';
 import type { Revision } from '../storage/revision.ts';
+import { liesBeside } from './beside.ts';
 import { peopleOf } from './people-of.ts';
 import { deletionsThatStand, standingDeletions } from './taken-back.ts';
 
@@ -72,13 +73,10 @@ export async function belongingToGroup(
 		},
 		[store.revisions, store.people],
 	);
-	return revisions.filter(({ id: own, entity, entityId, body }) => {
+	return revisions.filter((revision) => {
 		// A deletion is a phone's own: a room takes nothing away.
-		if (standing.has(own)) return false;
-		if (entity === 'group') return entityId === id;
-		if (body === null) return entity === 'ruleset' ? houses.has(entityId) : people.has(entityId);
-		if (entity === 'ruleset')
-			return houses.has(entityId) && (body as unknown as RulesetBody).kind === 'house';
-		return entity === 'person' && people.has((body as unknown as Person).id);
+		if (standing.has(revision.id)) return false;
+		if (revision.entity === 'group') return revision.entityId === id;
+		return liesBeside(revision, { rules: houses, kind: 'house', people });
 	});
 }
