@@ -102,8 +102,8 @@ export interface SessionBody {
 	readonly snapshot: string | null;
 }
 
-/** How many colours there are to tell people apart by. */
-export const PERSON_COLOURS = 8;
+/** How many colours there are to tell people, or Runden, apart by. */
+export const MARKS = 8;
 
 /** One person across evenings. `id` is the player id that sessions use. */
 export interface Person {
@@ -133,9 +133,6 @@ export interface Member {
 	readonly id: string;
 	readonly role: MemberRole;
 }
-
-/** How many marks there are to tell Runden apart by. */
-export const GROUP_MARKS = 8;
 
 /** A Runde: the people who play together, and what holds for their next evening. */
 export interface Group {
@@ -219,7 +216,7 @@ export const personFields = {
 	archived: maybe(flag),
 	formerly: maybe(list(freeText(), 1000)),
 	initials: maybe(freeText(12)),
-	colour: maybe(whole(0, PERSON_COLOURS - 1)),
+	colour: maybe(whole(0, MARKS - 1)),
 	mergedInto: maybe(id),
 };
 const ruleset = closed({ kind: oneOf(RULESET_KINDS), value: anyObject });
@@ -227,7 +224,7 @@ const ruleset = closed({ kind: oneOf(RULESET_KINDS), value: anyObject });
 export const groupFields = {
 	id,
 	name: freeText(80),
-	mark: whole(0, GROUP_MARKS - 1),
+	mark: whole(0, MARKS - 1),
 	members: list(open({ id, role: oneOf(MEMBER_ROLES) }), 1000),
 	seats: list(id, 1000),
 	ruleset: rulesetName,

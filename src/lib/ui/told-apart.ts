@@ -1,5 +1,5 @@
 /** Whose names at a table are easily taken for another's, and the letters and colour that tell them apart. */
-import { PERSON_COLOURS } from '#lib/storage/bodies.ts';
+import { MARKS } from '#lib/storage/bodies.ts';
 import { wordsOf } from './longest-word.ts';
 import { initialsOf, markOf, type Marked } from './memory/person-mark.ts';
 
@@ -85,7 +85,7 @@ export function toldApart(players: readonly Player[]): ReadonlyMap<string, Told>
 		Number(person.initials === undefined) + Number(person.colour === undefined);
 	for (const { player, person } of [...unclear].sort((a, b) => chosen(a) - chosen(b))) {
 		const own = markOf(person).mark;
-		const free = Array.from({ length: PERSON_COLOURS }, (_, i) => (own + i) % PERSON_COLOURS);
+		const free = Array.from({ length: MARKS }, (_, i) => (own + i) % MARKS);
 		const mark = person.colour ?? free.find((colour) => !colours.has(colour)) ?? own;
 		const others = unclear.flatMap((one) => (one.player === player ? [] : [one.person.name]));
 		const sign = { letters: lettersFor(person, letters, others), mark };

@@ -1,7 +1,7 @@
 /** What is written when a Runde is made, changed or let go. Pure: edits for one `ledger.commit`. */
 import { cashShape, type CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
-import { GROUP_MARKS, MEMBER_ROLES, type Group, type Member } from '#lib/storage/bodies.ts';
+import { MARKS, MEMBER_ROLES, type Group, type Member } from '#lib/storage/bodies.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { SessionItem } from '#lib/storage/read.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
@@ -10,7 +10,7 @@ import type { Met } from './propose.ts';
 
 /** The mark that the fewest have. */
 export function freeMark(groups: readonly Group[]): number {
-	const used = Array.from({ length: GROUP_MARKS }, () => 0);
+	const used = Array.from({ length: MARKS }, () => 0);
 	for (const { mark } of groups) used[mark] = (used[mark] ?? 0) + 1;
 	return used.indexOf(Math.min(...used));
 }

@@ -1,5 +1,5 @@
 /** How somebody is told apart at a glance: by the letters and colour chosen, or made of the name. */
-import { PERSON_COLOURS } from '#lib/storage/bodies.ts';
+import { MARKS } from '#lib/storage/bodies.ts';
 import { wordsOf } from '../longest-word.ts';
 
 export interface Marked {
@@ -22,5 +22,5 @@ export function initialsOf({ name, initials }: Marked): string {
 /** The colour chosen, or one that the same person always has. */
 export function markOf(person: Marked): { readonly letters: string; readonly mark: number } {
 	const sum = Array.from(person.id).reduce((all, sign) => all + (sign.codePointAt(0) ?? 0), 0);
-	return { letters: initialsOf(person), mark: person.colour ?? sum % PERSON_COLOURS };
+	return { letters: initialsOf(person), mark: person.colour ?? sum % MARKS };
 }
