@@ -6,6 +6,7 @@ const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
 const { stdout } = spawnSync('npm', args, {
 	encoding: 'utf8',
 	stdio: ['ignore', 'pipe', 'ignore'],
+	timeout: 120_000,
 });
 let report;
 try {
