@@ -12,6 +12,9 @@ export const chromiumArgs = [
 	'--disable-sync',
 ];
 
+/** A browser that has not said by then where it listens never will. */
+const PATIENCE_MS = 60_000;
+
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser's path; `CHROMIUM_PATH` decides where it is set. Undefined where none is installed. */
@@ -61,7 +64,12 @@ export async function startChromium(profile) {
 		{ detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
 	);
 	const end = () => {
-		if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+		try {
+			// Also where the browser itself is gone: one of its helpers may not be.
+			process.kill(-child.pid, 'SIGKILL');
+		} catch {
+			// None of them is left.
+		}
 	};
 	// Who is cut off leaves no browser behind.
 	process.once('exit', end);
@@ -74,12 +82,22 @@ export async function startChromium(profile) {
 	});
 	const address = await new Promise((resolve, reject) => {
 		let said = '';
+		const refuse = () => reject(new Error(`Chromium does not start: ${said}`));
+		const patience = setTimeout(() => {
+			end();
+			refuse();
+		}, PATIENCE_MS);
 		child.stderr.on('data', (data) => {
 			said += data;
 			const found = /DevTools listening on (ws:\S+)/.exec(said);
-			if (found) resolve(found[1]);
+			if (!found) return;
+			clearTimeout(patience);
+			resolve(found[1]);
 		});
-		child.once('exit', () => reject(new Error(`Chromium does not start: ${said}`)));
+		child.once('exit', () => {
+			clearTimeout(patience);
+			refuse();
+		});
 	});
 	return {
 		address,
