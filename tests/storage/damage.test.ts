@@ -102,6 +102,25 @@ describe('a lost connection', () => {
 		expect(store.db.state).toEqual({ status: 'open' });
 	});
 
+	test('of several questions at once: opened again once, and nothing of it is left open', async () => {
+		const { db, factory } = store;
+		const open = vi.spyOn(factory, 'open');
+		let failures = 3;
+		store.intercept.read = () => {
+			if (failures-- > 0) throw new DOMException('connection lost', 'InvalidStateError');
+		};
+		const asked = [db.people, db.groups, db.rulesets].map((table) => db.run(() => table.count()));
+		await Promise.all(asked);
+		expect(open).toHaveBeenCalledOnce();
+		db.close();
+		// One that was left would be in the way of every other version.
+		await new Promise<void>((resolve, reject) => {
+			const deleting = factory.deleteDatabase(db.name);
+			deleting.onsuccess = () => resolve();
+			deleting.onblocked = () => reject(new Error('something is open still'));
+		});
+	});
+
 	test('after the commit: what was written is found, not written twice', async () => {
 		const { db } = store;
 		// eslint-disable-next-line @typescript-eslint/unbound-method -- bound where it is called

@@ -231,8 +231,9 @@ export class Connection {
 	 * @throws StorageError
 	 */
 	async run<T>(work: () => PromiseLike<T>, retries = MOST_RETRIES): Promise<T> {
+		const opening = this.ready();
 		try {
-			await this.ready();
+			await opening;
 			return await work();
 		} catch (error) {
 			const replaced = this.#state.status === 'replaced';
@@ -246,7 +247,8 @@ export class Connection {
 			}
 			if (isConnectionLost(error) && !replaced) {
 				if (retries > 0) {
-					this.close();
+					// Whoever failed beside it may be opening it already.
+					if (this.#opening === opening) this.close();
 					return this.run(work, retries - 1);
 				}
 				this.#set({ status: 'failed', error: classify(error) });
