@@ -30,6 +30,11 @@ const ofTheApp = <T>(query: Query<T>): Source<T> => ({
 		asking(app.ledger.db, (db) => query(new LedgerReading(db))).subscribe(observer),
 });
 
+function lastOf<T>(state: LiveState<T>): T | undefined {
+	if (state.status === 'ready') return state.value;
+	return state.status === 'failed' ? state.last : undefined;
+}
+
 export class Live<T> {
 	#state: LiveState<T> = $state.raw({ status: 'loading' });
 	readonly #subscribe: () => void;
@@ -58,9 +63,7 @@ export class Live<T> {
 
 	/** What was read last, or `undefined` as long as nothing was. */
 	get value(): T | undefined {
-		const { state } = this;
-		if (state.status === 'ready') return state.value;
-		return state.status === 'failed' ? state.last : undefined;
+		return lastOf(this.state);
 	}
 
 	/** Tries a failed query again. */
@@ -77,8 +80,7 @@ export class Live<T> {
 				this.#state = { status: 'ready', value };
 			},
 			error: (error: unknown) => {
-				const last = this.#state.status === 'ready' ? this.#state.value : undefined;
-				this.#state = { status: 'failed', error: classify(error), last };
+				this.#state = { status: 'failed', error: classify(error), last: lastOf(this.#state) };
 			},
 		});
 		this.#stop = () => subscription.unsubscribe();
