@@ -153,6 +153,19 @@ describe('the copy', () => {
 		expect(after.read(['a'])).toEqual([revision('a')]);
 	});
 
+	test('that cannot be taken up holds nothing: the next try finds all of it free', async () => {
+		const disk = new Disk();
+		const earlier = lineOf(revisionText(revision('a')));
+		disk.files.set('1-x.log', { now: earlier, synced: earlier });
+		disk.refusesWriting = true;
+		const tab = disk.tab();
+		await expect(SecondCopy.open(tab, idSource('f'))).rejects.toThrow('refused');
+		disk.refusesWriting = false;
+		const copy = await SecondCopy.open(tab, idSource('g'));
+		expect(ids(copy)).toEqual(['a']);
+		expect([...disk.files.keys()]).toEqual([`${String(RECORD_VERSION)}-f0.log`]);
+	});
+
 	test('of a newer version is not touched', async () => {
 		const disk = new Disk();
 		const newer = lineOf('{"id":"a","sort":"unknown"}');

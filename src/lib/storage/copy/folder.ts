@@ -10,6 +10,15 @@ export interface OwnFile extends Readable {
 	close(): void;
 }
 
+/** Writes all of it from that place on, also where the browser takes it piece by piece. */
+export function writeAll(file: OwnFile, bytes: Uint8Array, at = 0): void {
+	for (let done = 0; done < bytes.length;) {
+		const written = file.write(bytes.subarray(done), at + done);
+		if (written === 0) throw new DOMException('nothing was written', 'QuotaExceededError');
+		done += written;
+	}
+}
+
 export interface Folder {
 	names(): Promise<readonly string[]>;
 	/** Takes a file, made where there is none; `null` where another tab holds it. */

@@ -2,7 +2,7 @@
  * What is this device's own, in the folder of the second copy: one line in a file that all tabs write, as each of them
  * writes all of it after every change. Half a line is none: the store has it then.
  */
-import type { Folder } from './folder.ts';
+import { writeAll, type Folder } from './folder.ts';
 import { lineOf, textOf } from './line.ts';
 
 /** No name of a version: it is no part of the record. */
@@ -14,11 +14,7 @@ export async function writeOwn(folder: Folder, text: string): Promise<void> {
 	if (!file) return;
 	try {
 		const line = lineOf(text);
-		for (let done = 0; done < line.length;) {
-			const written = file.write(line.subarray(done), done);
-			if (written === 0) throw new DOMException('nothing was written', 'QuotaExceededError');
-			done += written;
-		}
+		writeAll(file, line);
 		file.truncate(line.length);
 		file.sync();
 	} finally {

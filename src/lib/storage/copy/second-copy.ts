@@ -12,7 +12,7 @@ import { RECORD_VERSION, migrateRevision } from '../migrations.ts';
 import { sameJson } from '../json.ts';
 import { parseRevision, type Revision } from '../revision.ts';
 import type { IdSource } from '../uuid.ts';
-import { readableBytes, type Folder, type OwnFile } from './folder.ts';
+import { readableBytes, writeAll, type Folder, type OwnFile } from './folder.ts';
 import {
 	idOf,
 	lineOf,
@@ -84,6 +84,7 @@ export class SecondCopy {
 	/** Takes up what there is. What a newer version of the record wrote is left alone. */
 	static async open(folder: Folder, newId: IdSource): Promise<SecondCopy> {
 		const found: Found[] = [];
+		let made: OwnFile | undefined;
 		const names = (await folder.names()).filter((name) => recordOf(name) <= RECORD_VERSION);
 		let whole = true;
 		try {
@@ -95,10 +96,12 @@ export class SecondCopy {
 				else whole = false;
 			}
 			const forgotten = forgetIn(found);
-			const own = bestOf(found, forgotten)?.own ?? (await create(folder, newId));
+			const own = bestOf(found, forgotten)?.own ?? (made = await create(folder, newId));
 			// The own file last: where a revision lies in several, that is where it is read from.
-			const ordered = [...found.filter((file) => file.own !== own)];
-			ordered.push(...found.filter((file) => file.own === own));
+			const ordered = [
+				...found.filter((file) => file.own !== own),
+				...found.filter((file) => file.own === own),
+			];
 			const places = new Map(ordered.flatMap((file) => [...file.places]));
 			const unread = found.reduce((sum, file) => sum + file.unread, 0);
 			const copy = new SecondCopy(folder, newId, own, { whole, unread, places });
@@ -109,6 +112,7 @@ export class SecondCopy {
 			return copy;
 		} catch (error) {
 			for (const { own } of found) own?.close();
+			made?.close();
 			throw error;
 		}
 	}
@@ -256,11 +260,7 @@ export class SecondCopy {
 		}
 		const begin = end + (this.#torn ? 1 : 0);
 		this.#torn = true;
-		for (let done = 0; done < size;) {
-			const written = this.#own.write(bytes.subarray(done), end + done);
-			if (written === 0) throw new DOMException('nothing was written', 'QuotaExceededError');
-			done += written;
-		}
+		writeAll(this.#own, bytes, end);
 		this.#torn = false;
 		return begin;
 	}
