@@ -3,7 +3,7 @@
  * changed and when the app goes to the background. Only where the browser can keep hold of a file
  * (File System Access API); elsewhere nothing of this is offered.
  */
-import { readBackupAge } from '#lib/storage/backup-mark.ts';
+import { readBackupAge, type BackupMark } from '#lib/storage/backup-mark.ts';
 import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { app } from './app.svelte.ts';
 import { differsThere, heldOnlyThere, type ReadableFile } from './backup-file.ts';
@@ -118,8 +118,8 @@ class AutoBackup {
 			await app.ledger.writePreference(PREFERENCE, file);
 			this.#file = file;
 			this.#status = 'ready';
-			await this.write();
 			this.#watch();
+			await this.write();
 		} catch (error) {
 			this.#fail(error);
 		}
@@ -166,45 +166,46 @@ class AutoBackup {
 		if (!file || this.#status !== 'ready') return;
 		clearTimeout(this.#timer);
 		this.#status = 'writing';
-		try {
-			// Everything was deleted, or another tab let go of the file: what is in it stays.
-			if (!(await app.ledger.readPreference(PREFERENCE))) {
-				this.#letGo();
-				return;
-			}
-			if ((await file.queryPermission(WRITE)) !== 'granted') {
-				this.#status = 'asks';
-				return;
-			}
-			const count = await app.ledger.countRevisions();
-			this.#held = await this.#heldBy(file, count);
-			if (this.#held) {
-				this.#status = 'ready';
-				return;
-			}
-			const { archive } = await import('./archive/archive.ts');
-			const made = await archive.make({});
-			// What nobody has set aside yet may not read all the same, or read and say something else than was written:
-			// the file may have it whole.
-			const damaged = made.mark.revisions < count;
-			if (damaged || (this.#kept === undefined && (await differsThere(file, made.file)))) {
-				this.#held = { why: 'damaged' };
-				this.#status = 'ready';
-				return;
-			}
-			const writable = await file.createWritable();
-			await writable.write(made.file);
-			// Only closing puts the new content in the place of the old one.
-			await writable.close();
-			this.#kept = made.mark.revisions;
-			await app.ledger.noteBackup(made.mark);
-			this.#writtenAt = made.mark.at;
-			this.#failure = null;
-			this.#status = 'ready';
-		} catch (error) {
-			this.#status = 'ready';
-			this.#fail(error);
+		const became = await this.#writeTo(file).catch((error: unknown) => ({ error }));
+		// Let go of meanwhile: what became of it says nothing of a file that was chosen since.
+		if (this.#file !== file) return;
+		if (became === 'gone') {
+			this.#letGo();
+			return;
 		}
+		this.#status = became === 'asks' ? 'asks' : 'ready';
+		if (became === 'asks') return;
+		if ('error' in became) {
+			this.#fail(became.error);
+			return;
+		}
+		this.#held = 'why' in became ? became : null;
+		if ('why' in became) return;
+		this.#kept = became.revisions;
+		this.#writtenAt = became.at;
+		this.#failure = null;
+	}
+
+	/** `gone`: everything was deleted, or another tab let go of the file; what is in it stays. */
+	async #writeTo(file: KeptFile): Promise<'gone' | 'asks' | Held | BackupMark> {
+		if (!(await app.ledger.readPreference(PREFERENCE))) return 'gone';
+		if ((await file.queryPermission(WRITE)) !== 'granted') return 'asks';
+		const count = await app.ledger.countRevisions();
+		const held = await this.#heldBy(file, count);
+		if (held) return held;
+		const { archive } = await import('./archive/archive.ts');
+		const made = await archive.make({});
+		// What nobody has set aside yet may not read all the same, or read and say something else than was written:
+		// the file may have it whole.
+		const damaged = made.mark.revisions < count;
+		if (damaged || (this.#kept === undefined && (await differsThere(file, made.file))))
+			return { why: 'damaged' };
+		const writable = await file.createWritable();
+		await writable.write(made.file);
+		// Only closing puts the new content in the place of the old one.
+		await writable.close();
+		await app.ledger.noteBackup(made.mark);
+		return made.mark;
 	}
 
 	/** What is in the file is read once a page; from then on it is what we wrote. */
