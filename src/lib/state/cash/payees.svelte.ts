@@ -7,10 +7,11 @@ import { isBic } from '#lib/domain/cash/epc.ts';
 import { needsBic, parseIban, type IbanProblem } from '#lib/domain/cash/iban.ts';
 import { parseSwishNumber, type SwishNumberProblem } from '#lib/domain/cash/swish.ts';
 import { own } from '#lib/domain/own.ts';
+import { PREFERENCE, readMeta, writeMeta } from '#lib/storage/meta.ts';
 import { app } from '../app.svelte.ts';
 import { group } from './group.svelte.ts';
 
-const PREFERENCE = 'payees';
+const KEY = `${PREFERENCE}payees`;
 const FIELDS = ['name', 'iban', 'bic', 'swish'] as const;
 
 export interface Payee {
@@ -66,46 +67,54 @@ const OF_RUNDE = `${POT}:`;
 export const payeeIn = (to: string, runde: string | undefined): string =>
 	to === POT && runde !== undefined ? `${OF_RUNDE}${runde}` : to;
 
+type Kept = Readonly<Record<string, Payee>>;
+
+/** Of a Runde's pot without one of its own, that of the device, from when it had one for all. */
+const accountIn = (all: Kept, payee: string): Payee | undefined =>
+	own(all, group.personOf(payee)) ?? (payee.startsWith(OF_RUNDE) ? own(all, POT) : undefined);
+
 class Payees {
-	#all = $state.raw<Readonly<Record<string, Payee>>>({});
-	#reading: Promise<void> | undefined;
+	#all = $state.raw<Kept>({});
 
-	/** Reads what is kept, once a page. */
-	start(): Promise<void> {
-		this.#reading ??= this.#read();
-		return this.#reading;
+	/** Reads what is kept: another tab may have written since. */
+	async start(): Promise<void> {
+		const { db } = app.ledger;
+		this.#all = asPayees(await db.run(() => readMeta(db, KEY)));
 	}
 
-	async #read(): Promise<void> {
-		this.#all = asPayees(await app.ledger.readPreference(PREFERENCE));
-	}
-
-	/** Of a Runde's pot without one of its own, that of the device, from when it had one for all. */
 	of(payee: string): Payee | undefined {
-		const known = own(this.#all, group.personOf(payee));
-		return known ?? (payee.startsWith(OF_RUNDE) ? own(this.#all, POT) : undefined);
+		return accountIn(this.#all, payee);
 	}
 
 	/** Adds to what is kept of a person or a pot. */
-	async save(payee: string, account: Payee): Promise<void> {
-		await this.start();
-		const person = group.personOf(payee);
-		await this.#write({ ...this.#all, [person]: { ...this.of(payee), ...account } });
+	save(payee: string, account: Payee): Promise<void> {
+		return this.#change((all) => ({
+			...all,
+			[group.personOf(payee)]: { ...accountIn(all, payee), ...account },
+		}));
 	}
 
-	async forget(payee: string): Promise<void> {
-		await this.start();
-		// A Runde's pot without an account must not fall back on the device's.
-		if (payee.startsWith(OF_RUNDE)) return this.#write({ ...this.#all, [payee]: {} });
+	forget(payee: string): Promise<void> {
 		const person = group.personOf(payee);
-		await this.#write(
-			Object.fromEntries(Object.entries(this.#all).filter(([id]) => id !== person)),
+		return this.#change((all) =>
+			// A Runde's pot without an account must not fall back on the device's.
+			payee.startsWith(OF_RUNDE)
+				? { ...all, [payee]: {} }
+				: Object.fromEntries(Object.entries(all).filter(([id]) => id !== person)),
 		);
 	}
 
-	async #write(all: Readonly<Record<string, Payee>>): Promise<void> {
-		await app.ledger.writePreference(PREFERENCE, all);
-		this.#all = all;
+	/** What is kept by now may not be what this tab has read. */
+	async #change(change: (all: Kept) => Kept): Promise<void> {
+		const { db } = app.ledger;
+		this.#all = await db.change(
+			async (inside) => {
+				const all = change(asPayees(await readMeta(inside, KEY)));
+				await writeMeta(inside, KEY, all);
+				return all;
+			},
+			[db.meta],
+		);
 	}
 }
 
