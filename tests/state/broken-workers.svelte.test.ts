@@ -96,6 +96,19 @@ test('what a worker that broke was asked for is done beside the screens, once', 
 	expect(done).toEqual([{ a: 1 }, { a: 2 }]);
 });
 
+test('what does it here and could not be loaded, without a network, is asked for again', async () => {
+	workers(() => 'break');
+	let isOffline = true;
+	const errands = new Errands<object>('test', 'worker.js', () =>
+		isOffline
+			? Promise.reject(new Error('offline'))
+			: Promise.resolve({ do: () => Promise.resolve('here') }),
+	);
+	await expect(errands.do({})).rejects.toThrow('offline');
+	isOffline = false;
+	expect(await errands.do({})).toBe('here');
+});
+
 test('an answer that cannot be sent is told as a failure', async () => {
 	const inside = new EventTarget();
 	const sent: object[] = [];

@@ -98,7 +98,11 @@ export class Errands<Task extends object> {
 	}
 
 	async #doHere(task: Task, progress: Report): Promise<unknown> {
-		this.#here ??= this.#makeHere();
+		this.#here ??= this.#makeHere().catch((error: unknown) => {
+			// Without a network its code does not come: it is asked for again.
+			this.#here = undefined;
+			throw error;
+		});
 		return (await this.#here).do(task, progress);
 	}
 }

@@ -54,7 +54,10 @@ class Differences {
 		const difference = this.#look(id, stamp);
 		this.#looked.set(id, { stamp, difference });
 		// A failure is the reader's to tell; the next one tries again.
-		difference.catch(() => this.#looked.delete(id));
+		difference.catch(() => {
+			this.#looked.delete(id);
+			this.#kept = undefined;
+		});
 		return difference;
 	}
 
