@@ -42,11 +42,16 @@ export class WakeLock {
 		};
 	}
 
+	#isHeld(): boolean {
+		return this.#sentinel !== undefined && !this.#sentinel.released;
+	}
+
 	async #ask(): Promise<void> {
-		if (this.#sentinel && !this.#sentinel.released) return;
+		if (this.#isHeld()) return;
 		try {
 			const sentinel = await navigator.wakeLock.request('screen');
-			if (!this.#wanted) {
+			// Let go of meanwhile, or given to who asked before: nobody would give back a second one.
+			if (!this.#wanted || this.#isHeld()) {
 				await sentinel.release();
 				return;
 			}
