@@ -5,7 +5,7 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolvePerson, soundById } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import { nameKey } from '#lib/text/same-name.ts';
 
@@ -24,7 +24,7 @@ export interface Acquaintance {
 export async function readAcquaintance(ledger: LedgerReading): Promise<Acquaintance> {
 	const [people, evenings] = await Promise.all([ledger.readPeople(), ledger.readSessions()]);
 	return {
-		record: new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : []))),
+		record: soundById(people),
 		evenings: evenings.filter((evening) => evening.status === 'sound'),
 	};
 }

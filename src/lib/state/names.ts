@@ -4,7 +4,7 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
-import { namesNow, resolvePerson } from '#lib/storage/people.ts';
+import { namesNow, resolvePerson, soundById } from '#lib/storage/people.ts';
 import { Live } from './live.svelte.ts';
 
 type MarkedPerson = Pick<Person, 'id' | 'name' | 'initials' | 'colour'>;
@@ -28,10 +28,9 @@ export const markedBy = (
 	});
 
 export class Names {
-	readonly #live = new Live(async (ledger): Promise<People> => {
-		const people = await ledger.readPeople();
-		return new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
-	});
+	readonly #live = new Live(async (ledger): Promise<People> =>
+		soundById(await ledger.readPeople()),
+	);
 
 	/** Everybody there is; nobody until the store has answered. */
 	get people(): People {

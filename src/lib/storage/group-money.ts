@@ -1,5 +1,6 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
 import { itemsOf, type Movement } from '#lib/domain/cash/evening.ts';
+import { grouped } from '#lib/domain/grouped.ts';
 import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
 import {
 	countedOnce,
@@ -13,9 +14,9 @@ import type { LedgerDatabase } from './database.ts';
 import { following, type Source } from './follow.ts';
 import { inCode } from './in-code.ts';
 import { sameJson } from './json.ts';
+import { soundById } from './people.ts';
 import { readGroups, readPeople, readSessions, readSummary, type SessionSummary } from './read.ts';
 import { listedOf } from './record-store.ts';
-import type { ListedRow } from './schema.ts';
 import { parseShape, type Parsed } from './storage-issue.ts';
 
 export interface EveningMoney {
@@ -148,24 +149,19 @@ async function isUnsettled(
 export function readGroupMoney(store: LedgerDatabase): Promise<GroupMoney> {
 	return store.read(
 		async (db) => {
-			const rows = await db.settlements.toArray();
-			const bySession = new Map<string, ListedRow[]>();
-			for (const row of rows)
-				bySession.set(row.sessionId, [...(bySession.get(row.sessionId) ?? []), row]);
+			const bySession = grouped(await db.settlements.toArray(), ({ sessionId }) => sessionId);
 			const evenings: EveningMoney[] = [];
 			for (const session of await readSessions(db)) {
 				if (session.status === 'damaged') continue;
 				evenings.push(await moneyOf(db, session, settlementsIn(bySession.get(session.id) ?? [])));
 			}
-			const people = (await readPeople(db)).flatMap((item) =>
-				item.status === 'sound' ? [[item.id, item.value] as const] : [],
-			);
+			const people = soundById(await readPeople(db));
 			const pots = (await readGroups(db)).flatMap((item) =>
 				item.status === 'sound' && item.value.pot
 					? [[item.id, item.value.pot.map(inCode)] as const]
 					: [],
 			);
-			return { evenings: evenings.reverse(), people: new Map(people), pots: new Map(pots) };
+			return { evenings: evenings.reverse(), people, pots: new Map(pots) };
 		},
 		[store.settlements, store.sessions, store.deals, store.adjustments, store.people, store.groups],
 	);

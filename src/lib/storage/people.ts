@@ -1,7 +1,12 @@
-/** One person across evenings: who was merged into whom. */
+/** People across evenings: who was merged into whom, and what they are called. */
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { Edit } from './edit.ts';
+import type { Damaged, PersonItem } from './read.ts';
+
+/** Those who read. */
+export const soundById = (people: readonly (PersonItem | Damaged)[]): ReadonlyMap<string, Person> =>
+	new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
 
 /**
  * The person that a player id stands for after merges; an id nobody knows stands for itself. Where

@@ -4,6 +4,7 @@
  * a conflict, of which the later one is shown until a person resolves it. Ledgers are merged by
  * the union of their revisions. Everything here is pure.
  */
+import { grouped } from '#lib/domain/grouped.ts';
 import {
 	closed,
 	custom,
@@ -156,18 +157,9 @@ export function merge(a: readonly Revision[], b: readonly Revision[]): readonly 
 }
 
 /** Revisions by what they are about. */
-export function groupByEntity(
+export const groupByEntity = (
 	revisions: Iterable<Revision>,
-): ReadonlyMap<string, readonly Revision[]> {
-	const groups = new Map<string, Revision[]>();
-	for (const revision of revisions) {
-		const key = refKey(revision);
-		const group = groups.get(key);
-		if (group) group.push(revision);
-		else groups.set(key, [revision]);
-	}
-	return groups;
-}
+): ReadonlyMap<string, readonly Revision[]> => grouped(revisions, refKey);
 
 /**
  * What undoing a revision brings back: its parent's body. A first revision undone is a deletion; of

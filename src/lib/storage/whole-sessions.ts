@@ -1,5 +1,6 @@
 /** Evenings with what is settled in them, many at once: for whoever counts all of them. */
 import { alike } from '#lib/domain/alike.ts';
+import { grouped } from '#lib/domain/grouped.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
 	listOf,
@@ -121,12 +122,4 @@ type Lists = Table<ListedRow, [string, string]>;
 const rowsWithin = (table: Lists, first: string, last: string) =>
 	table.where('[sessionId+id]').between([first], [last, []]).toArray();
 
-function bySession(rows: readonly ListedRow[]): ReadonlyMap<string, readonly ListedRow[]> {
-	const parts = new Map<string, ListedRow[]>();
-	for (const row of rows) {
-		const part = parts.get(row.sessionId);
-		if (part) part.push(row);
-		else parts.set(row.sessionId, [row]);
-	}
-	return parts;
-}
+const bySession = (rows: readonly ListedRow[]) => grouped(rows, ({ sessionId }) => sessionId);

@@ -1,4 +1,5 @@
 /** The places of an evening in playing order: each deal with the payments by hand behind it. */
+import { grouped } from '#lib/domain/grouped.ts';
 import type { EveningAdjustment, ReadDeal } from './facts.ts';
 
 export interface Place {
@@ -45,13 +46,7 @@ function paymentsByDeal(
 	payments: readonly EveningAdjustment[],
 ): ReadonlyMap<string | undefined, readonly EveningAdjustment[]> {
 	const known = new Set(deals.map(({ id }) => id));
-	const placed = new Map<string | undefined, EveningAdjustment[]>();
-	for (const payment of payments) {
-		const { afterDeal } = payment.adjustment;
-		const place = afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined;
-		const there = placed.get(place);
-		if (there) there.push(payment);
-		else placed.set(place, [payment]);
-	}
-	return placed;
+	return grouped(payments, ({ adjustment: { afterDeal } }) =>
+		afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined,
+	);
 }

@@ -2,19 +2,18 @@
  * The Runden of this store, live, and what is done with them. A screen makes one `Groups` while it is
  * set up and reads it as long as it stands.
  */
-import { byName } from '#lib/storage/by-name.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
+import { grouped } from '#lib/domain/grouped.ts';
+import { byName } from '#lib/storage/by-name.ts';
 import type { Group, Person } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Edit } from '#lib/storage/edit.ts';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolvePerson, soundById } from '#lib/storage/people.ts';
 import { cameFrom, readMerged } from '#lib/storage/merged-groups.ts';
 import {
 	readSessions,
 	readSessionsById,
-	type Damaged,
 	type GroupItem,
-	type PersonItem,
 	type SessionItem,
 	type SessionSummary,
 } from '#lib/storage/read.ts';
@@ -22,7 +21,6 @@ import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
 import { Live } from '../live.svelte.ts';
-import { eveningsByGroup } from './by-group.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
 import { mergeEdits, unmergeEdits } from './merge.ts';
 import {
@@ -45,18 +43,13 @@ const eveningIds = async (db: LedgerDatabase, group: string): Promise<string[]> 
 
 const mergedGroups = new Live(({ db }) => readMerged(db), { forgets: true });
 
-const byId = (people: readonly (PersonItem | Damaged)[]): ReadonlyMap<PlayerId, Person> =>
-	new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
-
 export class Groups {
-	readonly #people: ReadonlyMap<PlayerId, Person> = $derived(byId(allPeople.value ?? []));
+	readonly #people: ReadonlyMap<PlayerId, Person> = $derived(soundById(allPeople.value ?? []));
 	/** The latest first. */
 	readonly #evenings: readonly SessionSummary[] = $derived(
 		allEvenings.value?.filter((evening) => evening.status === 'sound') ?? [],
 	);
-	readonly #byGroup: ReadonlyMap<string, readonly SessionSummary[]> = $derived(
-		eveningsByGroup(this.#evenings),
-	);
+	readonly #byGroup = $derived(grouped(this.#evenings, ({ head }) => head.group));
 
 	/** False until the store has answered. */
 	get ready(): boolean {
