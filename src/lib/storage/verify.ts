@@ -3,8 +3,9 @@
  * from it is there as it was computed. Damage goes into quarantine, is named and can be exported; it is never dropped.
  */
 import { alike } from '#lib/domain/alike.ts';
-import { computedFindings, dropComputed, markText, recordMark } from './computed.ts';
+import { computedFindings, dropComputed } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
+import { atOneMoment, inParts } from './in-parts.ts';
 import { notPlain, sameJson } from './json.ts';
 import { PROJECTION_TABLES, project, type Projections } from './projection.ts';
 import { rebuild, rebuildEvening } from './rebuild.ts';
@@ -47,11 +48,6 @@ const KEY_OF: { readonly [T in keyof Projections]: (row: Projections[T][number])
 };
 
 type OnProgress = (done: number, total: number) => void;
-
-/** Rows read at once. */
-const BATCH = 4000;
-/** Where somebody writes again and again, all is read in one go after all. */
-const MOST_TRIES = 3;
 
 /** Looks at the whole store, or at one evening, and repairs it where asked to. */
 export async function verify(
@@ -117,25 +113,27 @@ async function readEvening(db: LedgerDatabase, sessionId: string): Promise<Store
 	};
 }
 
-/** All of it, some thousand rows at a time: whoever writes meanwhile does not wait for it. */
+/** All of it, while others write. */
 async function readWhole(db: LedgerDatabase, onProgress?: OnProgress): Promise<Stored> {
-	for (let tries = 1; tries <= MOST_TRIES; tries++) {
-		const { count, ...mark } = await recordMark(db);
+	const stored = await atOneMoment(db, (count) => {
 		let read = 0;
-		const all = async (name: string): Promise<object[]> => {
-			const rows = await rowsInParts(db, name, (more) => {
-				read += more;
+		return readAllTables(db, async (name) => {
+			const found: object[] = [];
+			await inParts(db, db.table(name), (rows) => {
+				for (const row of rows) found.push(row);
+				read += rows.length;
 				// A deal has about as many rows of the record as it has others.
 				onProgress?.(Math.min(read, 2 * count), 2 * count);
 			});
-			return rows;
-		};
-		const stored = await readAllTables(db, all);
-		if (markText(await recordMark(db)) === markText({ count, ...mark })) return stored;
-	}
-	return db.read(
-		(inside) => readAllTables(inside, (name) => inside.table(name).toArray()),
-		db.ledgerTables,
+			return found;
+		});
+	});
+	return (
+		stored ??
+		db.read(
+			(inside) => readAllTables(inside, (name) => inside.table(name).toArray()),
+			db.ledgerTables,
+		)
 	);
 }
 
@@ -149,27 +147,6 @@ async function readAllTables(
 	const quarantine = await db.quarantine.rows.primaryKeys();
 	const rulesets = await db.rulesets.rows.primaryKeys();
 	return { revisions, rows, quarantine, rulesets };
-}
-
-async function rowsInParts(
-	db: LedgerDatabase,
-	name: string,
-	onPart: (rows: number) => void,
-): Promise<object[]> {
-	const table = db.table(name);
-	const found: object[] = [];
-	let last: IDBValidKey | undefined;
-	for (;;) {
-		const from = last;
-		const part = await db.run(() =>
-			(from === undefined ? table.rows : table.above(from)).limit(BATCH).toArray(),
-		);
-		for (const row of part) found.push(row);
-		onPart(part.length);
-		const end = part.at(-1);
-		if (!end || part.length < BATCH) return found;
-		last = table.keyOf(end);
-	}
 }
 
 function findingsIn({ revisions, rows, quarantine, rulesets }: Stored): readonly StorageIssue[] {
