@@ -1,5 +1,5 @@
 /** The people a room is of: those who are named in it, and whoever these were taken for, by whose name they go. */
-import type { Person } from '../storage/bodies.ts';
+import { bodyAs } from '../storage/bodies.ts';
 import type { LedgerDatabase } from '../storage/database.ts';
 import type { Revision } from '../storage/revision.ts';
 
@@ -12,9 +12,7 @@ export async function peopleOf(
 	named: ReadonlySet<string>,
 	came: readonly Revision[] = [],
 ): Promise<ReadonlySet<string>> {
-	const coming = came.flatMap(({ entity, body }) =>
-		entity === 'person' && body !== null ? [body as unknown as Person] : [],
-	);
+	const coming = came.flatMap((one) => bodyAs('person', one) ?? []);
 	const all = new Set(named);
 	for (let asked = [...all]; asked.length > 0;) {
 		const rows = await db.people.bulkGet(asked);

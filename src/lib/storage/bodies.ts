@@ -173,6 +173,19 @@ export interface Seating {
 	readonly dealer?: (typeof DEALER_HABITS)[number];
 }
 
+interface Bodies extends Readonly<Record<Listed, ListedBody>> {
+	readonly session: SessionBody;
+	readonly person: Person & JsonObject;
+	readonly ruleset: RulesetBody;
+	readonly group: Group & JsonObject;
+}
+
+/** What is said of a thing of that kind, read at the record's door; `null` where it is deleted, or it is another kind of thing. */
+export const bodyAs = <E extends Entity>(
+	kind: E,
+	{ entity, body }: { readonly entity: Entity; readonly body: JsonObject | null },
+): Bodies[E] | null => (entity === kind ? (body as Bodies[E] | null) : null);
+
 /** Any plain object within the depth that can be written out again. */
 const anyObject: Shape<JsonObject> = custom({ type: 'object' }, (value, at) => {
 	if (!isObject(value))

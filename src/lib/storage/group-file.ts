@@ -1,5 +1,5 @@
 /** A Runde as a file: a backup of only what belongs to it, restored like any other (`docs/backup-format.md`). */
-import type { Group, SessionBody } from './bodies.ts';
+import { bodyAs } from './bodies.ts';
 import { groupByEntity, heads, winner, type Revision } from './revision.ts';
 
 /**
@@ -10,47 +10,42 @@ export function revisionsOfGroup(revisions: readonly Revision[], group: string):
 	const now = [...groupByEntity(revisions).values()].map((ofOne) => winner(heads(ofOne)));
 	const sessions = new Set<string>();
 	const named = new Set([group]);
-	for (const { entity, entityId, body } of now) {
-		if (entity === 'group' && entityId === group && body !== null) {
-			const { members, house } = body as unknown as Group;
-			for (const { id } of members) named.add(id);
-			if (house !== undefined) named.add(house);
-		}
-		const { head, snapshot } = entity === 'session' ? ((body as SessionBody | null) ?? {}) : {};
+	for (const one of now) {
+		const runde = one.entityId === group ? bodyAs('group', one) : null;
+		for (const { id } of runde?.members ?? []) named.add(id);
+		if (runde?.house !== undefined) named.add(runde.house);
+		const { head, snapshot } = bodyAs('session', one) ?? {};
 		if (head?.group !== group) continue;
-		sessions.add(entityId);
+		sessions.add(one.entityId);
 		for (const { id } of head.players) named.add(id);
 		if (snapshot) named.add(snapshot);
 	}
-	for (const { entity, body } of merges(now, named)) {
-		if (entity === 'person' && typeof body?.mergedInto === 'string') named.add(body.mergedInto);
-	}
+	for (const into of mergedInto(now, named)) named.add(into);
 	// Earlier versions of an evening may be pinned to rules of their own.
-	for (const { entity, entityId, body } of revisions) {
-		const snapshot = (body as SessionBody | null)?.snapshot;
-		if (entity === 'session' && sessions.has(entityId) && snapshot) named.add(snapshot);
+	for (const one of revisions) {
+		const snapshot = sessions.has(one.entityId) ? bodyAs('session', one)?.snapshot : null;
+		if (snapshot) named.add(snapshot);
 	}
 	return revisions.filter(({ sessionId, entityId }) =>
 		sessionId === null ? named.has(entityId) : sessions.has(sessionId),
 	);
 }
 
-/** People among those named who are somebody else by now, and whoever those are, to the last. */
-function merges(now: readonly Revision[], named: ReadonlySet<string>): Revision[] {
+/** Whoever people among those named are by now, to the last. */
+function mergedInto(now: readonly Revision[], named: ReadonlySet<string>): ReadonlySet<string> {
 	const into = new Map(
-		now.flatMap((one) =>
-			one.entity === 'person' && typeof one.body?.mergedInto === 'string'
-				? [[one.entityId, { one, into: one.body.mergedInto }] as const]
-				: [],
-		),
+		now.flatMap((one) => {
+			const other = bodyAs('person', one)?.mergedInto;
+			return other === undefined ? [] : [[one.entityId, other] as const];
+		}),
 	);
-	const found = new Set<Revision>();
+	const found = new Set<string>();
 	for (const id of named) {
-		let merged = into.get(id);
-		while (merged && !found.has(merged.one)) {
-			found.add(merged.one);
-			merged = into.get(merged.into);
+		let next = into.get(id);
+		while (next !== undefined && !found.has(next)) {
+			found.add(next);
+			next = into.get(next);
 		}
 	}
-	return [...found];
+	return found;
 }

@@ -2,7 +2,7 @@
  * Facts that two phones wrote in two ways, brought together where they do not contradict each other: field by
  * field, over the version that both were written over. It is offered, and a person decides.
  */
-import type { Entity, SessionBody } from './bodies.ts';
+import { bodyAs, type Entity } from './bodies.ts';
 import { sameJson, type Json, type JsonObject } from './json.ts';
 import { winner, type Revision } from './revision.ts';
 
@@ -54,8 +54,9 @@ function commonBase(
 
 /** An evening's rules are one field: what changed them later is written over those it began with. */
 function fieldsOf(entity: Entity, body: JsonObject): Fields {
-	if (entity !== 'session') return body;
-	const { head, snapshot } = body as unknown as SessionBody;
+	const session = bodyAs('session', { entity, body });
+	if (!session) return body;
+	const { head, snapshot } = session;
 	const { ruleset, rulesetChanges, rulesReplaced, ...fields } = head;
 	return { ...fields, rules: { ruleset, rulesetChanges, rulesReplaced, snapshot } };
 }
@@ -144,13 +145,14 @@ export function withEverybody(
 	body: JsonObject | null,
 	open: readonly Revision[],
 ): JsonObject | null {
-	if (body === null) return null;
-	const { head, snapshot } = body as unknown as SessionBody;
+	const session = bodyAs('session', { entity: 'session', body });
+	if (!session) return null;
+	const { head, snapshot } = session;
 	const players = new Map(head.players.map((player) => [player.id, player]));
 	for (const other of open) {
-		const named = (other.body as SessionBody | null)?.head.players ?? [];
+		const named = bodyAs('session', other)?.head.players ?? [];
 		for (const player of named) if (!players.has(player.id)) players.set(player.id, player);
 	}
 	if (players.size === head.players.length) return body;
-	return { head: { ...head, players: [...players.values()] }, snapshot } as unknown as JsonObject;
+	return { head: { ...head, players: [...players.values()] }, snapshot } as JsonObject;
 }

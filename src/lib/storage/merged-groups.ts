@@ -1,6 +1,6 @@
 /** Runden that were merged into others: kept, told apart from those that meet, and taken apart again by the record. */
 import { byName } from './by-name.ts';
-import type { SessionBody } from './bodies.ts';
+import { bodyAs } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readAllGroups, type GroupItem } from './read.ts';
 import { loadEntities } from './record-store.ts';
@@ -29,7 +29,7 @@ export async function cameFrom(
 	return [...record.values()].flatMap((revisions) => {
 		const groups = [...revisions]
 			.sort(compareRevisions)
-			.map(({ body }) => (body as SessionBody | null)?.head.group);
+			.map((one) => bodyAs('session', one)?.head.group);
 		const now = groups.at(-1);
 		const before = groups.findLast((group) => group !== now);
 		return before === from && revisions[0] ? [revisions[0].entityId] : [];

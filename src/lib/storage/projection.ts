@@ -2,14 +2,7 @@
  * What the screens read, computed from the record. The same pure functions serve the rebuild and
  * the update after each save, so a difference between the two is a bug that the self-check finds.
  */
-import {
-	isListed,
-	type Entity,
-	type Listed,
-	type ListedBody,
-	type RulesetBody,
-	type SessionBody,
-} from './bodies.ts';
+import { bodyAs, isListed, type Entity, type Listed } from './bodies.ts';
 import { earlierStamp } from './clock.ts';
 import { withEverybody } from './join.ts';
 import type { JsonObject } from './json.ts';
@@ -110,55 +103,46 @@ export const conflictKeyOf = ({
 	entityId,
 }: EntityRef): [string, Entity, string] => [scopeOf(sessionId), entity, entityId];
 
+const saidOf = <E extends Entity>(kind: E, { ref, body }: EntityState) =>
+	bodyAs(kind, { entity: ref.entity, body });
+
 /** The row that lists show of it; `null` where it is deleted, or is nothing of a list. */
 export function listedRow(state: EntityState): ListedRow | null {
-	if (state.body === null || !isListed(state.ref.entity)) return null;
-	const { number, value } = state.body as unknown as ListedBody;
-	return {
-		sessionId: scopeOf(state.ref.sessionId),
-		id: state.ref.entityId,
-		number,
-		value,
-		...state.origin,
-	};
+	const { entity, sessionId, entityId: id } = state.ref;
+	const body = isListed(entity) ? saidOf(entity, state) : null;
+	if (!body) return null;
+	const { number, value } = body;
+	return { sessionId: scopeOf(sessionId), id, number, value, ...state.origin };
 }
 
 /**
- * The evening's row; `null` where it is deleted.
+ * The evening's row; `null` where it is deleted, or is none.
  * @param facts what its deals come to
  */
 export function sessionRow(state: EntityState, facts: SessionFacts): SessionRow | null {
-	if (state.body === null) return null;
-	const { head, snapshot } = state.body as unknown as SessionBody;
+	const body = saidOf('session', state);
+	if (!body) return null;
+	const { head, snapshot } = body;
 	const { entityId: id } = state.ref;
 	return { id, startedAt: head.startedAt, head, snapshot, ...facts, ...state.origin };
 }
 
-/** The person's row; `null` where it is deleted. */
+/** The person's row; `null` where it is deleted, or is none. */
 export function personRow(state: EntityState): PersonRow | null {
-	if (state.body === null) return null;
-	return {
-		id: state.ref.entityId,
-		value: state.body as unknown as PersonRow['value'],
-		...state.origin,
-	};
+	const value = saidOf('person', state);
+	return value && { id: state.ref.entityId, value, ...state.origin };
 }
 
-/** The ruleset's row; `null` where it is deleted. */
+/** The ruleset's row; `null` where it is deleted, or is none. */
 export function rulesetRow(state: EntityState): RulesetRow | null {
-	if (state.body === null) return null;
-	const { kind, value } = state.body as unknown as RulesetBody;
-	return { id: state.ref.entityId, kind, value, ...state.origin };
+	const body = saidOf('ruleset', state);
+	return body && { id: state.ref.entityId, kind: body.kind, value: body.value, ...state.origin };
 }
 
-/** The Runde's row; `null` where it is deleted. */
+/** The Runde's row; `null` where it is deleted, or is none. */
 export function groupRow(state: EntityState): GroupRow | null {
-	if (state.body === null) return null;
-	return {
-		id: state.ref.entityId,
-		value: state.body as unknown as GroupRow['value'],
-		...state.origin,
-	};
+	const value = saidOf('group', state);
+	return value && { id: state.ref.entityId, value, ...state.origin };
 }
 
 /** What the last deal in playing order says of when it was written down. */
@@ -171,11 +155,13 @@ export function writtenAt(lastDeal: ListedRow | undefined): string | null {
 /** All projections of a record, whatever order its revisions come in. */
 export function project(revisions: readonly Revision[]): Projections {
 	const states = [...groupByEntity(revisions).values()].map(entityState);
+	const rows = <T>(row: (state: EntityState) => T | null, of = states): T[] =>
+		of.map(row).filter((made) => made !== null);
 	const listed = (entity: Listed): ListedRow[] =>
-		states
-			.filter(({ ref }) => ref.entity === entity)
-			.map(listedRow)
-			.filter((row) => row !== null);
+		rows(
+			listedRow,
+			states.filter(({ ref }) => ref.entity === entity),
+		);
 	const deals = listed('deal');
 
 	const changes = new Map<string, number>();
@@ -196,19 +182,14 @@ export function project(revisions: readonly Revision[]): Projections {
 		changes: changes.get(sessionId) ?? 0,
 	});
 
-	const rows = <T>(entity: Entity, row: (state: EntityState) => T | null): T[] =>
-		states
-			.filter(({ ref }) => ref.entity === entity)
-			.map(row)
-			.filter((made) => made !== null);
 	return {
 		deals,
 		adjustments: listed('adjustment'),
 		settlements: listed('settlement'),
-		sessions: rows('session', (state) => sessionRow(state, facts(state.ref.entityId))),
-		people: rows('person', personRow),
-		rulesets: rows('ruleset', rulesetRow),
-		groups: rows('group', groupRow),
-		conflicts: states.map(({ conflict }) => conflict).filter((row) => row !== null),
+		sessions: rows((state) => sessionRow(state, facts(state.ref.entityId))),
+		people: rows(personRow),
+		rulesets: rows(rulesetRow),
+		groups: rows(groupRow),
+		conflicts: rows(({ conflict }) => conflict),
 	};
 }

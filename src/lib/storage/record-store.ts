@@ -2,7 +2,7 @@
  * The record and its projections as they lie in the store's tables. Everything here is called inside a
  * transaction and awaits the store only.
  */
-import { ENTITIES, isApart, type Listed, type SessionBody } from './bodies.ts';
+import { ENTITIES, bodyAs, isApart, type Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import { TABLE_OF, entityState } from './projection.ts';
 import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
@@ -94,7 +94,7 @@ export async function eveningWithRules(
 ): Promise<{ readonly revisions: readonly Revision[]; readonly rulesets: readonly string[] }> {
 	const own = await sessionRecord(db, sessionId).toArray();
 	const named = soundOf(own.filter(({ entity }) => entity === 'session')).flatMap(
-		({ body }) => (body as SessionBody | null)?.snapshot ?? [],
+		(head) => bodyAs('session', head)?.snapshot ?? [],
 	);
 	const rulesets = [...new Set(named)];
 	const keys = rulesets.map((id): [string, string] => ['ruleset', id]);

@@ -80,9 +80,7 @@ function writePlain(db: LedgerDatabase, states: readonly EntityState[]): void {
 	for (const state of states) {
 		const { entity, entityId } = state.ref;
 		if (!isApart(entity)) continue;
-		const person = entity === 'person' ? personRow(state) : null;
-		const ruleset = entity === 'ruleset' ? rulesetRow(state) : null;
-		const group = entity === 'group' ? groupRow(state) : null;
+		const [person, ruleset, group] = [personRow(state), rulesetRow(state), groupRow(state)];
 		if (person) void db.people.put(person);
 		else if (ruleset) void db.rulesets.put(ruleset);
 		else if (group) void db.groups.put(group);

@@ -1,6 +1,7 @@
 /** A backup that was read, before it is restored: what it would bring; and then its merge into the store. */
+import { grouped } from '#lib/domain/grouped.ts';
 import type { Backup } from './backup.ts';
-import type { RulesetBody, SessionBody } from './bodies.ts';
+import { bodyAs, type StoredFields } from './bodies.ts';
 import { MOST_AHEAD_MS } from './clock.ts';
 import { markText, recordMark } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
@@ -48,7 +49,7 @@ export interface BackupPreview {
 	readonly sessions: readonly (Novelty & {
 		readonly id: string;
 		/** What the backup says of the evening; `null` where it was deleted there. */
-		readonly head: SessionBody['head'] | null;
+		readonly head: StoredFields | null;
 		/** Whether this store knows the evening, shown or deleted. */
 		readonly known: boolean;
 	})[];
@@ -78,21 +79,14 @@ export async function previewBackup(
 	const { same: ours, record } = await presentOf(db, revisions);
 	const here = groupByEntity(record);
 	const weigh = (part: readonly Revision[]): Novelty => novelty(part, ours, here);
-	const apart = revisions.filter(({ sessionId }) => sessionId === null);
-
-	const bySession = new Map<string, Revision[]>();
-	for (const revision of revisions) {
-		if (revision.sessionId === null) continue;
-		const part = bySession.get(revision.sessionId);
-		if (part) part.push(revision);
-		else bySession.set(revision.sessionId, [revision]);
-	}
-	const sessions = [...bySession].map(([id, part]) => {
+	const bySession = grouped(revisions, ({ sessionId }) => sessionId);
+	const apart = bySession.get(null) ?? [];
+	const sessions = [...bySession].flatMap(([id, part]) => {
+		if (id === null) return [];
 		const own = part.filter(({ entity }) => entity === 'session');
-		const body = own.length > 0 ? winner(heads(own)).body : null;
-		const head = (body as SessionBody | null)?.head ?? null;
+		const head = own.length > 0 ? (bodyAs('session', winner(heads(own)))?.head ?? null) : null;
 		const known = here.has(refKey({ entity: 'session', sessionId: id, entityId: id }));
-		return { id, head, known, ...weigh(part) };
+		return [{ id, head, known, ...weigh(part) }];
 	});
 	return {
 		mark,
@@ -156,15 +150,15 @@ export interface BackupSelection {
 }
 
 /** The revisions of a selection, with the Runden and the resolved rulesets that its evenings name. */
-export function selectRevisions(
+function selectRevisions(
 	revisions: readonly Revision[],
 	{ sessions, people, rulesets }: BackupSelection,
 ): readonly Revision[] {
 	const wanted = new Set(sessions);
 	const named = new Set<string>();
-	for (const { entity, entityId, body } of revisions) {
-		if (entity !== 'session' || !wanted.has(entityId)) continue;
-		const { head, snapshot } = (body as SessionBody | null) ?? {};
+	for (const revision of revisions) {
+		if (!wanted.has(revision.entityId)) continue;
+		const { head, snapshot } = bodyAs('session', revision) ?? {};
 		if (snapshot) named.add(snapshot);
 		if (head?.group !== undefined) named.add(head.group);
 	}
@@ -178,8 +172,8 @@ export function selectRevisions(
 const isPeople = ({ entity }: Revision): boolean => entity === 'person' || entity === 'group';
 
 /** A deletion says no kind, and only a group's own rulesets are ever deleted. */
-const isHouseRuleset = ({ entity, body }: Revision): boolean =>
-	entity === 'ruleset' && (body as RulesetBody | null)?.kind !== 'snapshot';
+const isHouseRuleset = (revision: Revision): boolean =>
+	revision.entity === 'ruleset' && bodyAs('ruleset', revision)?.kind !== 'snapshot';
 
 /** Takes over what comes beside the record. */
 export type TakeRest = (rest: Rest) => Promise<void>;

@@ -1,7 +1,7 @@
 /** Taking back: undo, restore and resolve are revisions too. */
 import type { LedgerDatabase } from './database.ts';
 import { baseOf } from './base.ts';
-import type { SessionBody } from './bodies.ts';
+import { bodyAs } from './bodies.ts';
 import { compareStamps } from './clock.ts';
 import { joined, withEverybody } from './join.ts';
 import { sameJson, type JsonObject } from './json.ts';
@@ -21,8 +21,8 @@ import { StorageError } from './storage-error.ts';
 import type { NewRevision, Plan } from './write.ts';
 
 /** Resolved rulesets stay: another evening may be pinned to the same one. */
-const isSnapshot = ({ entity, body }: Revision): boolean =>
-	entity === 'ruleset' && body?.kind === 'snapshot';
+const isSnapshot = (revision: Revision): boolean =>
+	bodyAs('ruleset', revision)?.kind === 'snapshot';
 
 /**
  * Brings back what was there before these revisions, each entity on top of the revision that is
@@ -80,7 +80,7 @@ async function renamedAlong(
 }
 
 const playersIn = (body: JsonObject | null) =>
-	(body as unknown as SessionBody | null)?.head.players ?? [];
+	bodyAs('session', { entity: 'session', body })?.head.players ?? [];
 
 /**
  * Brings back what was there before these revisions came, whole histories of several entities among them: of files taken
