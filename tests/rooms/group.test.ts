@@ -8,7 +8,8 @@ import {
 	noteKey,
 	readEveningNote,
 } from '#lib/rooms/group-book.ts';
-import { belongingTo, evening, group, idsOf, subjectOf } from '#lib/rooms/subject.ts';
+import { belongingTo, idsOf } from '#lib/rooms/room-record.ts';
+import { evening, group, subjectOf } from '#lib/rooms/subject.ts';
 import { fragmentFor, keysIn, type RoomKeys } from '#lib/rooms/keys.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';

@@ -7,7 +7,6 @@ import {
 	pack,
 	PartsRead,
 	partsOf,
-	readHanded,
 	readHandedFile,
 } from '#lib/rooms/packet.ts';
 import { ageOfLink, keysIn, newKeys } from '#lib/rooms/keys.ts';
@@ -95,16 +94,16 @@ describe('parts', () => {
 		expect(read.count).toBe(0);
 	});
 
-	test('of a newer or an older version of the app are told from broken ones', () => {
+	test('of a newer or an older version of the app are told from broken ones', async () => {
 		const text = handedText([]);
-		expect(readHanded(text)).toEqual({ ok: true, revisions: [] });
+		expect(await readHandedFile(text)).toEqual({ ok: true, revisions: [], unchecked: true });
 		const of = (version: unknown) =>
-			readHanded(JSON.stringify({ ...(JSON.parse(text) as object), version }));
-		expect(of(2)).toEqual({ ok: false, reason: 'newer' });
-		expect(of(0)).toEqual({ ok: false, reason: 'older' });
+			readHandedFile(JSON.stringify({ ...(JSON.parse(text) as object), version }));
+		expect(await of(2)).toEqual({ ok: false, reason: 'newer' });
+		expect(await of(0)).toEqual({ ok: false, reason: 'older' });
 		for (const wrong of ['', '[]', 'null', '{"format":"schrieb/revisions"}'])
-			expect(readHanded(wrong)).toEqual({ ok: false, reason: 'broken' });
-		expect(of(1.5)).toEqual({ ok: false, reason: 'broken' });
+			expect(await readHandedFile(wrong)).toEqual({ ok: false, reason: 'broken' });
+		expect(await of(1.5)).toEqual({ ok: false, reason: 'broken' });
 	});
 
 	test('packed in a way that only a newer version knows are told', async () => {

@@ -3,8 +3,8 @@
  * it, and is opened and asked whether it belongs there by whoever takes it in. It is handed out in parts and taken
  * in late, in any order, some of it twice. What belongs to no evening goes by file, at the end.
  */
-import { belonging, idsOfEvening } from '#lib/rooms/evening-record.ts';
 import { newKeys } from '#lib/rooms/keys.ts';
+import { belongingTo, idsOf } from '#lib/rooms/room-record.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
 import { parseRevision, type Revision } from '#lib/storage/revision.ts';
 import type { Draw } from '../property/draw.ts';
@@ -30,7 +30,7 @@ export function byRoom(): Transport {
 	async function handOut(from: Phone, evening: string, draw: Draw, all: boolean): Promise<void> {
 		const { db } = from.tabs[draw(from.tabs.length)]!.store;
 		const { sealer, lies } = await roomOf(evening);
-		for (const id of await idsOfEvening(db, evening)) {
+		for (const id of await idsOf(db, { kind: 'evening', id: evening })) {
 			if (lies.has(id) || (!all && draw(4) === 0)) continue;
 			const row = parseRevision(await db.run(() => db.revisions.get(id)));
 			// A damaged row is no revision; it waits for the self-check.
@@ -53,7 +53,8 @@ export function byRoom(): Transport {
 			opened.push(read.value);
 		}
 		const { store } = to.tabs[draw(to.tabs.length)]!;
-		const ours = shuffle(await belonging(store.db, evening, opened), draw);
+		const subject = { kind: 'evening', id: evening } as const;
+		const ours = shuffle(await belongingTo(store.db, subject, opened), draw);
 		const other = await takeIn(store, [...ours, ...ours.slice(0, draw(3))]);
 		return [...ours, ...other];
 	}

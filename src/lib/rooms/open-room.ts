@@ -27,7 +27,8 @@ import { PATIENCE_MS, Refusals, TOO_LARGE } from './refusals.ts';
 import { Sealer } from './seal.ts';
 import { SealedMap, type Unreadable } from './sealed-map.ts';
 import { deletesNothing } from './taken-back.ts';
-import { belongingTo, idsOf, subjectOf, type Subject } from './subject.ts';
+import { belongingTo, idsOf } from './room-record.ts';
+import { subjectOf, type Subject } from './subject.ts';
 import { bringBack, keepOwnWord, mergeSound } from './take-in.ts';
 
 export type { RoomState } from './room-state.ts';

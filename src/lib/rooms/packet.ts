@@ -43,11 +43,6 @@ export type Handed =
 
 const BROKEN: Handed = { ok: false, reason: 'broken' };
 
-/** Reads such a text. Never throws. */
-export function readHanded(text: string): Handed {
-	return handedIn(readJson(text));
-}
-
 function handedIn(read: ReadJson): Handed {
 	if (!read.ok || !isObject(read.value)) return BROKEN;
 	const { format, version, revisions } = read.value;
@@ -88,7 +83,8 @@ async function unpack(bytes: Bytes): Promise<Handed> {
 	try {
 		const rest = bytes.slice(1);
 		const text = packing === DEFLATED ? await inflate(rest, LARGEST) : rest;
-		return text ? readHanded(new TextDecoder('utf-8', { fatal: true }).decode(text)) : BROKEN;
+		if (!text) return BROKEN;
+		return handedIn(readJson(new TextDecoder('utf-8', { fatal: true }).decode(text)));
 	} catch {
 		return BROKEN;
 	}

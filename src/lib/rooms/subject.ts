@@ -1,8 +1,5 @@
 /** What a room is of: one evening, or a Runde. */
-import type { LedgerDatabase } from '../storage/database.ts';
-import type { Revision } from '../storage/revision.ts';
-import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
-import { belongingToGroup, groupOf, idsOfGroup } from './group-record.ts';
+import type { EntityRef, Revision } from '../storage/revision.ts';
 
 export interface Subject {
 	readonly kind: 'evening' | 'group';
@@ -15,22 +12,16 @@ export const evening = (id: string): Subject => ({ kind: 'evening', id });
 /** A room of a Runde. */
 export const group = (id: string): Subject => ({ kind: 'group', id });
 
-/** As what came in says; `null` where it does not say yet. */
+/** The evening or the Runde itself, in the record. */
+export const refTo = ({ kind, id }: Subject): EntityRef =>
+	kind === 'group'
+		? { entity: 'group', sessionId: null, entityId: id }
+		: { entity: 'session', sessionId: id, entityId: id };
+
+/** As the first version that came in says; `null` where none does yet. */
 export function subjectOf(revisions: readonly Revision[]): Subject | null {
-	const found = groupOf(revisions);
-	if (found !== null) return group(found);
-	const session = eveningOf(revisions);
-	return session === null ? null : evening(session);
+	const runde = revisions.find(({ entity }) => entity === 'group');
+	if (runde) return group(runde.entityId);
+	const session = revisions.find(({ entity }) => entity === 'session');
+	return session ? evening(session.entityId) : null;
 }
-
-/** The ids of all revisions that belong into its room. May stand in a live query. */
-export const idsOf = (db: LedgerDatabase, { kind, id }: Subject): Promise<readonly string[]> =>
-	kind === 'group' ? idsOfGroup(db, id) : idsOfEvening(db, id);
-
-/** Those of what came in that belong into its room. */
-export const belongingTo = (
-	db: LedgerDatabase,
-	{ kind, id }: Subject,
-	revisions: readonly Revision[],
-): Promise<readonly Revision[]> =>
-	kind === 'group' ? belongingToGroup(db, id, revisions) : belonging(db, id, revisions);

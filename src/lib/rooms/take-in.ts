@@ -1,20 +1,14 @@
 /** What other phones wrote, taken into the record: through the one door of a merge, and nothing twice. */
-import type { SessionBody, SessionFields } from '../storage/bodies.ts';
+import { bodyAs, type SessionFields } from '../storage/bodies.ts';
 import { parseArriving } from '../storage/arriving.ts';
 import type { LedgerReading } from '../storage/ledger-reading.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { soundOf } from '../storage/record-store.ts';
-import {
-	groupByEntity,
-	heads,
-	winner,
-	type EntityRef,
-	type Revision,
-} from '../storage/revision.ts';
-import { belonging, eveningOf, idsOfEvening } from './evening-record.ts';
+import { groupByEntity, winner, type Revision } from '../storage/revision.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import type { HandedRevisions } from './packet.ts';
-import { evening, type Subject } from './subject.ts';
+import { belongingTo, idsOf } from './room-record.ts';
+import { evening, refTo, type Subject } from './subject.ts';
 
 /** What was handed over by a code, a link or a file, looked at before it is taken in. */
 export interface Arrived {
@@ -46,21 +40,19 @@ export async function lookAt(
 	const read = raw.map(parseArriving);
 	const sound = read.flatMap((one) => (one.ok ? [one.value.revision] : []));
 	if (sound.length < raw.length) return { ok: false, reason: unchecked ? 'unread' : 'newer' };
-	const sessionId = eveningOf(sound) ?? sound.find((one) => one.sessionId !== null)?.sessionId;
+	const ofEvening = sound.filter((one) => one.sessionId !== null);
+	const sessionId = (ofEvening.find(({ entity }) => entity === 'session') ?? ofEvening[0])
+		?.sessionId;
 	if (sessionId == null) return { ok: false, reason: 'broken' };
 	const { db } = ledger;
-	const revisions = await belonging(db, sessionId, sound);
+	const revisions = await belongingTo(db, evening(sessionId), sound);
 	const ids = revisions.map(({ id }) => id);
 	const here = new Set(await db.run(() => db.revisions.where('id').anyOf(ids).primaryKeys()));
 	const fresh = revisions.filter(({ id }) => !here.has(id));
 	const known = await ledger.readSession(sessionId);
-	const came = revisions.filter(({ entity, body }) => entity === 'session' && body !== null);
-	const head =
-		known?.status === 'sound'
-			? known.head
-			: came.length > 0
-				? (winner(came).body as unknown as SessionBody).head
-				: undefined;
+	const came = revisions.filter((one) => bodyAs('session', one));
+	const last = came.length > 0 ? bodyAs('session', winner(came)) : null;
+	const head = known?.status === 'sound' ? known.head : last?.head;
 	if (!head) return { ok: false, reason: 'alone' };
 	// One that was written and deleted there is an entry, and no deal.
 	const stands = (all: readonly Revision[]): boolean =>
@@ -89,19 +81,11 @@ export async function takeIn(ledger: Ledger, { sessionId, revisions }: Arrived):
 }
 
 /** What was deleted here and is joined again is wanted: its deletion must not reach the others. */
-export async function bringBack(ledger: Ledger, { kind, id }: Subject): Promise<void> {
-	const ref: EntityRef =
-		kind === 'group'
-			? { entity: 'group', sessionId: null, entityId: id }
-			: { entity: 'session', sessionId: id, entityId: id };
-	const { revisions } = await ledger.history(ref);
-	const open = heads(revisions);
-	const last = revisions.filter(({ body }) => body !== null);
-	if (last.length > 0 && open.every(({ body }) => body === null))
-		await ledger.restore(
-			winner(last).id,
-			open.map(({ id }) => id),
-		);
+export async function bringBack(ledger: Ledger, subject: Subject): Promise<void> {
+	const { revisions, heads } = await ledger.history(refTo(subject));
+	const written = revisions.filter(({ body }) => body !== null);
+	const [last] = written;
+	if (last && !written.some(({ id }) => heads.includes(id))) await ledger.restore(last.id, heads);
 }
 
 /**
@@ -145,7 +129,7 @@ export async function toHandOver(
 	sessionId: string,
 	deal: string | null,
 ): Promise<readonly Revision[]> {
-	const ids = await idsOfEvening(db, sessionId);
+	const ids = await idsOf(db, evening(sessionId));
 	const rows = soundOf(await db.run(() => db.revisions.bulkGet([...ids])));
 	return deal === null
 		? rows

@@ -27,7 +27,8 @@ import {
 } from '#lib/rooms/room-store.ts';
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
-import { evening, group, idsOf, type Subject } from '#lib/rooms/subject.ts';
+import { idsOf } from '#lib/rooms/room-record.ts';
+import { evening, group, type Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
 import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { readSessions } from '#lib/storage/read.ts';

@@ -4,7 +4,8 @@
  * room tells whether there is anything to fetch.
  */
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
-import { evening, idsOf } from '#lib/rooms/subject.ts';
+import { idsOf } from '#lib/rooms/room-record.ts';
+import { evening } from '#lib/rooms/subject.ts';
 import { changeRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
