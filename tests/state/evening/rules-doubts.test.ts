@@ -54,21 +54,15 @@ function model(deals: readonly DealFacts[], of: EveningHead = head): EveningMode
 	return result.model;
 }
 
-const doubtsOf = ({ head: facts, deals, rulesets }: EveningModel) =>
-	rulesDoubts({
-		head: facts,
-		deals,
-		rulesetOf: (id) => rulesets[deals.findIndex((row) => row.id === id)]!,
-	});
 const asked = (deals: readonly DealFacts[], of?: EveningHead) =>
-	doubtsOf(model(deals, of)).map(({ deal: { id } }) => id);
+	rulesDoubts(model(deals, of)).map(({ deal: { id } }) => id);
 const won = (deals: readonly DealFacts[], of: EveningHead, id: string) => {
 	const row = model(deals, of).deals.find((one) => one.id === id);
 	return row?.status === 'sound' ? row.net.b : undefined;
 };
 
 test('a deal whose writer did not know the new rules is asked about, with what it pays by either', () => {
-	const [doubt, ...others] = doubtsOf(model([deal('d1', 0), deal('d2', 0)]));
+	const [doubt, ...others] = rulesDoubts(model([deal('d1', 0), deal('d2', 0)]));
 	expect(others).toEqual([]);
 	expect(doubt).toMatchObject({ deal: { id: 'd2' }, position: 2, canBeBefore: true });
 	expect(doubt?.before).toEqual(builtIn(NAME));
@@ -102,7 +96,7 @@ test('it counts by the old rules once somebody says so, and by the new ones like
 
 test('by the old rules it cannot count where that would move a deal before it', () => {
 	const deals = [deal('d1', 0), deal('d2', 1), deal('d3', 0)];
-	expect(doubtsOf(model(deals))).toMatchObject([{ deal: { id: 'd3' }, canBeBefore: false }]);
+	expect(rulesDoubts(model(deals))).toMatchObject([{ deal: { id: 'd3' }, canBeBefore: false }]);
 });
 
 test('a deal that is none by the new rules is asked about, too', () => {
@@ -144,7 +138,7 @@ const netOf = (found: EveningModel, id: string) => {
 };
 
 test('rules changed for every deal: whoever wrote one meanwhile is asked, with what it pays by either', () => {
-	const [doubt, ...others] = doubtsOf(model([deal('d1', 0), deal('d2', 0)], replaced));
+	const [doubt, ...others] = rulesDoubts(model([deal('d1', 0), deal('d2', 0)], replaced));
 	expect(others).toEqual([]);
 	expect(doubt).toMatchObject({ deal: { id: 'd2' }, isReplaced: true, canBeBefore: true });
 	expect(doubt?.before).toEqual(pinned);
@@ -187,7 +181,7 @@ test('a deal put right where rules changed from another on counts as before: nob
 test('changed twice, each is asked by the rules that its writer knew', () => {
 	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
 	const twice = withRulesForAll(replaced, chosen.ruleset, [deal('d1', 0)], dearest);
-	const found = doubtsOf(
+	const found = rulesDoubts(
 		model([deal('d1', 0), deal('d2', 0), deal('d3', 0, { replacedKnown: 1 })], twice),
 	);
 	expect(found.map(({ deal: { id }, before }) => [id, before])).toEqual([
@@ -200,7 +194,7 @@ test('changed again from the same deal on, it is asked by whoever knew of the fi
 	const once = withRulesFromNow(unchanged, pinned, [deal('d1', 0)], chosen);
 	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
 	const again = withRulesFromNow(once, pinned, [deal('d1', 0)], dearest);
-	const [doubt, ...others] = doubtsOf(model([deal('d1', 0), deal('d2', 1)], again));
+	const [doubt, ...others] = rulesDoubts(model([deal('d1', 0), deal('d2', 1)], again));
 	expect(others).toEqual([]);
 	expect(doubt).toMatchObject({ before: chosen.ruleset, after: dearest.ruleset });
 });
@@ -209,7 +203,7 @@ test('what had changed the rules from a deal on, before all were changed, is wha
 	const later = withRulesFromNow(unchanged, pinned, [deal('d1', 0)], chosen);
 	const dearest = chosenBy({ contracts: { dreier: { value: { won: 12, lost: 12 } } } });
 	const all = withRulesForAll(later, pinned, [deal('d1', 0)], dearest);
-	const found = doubtsOf(model([deal('d1', 0), deal('d2', 1), deal('d3', 0)], all));
+	const found = rulesDoubts(model([deal('d1', 0), deal('d2', 1), deal('d3', 0)], all));
 	expect(found.map(({ before }) => before)).toEqual([chosen.ruleset, pinned]);
 });
 
@@ -219,7 +213,7 @@ test('it counts by the old rules alone, and what is around it by the new ones', 
 		replaced,
 	);
 	const settled = after(found, countedBefore('d2')(found));
-	expect(doubtsOf(settled)).toEqual([]);
+	expect(rulesDoubts(settled)).toEqual([]);
 	expect(netOf(settled, 'd1')).toEqual(netOf(found, 'd1'));
 	expect(netOf(settled, 'd3')).toEqual(netOf(found, 'd3'));
 	expect(netOf(settled, 'd2')).toEqual(

@@ -25,9 +25,5 @@ export async function openDoubts(
 const doubtsIn = (store: LedgerDatabase, id: string): Promise<number> =>
 	store.read(async (db) => {
 		const row = await db.sessions.get(id);
-		if (pinnedIn(row) === null) return 0;
-		const { head, deals, rulesets, ruleset } = await readModel(db, id);
-		const rulesetOf = (deal: string) =>
-			rulesets[deals.findIndex((one) => one.id === deal)] ?? ruleset;
-		return rulesDoubts({ head, deals, rulesetOf }).length;
+		return pinnedIn(row) === null ? 0 : rulesDoubts(await readModel(db, id)).length;
 	});

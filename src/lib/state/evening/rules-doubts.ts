@@ -39,11 +39,7 @@ export interface RulesDoubt {
 	readonly canBeBefore: boolean;
 }
 
-interface Shown {
-	readonly head: EveningHead;
-	readonly deals: readonly EveningDeal[];
-	rulesetOf(dealId: string): Ruleset;
-}
+type Shown = Pick<EveningModel, 'head' | 'deals' | 'rulesets'>;
 
 const isCount = (value: unknown): value is number => typeof value === 'number';
 
@@ -91,7 +87,7 @@ function replacedIn(head: EveningHead, now: Ruleset): readonly EveningRules[] {
  * nothing is in doubt.
  */
 export function rulesDoubts(evening: Shown): readonly RulesDoubt[] {
-	const { head, deals } = evening;
+	const { head, deals, rulesets } = evening;
 	const { rulesetChanges: changes = [] } = head;
 	const isBehind = (row: EveningDeal) => (knownBy(row)?.changes ?? changes.length) < changes.length;
 	const isAsked = (row: EveningDeal) => isOverrun(row, head) || isBehind(row);
@@ -113,7 +109,7 @@ export function rulesDoubts(evening: Shown): readonly RulesDoubt[] {
 		const deal = factsOf(row);
 		const knew = { ...written, laterRules: written.laterRules.slice(0, known.changes) };
 		const before = inForce(knew)[i] ?? written.ruleset;
-		const after = evening.rulesetOf(row.id);
+		const after = rulesets[i] ?? ruleset;
 		const [was, is] = [readDeal(before, deal, players), readDeal(after, deal, players)];
 		const paysTheSame = was.ok && is.ok && sameJson(was.score.net, is.score.net);
 		if (sameJson(before, after) || paysTheSame) return [];
@@ -126,18 +122,17 @@ export function rulesDoubts(evening: Shown): readonly RulesDoubt[] {
 
 /** Whether every other deal keeps its rules where this one was played before the changes its writer did not know. */
 function movesNoOther(
-	evening: Shown,
+	{ head, deals, rulesets }: Shown,
 	deal: DealFacts,
 	{ ruleset, laterRules }: EveningRules,
 ): boolean {
-	const { head, deals } = evening;
 	const told = playedBefore(head, deal).rulesetChanges ?? [];
 	const later = laterRules.map((one, at): LaterRules => ({
 		...one,
 		afterDeals: told[at]?.afterDeals ?? [],
 	}));
 	const then = rulesOfDeals({ ruleset, laterRules: later }, deals);
-	return deals.every(({ id }, j) => id === deal.id || sameJson(then[j], evening.rulesetOf(id)));
+	return deals.every(({ id }, j) => id === deal.id || sameJson(then[j], rulesets[j]));
 }
 
 /** The evening's facts with a deal played before those changes of the rules that its writer did not know. */
@@ -173,16 +168,11 @@ function playedAlone(
 export const countedBefore =
 	(id: string) =>
 	(found: EveningModel): readonly Edit[] => {
-		const { deals, rulesets, ruleset } = found;
-		const rulesetOf = (deal: string) =>
-			rulesets[deals.findIndex((row) => row.id === deal)] ?? ruleset;
-		const doubt = rulesDoubts({ head: found.head, deals, rulesetOf }).find(
-			({ deal }) => deal.id === id,
-		);
+		const doubt = rulesDoubts(found).find(({ deal }) => deal.id === id);
 		if (!doubt?.canBeBefore) return [];
 		const { deal, revision, isReplaced } = doubt;
 		if (!isReplaced) return changed((head) => playedBefore(head, deal))(found);
-		const head = playedAlone(found.head, deals, doubt);
+		const head = playedAlone(found.head, found.deals, doubt);
 		const knows = { ...deal, ...knowledgeOf(head) };
 		const written = dealSaved(
 			knows,

@@ -171,10 +171,14 @@ export class ShownEvening {
 		return this.shown.model.ruleset;
 	}
 
+	/** The rules of each deal in order, and behind them those of the next. */
+	get rulesets(): readonly Ruleset[] {
+		return this.shown.model.rulesets;
+	}
+
 	/** The rules a deal was played under, or one inserted before it would be. */
 	rulesetOf(dealId: string): Ruleset {
-		const at = this.deals.findIndex(({ id }) => id === dealId);
-		return this.shown.model.rulesets[at] ?? this.ruleset;
+		return this.rulesets[this.deals.findIndex(({ id }) => id === dealId)] ?? this.ruleset;
 	}
 
 	get stake(): Stake {
