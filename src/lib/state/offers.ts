@@ -1,11 +1,9 @@
 /** The rulesets somebody may choose from: the built-in ones and the group's own. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { Check } from '#lib/domain/shape.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
-import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
-import { apart, houseRuleset, type HouseRuleset } from './rules/own-rulesets.ts';
+import { apart, readHouse } from './rules/own-rulesets.ts';
 
 /** Games for so many are the most of those on offer; whoever comes fifth takes turns. */
 export const MOST_HANDS = 4;
@@ -28,12 +26,10 @@ export function rulesetOffers(houses: readonly (RulesetItem | Damaged)[]): reado
 		ruleset,
 	}));
 	const own = houses.flatMap((house): RulesetOffer[] => {
-		if (house.status === 'damaged') return [];
-		if (!houseRuleset.check(house.value, new Check())) return [];
-		const reference: HouseRuleset = house.value;
-		const resolved = resolveRuleset(reference);
-		if (!resolved.ok) return [];
-		return [{ reference, key: house.id, ruleset: resolved.value, name: reference.name }];
+		const read = house.status === 'sound' && readHouse(house.value);
+		if (!read || !read.ok) return [];
+		const { reference, ruleset } = read;
+		return [{ reference, key: house.id, ruleset, name: reference.name }];
 	});
 	const called = apart(own.map(({ name }) => name ?? ''));
 	return [...builtIn, ...own.map((offer, i) => ({ ...offer, name: called[i] ?? '' }))];

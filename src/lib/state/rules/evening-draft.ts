@@ -2,11 +2,9 @@
  * Rules edited for one evening, until they are taken or left: beside the list of rulesets, which they never join. On
  * this device alone; what is taken stands in the evening.
  */
-import { Check } from '#lib/domain/shape.ts';
-import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { app } from '../app.svelte.ts';
 import type { Chosen } from './evening-rules.ts';
-import { houseRuleset, type HouseRuleset } from './own-rulesets.ts';
+import { readHouse, type HouseRuleset } from './own-rulesets.ts';
 
 /** What they are called among the choices. */
 export const EDITED = 'edited';
@@ -22,8 +20,6 @@ export const keepEveningRules = (evening: string, house: HouseRuleset | null): P
 
 /** `undefined` where nothing was edited, or it no longer reads. */
 export async function readEveningRules(evening: string): Promise<Chosen | undefined> {
-	const kept = await app.ledger.readPreference(nameOf(evening));
-	if (!houseRuleset.check(kept, new Check())) return undefined;
-	const resolved = resolveRuleset(kept);
-	return resolved.ok ? { reference: kept, ruleset: resolved.value } : undefined;
+	const read = readHouse(await app.ledger.readPreference(nameOf(evening)));
+	return read.ok ? read : undefined;
 }

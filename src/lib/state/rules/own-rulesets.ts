@@ -38,8 +38,21 @@ export interface DamagedRuleset {
 }
 
 /** What is stored and shared of an own ruleset, closed. */
-export const houseRuleset = closed({ extends: id, name: text(LONGEST_NAME), patch: anyObject });
+const houseRuleset = closed({ extends: id, name: text(LONGEST_NAME), patch: anyObject });
 export type HouseRuleset = RulesetPatch & { readonly name: string };
+
+type ReadHouse =
+	| { readonly ok: true; readonly reference: HouseRuleset; readonly ruleset: Ruleset }
+	| { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** An own ruleset as it is kept, with what it comes to, or what is wrong with it. */
+export function readHouse(value: unknown): ReadHouse {
+	const at = new Check();
+	if (!houseRuleset.check(value, at)) return { ok: false, issues: at.issues };
+	const reference: HouseRuleset = value;
+	const resolved = resolveRuleset(reference);
+	return resolved.ok ? { ok: true, reference, ruleset: resolved.value } : resolved;
+}
 
 /** The rulesets that come with the app. */
 export const builtInChoices = (): RulesetChoice[] =>
@@ -88,23 +101,12 @@ export function apart(names: readonly string[]): string[] {
 /** One own ruleset as it is stored. */
 function ownChoice(item: RulesetItem): RulesetChoice | DamagedRuleset {
 	const { id: rulesetId, revision, value } = item;
-	const at = new Check();
-	if (!houseRuleset.check(value, at)) {
+	const read = readHouse(value);
+	if (!read.ok) {
 		const name = typeof value.name === 'string' ? value.name : undefined;
-		return { id: rulesetId, name, raw: value, issues: at.issues, revision };
+		return { id: rulesetId, name, raw: value, issues: read.issues, revision };
 	}
-	const house: HouseRuleset = value;
-	const resolved = resolveRuleset(house);
-	if (!resolved.ok) {
-		const { name } = house;
-		return { id: rulesetId, name, raw: value, issues: resolved.issues, revision };
-	}
-	return {
-		id: rulesetId,
-		own: true,
-		ruleset: resolved.value,
-		reference: house,
-		base: builtIn(house.extends),
-		revision,
-	};
+	const { reference, ruleset } = read;
+	const base = builtIn(reference.extends);
+	return { id: rulesetId, own: true, ruleset, reference, base, revision };
 }
