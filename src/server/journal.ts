@@ -15,6 +15,14 @@ export interface Entry {
 	readonly update: Uint8Array;
 }
 
+/** An update that is not on disk yet, and whoever waits for it. */
+export interface Waiting {
+	readonly room: string;
+	readonly update: Uint8Array;
+	readonly resolve: (seq: number) => void;
+	readonly reject: (error: unknown) => void;
+}
+
 export interface JournalSize {
 	readonly rooms: number;
 	readonly bytes: number;

@@ -4,14 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { GONE, type Entry, type Journal, type JournalSize } from './journal.ts';
-
-interface Waiting {
-	readonly room: string;
-	readonly update: Uint8Array;
-	readonly resolve: (seq: number) => void;
-	readonly reject: (error: unknown) => void;
-}
+import { GONE, type Entry, type Journal, type JournalSize, type Waiting } from './journal.ts';
 
 /** Written in one statement: a commit takes as long for one as for hundred. */
 const MOST_ENTRIES = 500;

@@ -2,14 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { GONE, type Entry, type Journal, type JournalSize } from './journal.ts';
-
-interface Waiting {
-	readonly room: string;
-	readonly update: Uint8Array;
-	readonly resolve: (seq: number) => void;
-	readonly reject: (error: unknown) => void;
-}
+import { GONE, type Entry, type Journal, type JournalSize, type Waiting } from './journal.ts';
 
 const fileIn = (folder: string): string => join(folder, 'rooms.sqlite');
 

@@ -2,7 +2,7 @@
  * What the last backup held, so that it can be told whether anything is new since. Counting rows alone is not enough:
  * where a damaged row is let go of, the next one written would bring the count back to what the backup had.
  */
-import { stampShape, type Stamp } from './clock.ts';
+import { LAST_MS, stampShape, type Stamp } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { lostRows } from './lost-rows.ts';
@@ -31,7 +31,7 @@ const BACKUP = 'backup';
 
 /** A number of milliseconds that a date can be made of, or a count. */
 const isMoment = (value: unknown): value is number =>
-	Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 8.64e15;
+	Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LAST_MS;
 
 /** What there is to be noted of a backup of these revisions. */
 export async function markOf(

@@ -11,7 +11,7 @@ export type Stamp = readonly [ms: number, counter: number, device: string];
 export const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** The last moment a `Date` can hold. */
-const LAST_MS = 8.64e15;
+export const LAST_MS = 8.64e15;
 
 /** A stamp as it may lie in the store or a file. */
 export const stampShape: Shape<Stamp> = custom(

@@ -36,14 +36,17 @@ export function draftKey(
 	return JSON.stringify(correctedDealId === null ? [sessionId] : [sessionId, correctedDealId]);
 }
 
-const keyOf = ({ sessionId, seen, dealId, tab }: Omit<Draft, 'key'>): string =>
+const keyOf = ({ sessionId, seen, dealId, tab }: NewDraft): string =>
 	draftKey(sessionId, seen === null ? null : dealId, tab);
+
+/** A draft as it comes: what was tapped may hold fields without a value. */
+export type NewDraft = Omit<Draft, 'key' | 'content'> & { readonly content: object };
 
 /**
  * Keeps a draft. One of a new deal that stands in the sheet by now is left aside: a late keystroke must not
  * bring back what was saved. Returns whether it was kept.
  */
-export function saveDraft(store: LedgerDatabase, draft: Omit<Draft, 'key'>): Promise<boolean> {
+export function saveDraft(store: LedgerDatabase, draft: NewDraft): Promise<boolean> {
 	const { sessionId, dealId, seen } = draft;
 	const row: Draft = { ...draft, content: plainObject(draft.content), key: keyOf(draft) };
 	return store.change(

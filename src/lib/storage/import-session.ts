@@ -50,24 +50,21 @@ export async function importSession(
 	choice?: ImportChoice,
 	seen?: string,
 ): Promise<ImportResult> {
-	const { newId } = context;
-	const sessionId = choice === 'copy' ? newId() : file.id;
+	const sessionId = choice === 'copy' ? context.newId() : file.id;
 	const plan = planOf(file, sessionId);
-	let outcome: ImportResult = { status: 'same', sessionId };
+	let left: ImportResult = { status: 'same', sessionId };
 
 	const change = await write(context, async (nextId, db) => {
 		const { there, stands, planned } = await plan(nextId, db);
-		outcome = { status: 'same', sessionId };
-		if (planned.length === 0) return [];
 		const moved = choice === 'replace' && seen !== undefined && seen !== stands;
-		if (!moved && (!there || choice === 'replace')) {
-			outcome = { status: 'imported', sessionId, change: { revisions: [], conflicts: [] } };
-			return planned;
-		}
-		outcome = { status: 'exists', sessionId, seen: stands, ...countDeals(planned) };
-		return [];
+		const writes = !moved && (!there || choice === 'replace');
+		left =
+			planned.length === 0 || writes
+				? { status: 'same', sessionId }
+				: { status: 'exists', sessionId, seen: stands, ...countDeals(planned) };
+		return writes ? planned : [];
 	});
-	return settled(outcome, change);
+	return change.revisions.length > 0 ? { status: 'imported', sessionId, change } : left;
 }
 
 /** What importing a file would do. */
@@ -124,13 +121,6 @@ function planOf(file: ImportableSession, sessionId: string) {
 async function standOf(db: LedgerDatabase, sessionId: string): Promise<string> {
 	const ids = await sessionRecord(db, sessionId).primaryKeys();
 	return ids.sort().join(' ');
-}
-
-/** The outcome is decided inside the transaction, what was written is known after it. */
-function settled(outcome: ImportResult, change: Change): ImportResult {
-	return change.revisions.length > 0
-		? { status: 'imported', sessionId: outcome.sessionId, change }
-		: outcome;
 }
 
 function listsOf(file: JsonObject): { readonly [L in Listed]: readonly Identified[] } {

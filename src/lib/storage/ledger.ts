@@ -7,7 +7,7 @@ import type { BackupMark } from './backup-mark.ts';
 import type { Person, SessionHead } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { Deleted, Deleting } from './delete-everything.ts';
-import { adoptDraft, discardDraft, saveDraft, type Draft } from './drafts.ts';
+import { adoptDraft, discardDraft, saveDraft, type NewDraft } from './drafts.ts';
 import type { Edit, MakeEdits, Seen } from './edit.ts';
 import type { ImportChoice, ImportResult, ImportableSession } from './import-session.ts';
 import type { MergeOptions, MergeResult } from './merge-ledgers.ts';
@@ -254,7 +254,7 @@ export class Ledger extends LedgerReading {
 	// ——— this device's own ———
 
 	/** Keeps a half-written deal; false where it is in the sheet by now. */
-	saveDraft(draft: Omit<Draft, 'key' | 'savedAt'>): Promise<boolean> {
+	saveDraft(draft: Omit<NewDraft, 'savedAt'>): Promise<boolean> {
 		return saveDraft(this.db, { ...draft, savedAt: this.context.now() });
 	}
 

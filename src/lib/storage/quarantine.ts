@@ -1,4 +1,5 @@
 /** Rows of the record that do not read, and what is shown of none: out of the way, kept as they lay, never dropped. */
+import { LAST_MS } from './clock.ts';
 import { notPlain } from './json.ts';
 import type { QuarantineRow } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
@@ -12,7 +13,7 @@ export function readQuarantined(row: unknown): QuarantineRow {
 		raw,
 		...(shown !== undefined && { shown }),
 		issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
-		foundAt: typeof foundAt === 'number' && Math.abs(foundAt) <= 8.64e15 ? foundAt : 0,
+		foundAt: typeof foundAt === 'number' && Math.abs(foundAt) <= LAST_MS ? foundAt : 0,
 	};
 }
 

@@ -19,16 +19,20 @@ import { SESSION_FORMAT } from '#lib/storage/session-shape.ts';
 import type { Report } from '../errands.ts';
 import { textOf } from '../file-text.ts';
 import { readIncoming, toStore } from './incoming.ts';
-import type { Apart, Differing, FileItem, Taken, Undone } from './protocol.ts';
+import {
+	MOST_TOLD,
+	type Apart,
+	type Differing,
+	type FileItem,
+	type Taken,
+	type Undone,
+} from './protocol.ts';
 
 /** One file as it was read. */
 type Held =
 	| Extract<FileItem, { kind: 'apart' | 'refused' }>
 	| (Extract<FileItem, { kind: 'session' }> & { readonly session: Session })
 	| (Extract<FileItem, { kind: 'backup' }> & { readonly backup: Backup });
-
-/** Problems of one file that a list tells. */
-const MOST_TOLD = 200;
 
 type Progress = (done: number, total: number) => void;
 

@@ -58,6 +58,9 @@ export type ArchiveTask =
 export const DIFFERING = ['leave', 'replace', 'copy'] as const;
 export type Differing = (typeof DIFFERING)[number];
 
+/** Problems that a screen lists. */
+export const MOST_TOLD = 200;
+
 /** What is opened by itself. */
 export type Apart = 'backup' | 'csv' | 'handed';
 

@@ -14,10 +14,8 @@ import {
 	type CsvPlan,
 	type CsvTarget,
 } from '../memory/csv-import.ts';
-import type { TableShown, TableTaken } from './protocol.ts';
+import { MOST_TOLD, type TableShown, type TableTaken } from './protocol.ts';
 
-/** Problems that a screen lists. */
-const MOST_TOLD = 200;
 /** Evenings written as one thing: between two of them it can be stopped. */
 const BATCH = 100;
 

@@ -89,19 +89,14 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 				return await this.#make(task, onProgress);
 			case 'weigh':
 				return await this.#stoppable((signal) => this.#list.weigh(task.files, onProgress, signal));
-			case 'take': {
-				const { chosen, differing } = task;
-				const stop = (this.#stop = new AbortController());
-				return await this.#list.take(chosen, differing, report, stop.signal);
-			}
+			case 'take':
+				return await this.#list.take(task.chosen, task.differing, report, this.#stoppedBy());
 			case 'read-table':
 				return await this.#table.read(task.file);
 			case 'table-rows':
 				return this.#table.rows(task.from, task.count);
-			case 'take-table': {
-				const stop = (this.#stop = new AbortController());
-				return await this.#table.take(task.target, report, stop.signal);
-			}
+			case 'take-table':
+				return await this.#table.take(task.target, report, this.#stoppedBy());
 			case 'look':
 				return await this.#look(task.file);
 			case 'take-over':
@@ -137,9 +132,15 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		return { ok: true, arrived };
 	}
 
+	/** What is begun now is what can be stopped from now on. */
+	#stoppedBy(): AbortSignal {
+		this.#stop = new AbortController();
+		return this.#stop.signal;
+	}
+
 	/** `null` where it was stopped. */
 	async #stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-		const { signal } = (this.#stop = new AbortController());
+		const signal = this.#stoppedBy();
 		try {
 			return await work(signal);
 		} catch (error) {
@@ -195,12 +196,12 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		report: Report,
 	): Promise<Restored> {
 		const { context } = this.#ledger;
-		const stop = (this.#stop = new AbortController());
+		const signal = this.#stoppedBy();
 		try {
 			const { rooms, pictures, createdAt, revisions } = this.#present;
 			const taking = this.#taking();
 			const result = await restoreBackup(context, this.#present, selection, {
-				...{ mark, signal: stop.signal, onWritten: this.#onWritten, take: taking.take },
+				...{ mark, signal, onWritten: this.#onWritten, take: taking.take },
 				onProgress: (done, total) => report({ done, total }),
 				onWait: () => report({ done: 0, total: 0, waits: true }),
 				// What is damaged itself takes the place of nothing.
@@ -219,7 +220,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			const said = { added, conflicts: conflicts.length, replaced, rooms: taking.rooms };
 			return { status: 'restored', ...said, restLeft: result.restLeft === true };
 		} catch (error) {
-			if (stop.signal.aborted) return { status: 'stopped' };
+			if (signal.aborted) return { status: 'stopped' };
 			throw error;
 		} finally {
 			this.#stop = undefined;

@@ -241,7 +241,7 @@ export class DealEditor {
 				tab: this.evening.tabs.id,
 				dealId: this.dealId,
 				seen: seenOf(this.purpose, this.#seen),
-				content: kept as never,
+				content: kept,
 			}),
 		);
 	}

@@ -9,6 +9,7 @@ import { namesakes, namesTwice } from './namesakes.ts';
 import type {
 	AskedRanking,
 	AskedScope,
+	Called,
 	Choices,
 	KnownPerson,
 	Mixed,
@@ -186,14 +187,7 @@ export function answerPeople(known: Known): PeopleAnswer {
 	// Whoever was only listed, or merely written down, is known too.
 	for (const { people } of known.evenings) for (const { id } of people) sumsOf(id);
 	for (const id of known.people.keys()) sumsOf(id);
-	const people = [...found].map(([id, sums]): KnownPerson => ({
-		id,
-		name: known.name(id),
-		told: known.told(id),
-		archived: known.people.get(id)?.archived ?? false,
-		...markOf(known, id),
-		...sums,
-	}));
+	const people = [...found].map(([id, sums]): KnownPerson => ({ ...calledIn(known, id), ...sums }));
 	people.sort(
 		(a, b) =>
 			Number(a.archived) - Number(b.archived) ||
@@ -242,11 +236,7 @@ export function answerPerson(
 		}
 	}
 	return {
-		id,
-		name: known.name(id),
-		told: known.told(id),
-		archived: known.people.get(id)?.archived ?? false,
-		...markOf(known, id),
+		...calledIn(known, id),
 		mixed: mixedIn(counted, unit),
 		merged: [...known.people.values()]
 			.filter((other) => other.id !== id && known.personOf(other.id) === id)
@@ -261,10 +251,11 @@ export function answerPerson(
 	};
 }
 
-/** How a person is told apart at a glance, as far as somebody chose it. */
-function markOf(known: Known, id: string): Pick<KnownPerson, 'initials' | 'colour'> {
-	const { initials, colour } = known.people.get(id) ?? {};
+/** What a person is called, and how told apart at a glance, as far as somebody chose that. */
+function calledIn(known: Known, id: string): Called {
+	const { initials, colour, archived = false } = known.people.get(id) ?? {};
 	return {
+		...{ id, name: known.name(id), told: known.told(id), archived },
 		...(initials !== undefined && { initials }),
 		...(colour !== undefined && { colour }),
 	};

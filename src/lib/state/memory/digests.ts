@@ -9,8 +9,6 @@ import { modelOf } from '../evening-model.ts';
 import type { KnownRules } from '../evening/rules.ts';
 import type { Item } from './questions.ts';
 
-export type StoredEvening = SessionWhole;
-
 /** The deals of an evening with the names of what was played in them. */
 export interface KeptDeals {
 	readonly deals: readonly DealDigest[];
@@ -25,17 +23,11 @@ export interface Digested extends EveningDigest {
 }
 
 /** `null` where the evening's own facts do not read. */
-export function digestEvening(stored: StoredEvening, rules: KnownRules): Digested | null {
+export function digestEvening(stored: SessionWhole, rules: KnownRules): Digested | null {
 	const result = modelOf(stored, rules);
 	if (!result.ok) return null;
 	const { head, deals, rulesets, ruleset, totals, money } = result.model;
-	const sound = deals.filter((row) => row.status === 'sound');
-	const scored = sound.map((row) => ({
-		deal: row.deal,
-		ruleset: row.ruleset,
-		position: row.position,
-		score: row.score,
-	}));
+	const scored = deals.filter((row) => row.status === 'sound');
 	const digest = digestOf({
 		id: head.id,
 		day: localDay(head.startedAt),
@@ -47,7 +39,7 @@ export function digestEvening(stored: StoredEvening, rules: KnownRules): Digeste
 		currency: head.stake.currency,
 		minorPerPoint: head.stake.minorPerPoint,
 		forMoney: head.stake.minorPerPoint > 0 || Object.values(money).some((minor) => minor !== 0),
-		damaged: deals.length - sound.length,
+		damaged: deals.length - scored.length,
 		ruleset: rulesets[0] ?? ruleset,
 		players: head.players,
 		scored,

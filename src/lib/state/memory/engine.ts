@@ -18,6 +18,7 @@ import {
 	readWholeSessions,
 	type PinnedRulesets,
 	type RowsAtHand,
+	type SessionWhole,
 } from '#lib/storage/whole-sessions.ts';
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
@@ -27,7 +28,7 @@ import { answerDeals, answerEvenings } from './find.ts';
 import { Book, BookChanged, type Rewritten } from './book.ts';
 import { itemsOf } from './item-names.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
-import { digestEvening, type StoredEvening } from './digests.ts';
+import { digestEvening } from './digests.ts';
 import type { AnswerTo, Question } from './questions.ts';
 import { answerStandings, answerWinners } from './standings.ts';
 
@@ -214,9 +215,9 @@ export class Engine {
 	#read(
 		runs: readonly (readonly string[])[],
 		pinned: PinnedRulesets,
-	): Promise<readonly (StoredEvening | Damaged | undefined)[]> {
+	): Promise<readonly (SessionWhole | Damaged | undefined)[]> {
 		return this.#db.read(async (db) => {
-			const found: (StoredEvening | Damaged | undefined)[] = [];
+			const found: (SessionWhole | Damaged | undefined)[] = [];
 			for (const ids of runs) {
 				found.push(...(await readWholeSessions(db, ids, pinned, this.#atHand)));
 			}
@@ -231,7 +232,7 @@ const stampOf = ({ changes, revision, deals }: SessionSummary): string =>
 
 function rewrite(
 	id: string,
-	stored: StoredEvening | Damaged | undefined,
+	stored: SessionWhole | Damaged | undefined,
 	rules: KnownRules,
 ): Rewritten {
 	if (stored === undefined) return { id, entry: null, digested: null };

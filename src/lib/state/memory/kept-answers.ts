@@ -26,13 +26,7 @@ export async function keptAnswer<Q extends Question>(
 ): Promise<AnswerTo<Q> | undefined> {
 	if (!isKept(question)) return undefined;
 	const row = await readComputed(db, answerKey(question));
-	if (row?.stamp !== stampOf(now)) return undefined;
-	try {
-		return JSON.parse(row.text) as AnswerTo<Q>;
-	} catch {
-		// Damaged: counted again.
-		return undefined;
-	}
+	return row?.stamp === stampOf(now) ? (JSON.parse(row.text) as AnswerTo<Q>) : undefined;
 }
 
 /**

@@ -95,12 +95,16 @@ export interface Mixed {
 	readonly rules: readonly EveningSums['rules'][];
 }
 
-export interface KnownPerson extends Named {
+/** A person as everywhere. */
+export interface Called extends Named {
 	/** The name as it stands in a list, where nobody else is called so. */
 	readonly told: string;
 	readonly archived: boolean;
 	readonly initials?: string;
 	readonly colour?: number;
+}
+
+export interface KnownPerson extends Called {
 	readonly evenings: number;
 	readonly deals: number;
 	/** The day of the latest evening. */
@@ -117,15 +121,11 @@ export interface YearSums extends Sums {
 	readonly year: string;
 }
 
-export interface PersonAnswer extends Named {
-	readonly told: string;
-	readonly archived: boolean;
+export interface PersonAnswer extends Called {
 	/** Others who were merged into this one, by the names they had. */
 	readonly merged: readonly Named[];
 	/** Other names this person had, on record or at a table. */
 	readonly formerly: readonly string[];
-	readonly initials?: string;
-	readonly colour?: number;
 	/** What the person's evenings counted in, that of most evenings first; `stats` is of one. */
 	readonly units: readonly Unit[];
 	readonly unit: Unit;
