@@ -265,17 +265,7 @@ export const BODY_SHAPES: { readonly [E in Entity]: Shape<unknown> } = {
 
 /** The id that a body says of itself, where its kind does. */
 export function ownId(entity: Entity, body: JsonObject): unknown {
-	switch (entity) {
-		case 'deal':
-		case 'adjustment':
-		case 'settlement':
-			return (body as unknown as ListedBody).value.id;
-		case 'session':
-			return (body as unknown as SessionBody).head.id;
-		case 'person':
-		case 'group':
-			return body.id;
-		case 'ruleset':
-			return undefined;
-	}
+	if (entity === 'ruleset') return undefined;
+	const said = isListed(entity) ? body.value : entity === 'session' ? body.head : body;
+	return (said as JsonObject).id;
 }

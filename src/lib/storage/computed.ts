@@ -15,10 +15,7 @@ export type ComputedRow = Omit<KeptRow, 'sum'>;
 
 const checksum = ({ key, stamp, text }: ComputedRow): number => sumOf(`${key}\n${stamp}\n${text}`);
 
-const kept = ({ key, stamp, text }: ComputedRow): KeptRow => ({
-	...{ key, stamp, text },
-	sum: checksum({ key, stamp, text }),
-});
+const kept = (row: ComputedRow): KeptRow => ({ ...row, sum: checksum(row) });
 
 /** Whether a row says what was computed. */
 const isWhole = (row: KeptRow): boolean => row.sum === checksum(row);

@@ -31,43 +31,26 @@ export interface SessionEdit {
 	readonly seen?: Seen;
 }
 
-export interface PersonEdit {
-	readonly entity: 'person';
+/** Of what belongs to no evening. */
+interface ApartEdit<Kind extends Entity, Value> {
+	readonly entity: Kind;
 	readonly id: string;
-	readonly value: Person | null;
+	readonly value: Value | null;
 	readonly seen?: Seen;
 }
 
-/** A group's own ruleset, as the rulesets layer shapes it. */
-export interface RulesetEdit {
-	readonly entity: 'ruleset';
-	readonly id: string;
-	readonly value: object | null;
-	readonly seen?: Seen;
-}
-
-export interface GroupEdit {
-	readonly entity: 'group';
-	readonly id: string;
-	readonly value: Group | null;
-	readonly seen?: Seen;
-}
-
-export type Edit = ListedEdit | SessionEdit | PersonEdit | RulesetEdit | GroupEdit;
+export type Edit =
+	| ListedEdit
+	| SessionEdit
+	| ApartEdit<'person', Person>
+	/** A group's own ruleset, as the rulesets layer shapes it. */
+	| ApartEdit<'ruleset', object>
+	| ApartEdit<'group', Group>;
 
 function refOfEdit(edit: Edit): EntityRef {
-	switch (edit.entity) {
-		case 'session':
-			return { entity: 'session', sessionId: edit.id, entityId: edit.id };
-		case 'person':
-		case 'ruleset':
-		case 'group':
-			return { entity: edit.entity, sessionId: null, entityId: edit.id };
-		case 'deal':
-		case 'adjustment':
-		case 'settlement':
-			return { entity: edit.entity, sessionId: edit.sessionId, entityId: edit.id };
-	}
+	const { entity, id: entityId } = edit;
+	if (entity === 'session') return { entity, sessionId: entityId, entityId };
+	return { entity, sessionId: 'sessionId' in edit ? edit.sessionId : null, entityId };
 }
 
 /** An edit read through and checked, so that the transaction need not wait for anything. */

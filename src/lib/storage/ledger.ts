@@ -35,6 +35,9 @@ export interface LedgerOptions {
 	readonly follow?: LedgerContext['follow'];
 }
 
+/** Somebody, as far as who is not on record yet is known. */
+type Called = Pick<Person, 'id' | 'name'>;
+
 /** Every screen reads, and is shown before anything is written. */
 const editing = () => import('./edit.ts');
 const writing = () => import('./write.ts');
@@ -110,15 +113,12 @@ export class Ledger extends LedgerReading {
 		});
 	}
 
-	archivePerson(person: Pick<Person, 'id' | 'name'>, archived: boolean): Promise<Change> {
+	archivePerson(person: Called, archived: boolean): Promise<Change> {
 		return this.#alterPeople([{ person, change: (known) => ({ ...known, archived }) }]);
 	}
 
 	/** From now on these are one person, `keep`. Evenings keep the ids they were written with. */
-	mergePeople(
-		keep: Pick<Person, 'id' | 'name'>,
-		others: readonly Pick<Person, 'id' | 'name'>[],
-	): Promise<Change> {
+	mergePeople(keep: Called, others: readonly Called[]): Promise<Change> {
 		return this.#alterPeople([
 			{ person: keep, change: (known) => known },
 			...others
@@ -131,18 +131,18 @@ export class Ledger extends LedgerReading {
 	}
 
 	/** Somebody who was taken for another one is a person of their own again. */
-	partPerson(person: Pick<Person, 'id' | 'name'>): Promise<Change> {
+	partPerson(person: Called): Promise<Change> {
 		return this.#alterPeople([{ person, change: ({ mergedInto: _, ...known }) => known }]);
 	}
 
 	/** Called otherwise from now on, in earlier evenings too. */
-	renamePerson(person: Pick<Person, 'id' | 'name'>, name: string): Promise<Change> {
+	renamePerson(person: Called, name: string): Promise<Change> {
 		return this.#alterPeople([{ person, change: (known) => renamed(known, name, person.name) }]);
 	}
 
 	/** The letters and the colour that a person is told apart by; `undefined` leaves it to the name. */
 	markPerson(
-		person: Pick<Person, 'id' | 'name'>,
+		person: Called,
 		{ initials, colour }: Pick<Partial<Person>, 'initials' | 'colour'>,
 	): Promise<Change> {
 		return this.#alterPeople([
@@ -290,10 +290,7 @@ export class Ledger extends LedgerReading {
 	}
 
 	#alterPeople(
-		alterations: readonly {
-			person: Pick<Person, 'id' | 'name'>;
-			change: (known: Person) => Person;
-		}[],
+		alterations: readonly { person: Called; change: (known: Person) => Person }[],
 	): Promise<Change> {
 		return this.commit(async (db) => {
 			const rows = await db.people.bulkGet(alterations.map(({ person }) => person.id));

@@ -51,10 +51,14 @@ export interface Damaged {
 	readonly issues: readonly StorageIssue[];
 }
 
-/** A deal, adjustment or settlement. */
-export interface ListedItem extends Origin {
+/** A row that reads. */
+interface Sound extends Origin {
 	readonly status: 'sound';
 	readonly id: string;
+}
+
+/** A deal, adjustment or settlement. */
+export interface ListedItem extends Sound {
 	readonly sessionId: string;
 	/** The session file's own object. */
 	readonly value: Identified;
@@ -65,35 +69,25 @@ export interface ListedItem extends Origin {
 }
 
 /** An evening in a list: without its resolved ruleset. */
-export interface SessionSummary extends Origin, SessionFacts {
-	readonly status: 'sound';
-	readonly id: string;
+export interface SessionSummary extends Sound, SessionFacts {
 	readonly head: StoredFields;
 }
 
 /** An evening with everything but its lists. */
-export interface SessionItem extends Origin, SessionFacts {
-	readonly status: 'sound';
-	readonly id: string;
+export interface SessionItem extends Sound, SessionFacts {
 	readonly head: SessionHead & StoredFields;
 }
 
-export interface PersonItem extends Origin {
-	readonly status: 'sound';
-	readonly id: string;
+export interface PersonItem extends Sound {
 	readonly value: Person & JsonObject;
 }
 
-export interface RulesetItem extends Origin {
-	readonly status: 'sound';
-	readonly id: string;
+export interface RulesetItem extends Sound {
 	readonly kind: RulesetKind;
 	readonly value: JsonObject;
 }
 
-export interface GroupItem extends Origin {
-	readonly status: 'sound';
-	readonly id: string;
+export interface GroupItem extends Sound {
 	readonly value: Group & JsonObject;
 }
 

@@ -14,6 +14,7 @@ import { conflictsIn, eveningWithRules, listedOf } from './record-store.ts';
 import type { Revision } from './revision.ts';
 import { classify } from './storage-error.ts';
 import type { StorageIssue } from './storage-issue.ts';
+import type { Table } from './tables.ts';
 import type { LedgerContext } from './write.ts';
 
 export interface VerifyReport {
@@ -35,18 +36,6 @@ export interface VerifyOptions {
 	readonly repair?: boolean;
 }
 
-/** How a row of each projection table is found. */
-const KEY_OF: { readonly [T in keyof Projections]: (row: Projections[T][number]) => string[] } = {
-	deals: (row) => [row.sessionId, row.id],
-	adjustments: (row) => [row.sessionId, row.id],
-	settlements: (row) => [row.sessionId, row.id],
-	sessions: (row) => [row.id],
-	people: (row) => [row.id],
-	rulesets: (row) => [row.id],
-	groups: (row) => [row.id],
-	conflicts: (row) => [row.scope, row.entity, row.entityId],
-};
-
 type OnProgress = (done: number, total: number) => void;
 
 /** Looks at the whole store, or at one evening, and repairs it where asked to. */
@@ -60,7 +49,7 @@ export async function verify(
 		sessionId === undefined
 			? await readWhole(db, onProgress)
 			: await db.read((inside) => readEvening(inside, sessionId), db.ledgerTables);
-	const found = findingsIn(stored);
+	const found = findingsIn(db, stored);
 	const computed = sessionId === undefined ? await computedFindings(db) : [];
 	const untouched = {
 		revisions: stored.revisions.length,
@@ -149,7 +138,10 @@ async function readAllTables(
 	return { revisions, rows, quarantine, rulesets };
 }
 
-function findingsIn({ revisions, rows, quarantine, rulesets }: Stored): readonly StorageIssue[] {
+function findingsIn(
+	db: LedgerDatabase,
+	{ revisions, rows, quarantine, rulesets }: Stored,
+): readonly StorageIssue[] {
 	const { sound, damaged } = readAll(revisions);
 	const findings = damaged.flatMap(({ raw, issues }) =>
 		issues.map((issue): StorageIssue => ({ ...issue, path: ['revisions', raw.id, ...issue.path] })),
@@ -164,7 +156,7 @@ function findingsIn({ revisions, rows, quarantine, rulesets }: Stored): readonly
 	const expected = project(sound);
 	for (const name of PROJECTION_TABLES) {
 		const stored = rows[name];
-		if (stored) findings.push(...compareRows(name, expected[name], stored));
+		if (stored) findings.push(...compareRows(db.table(name), expected[name], stored));
 	}
 	const snapshots = new Set(rulesets);
 	for (const { id, snapshot } of expected.sessions) {
@@ -174,12 +166,13 @@ function findingsIn({ revisions, rows, quarantine, rulesets }: Stored): readonly
 	return findings;
 }
 
-function compareRows<T extends keyof Projections>(
-	name: T,
-	expected: readonly Projections[T][number][],
+function compareRows(
+	table: Table,
+	expected: readonly object[],
 	stored: readonly object[],
 ): readonly StorageIssue[] {
-	const keyOf = (row: object) => KEY_OF[name](row as Projections[T][number]);
+	const { name } = table;
+	const keyOf = (row: object) => [table.keyOf(row)].flat() as string[];
 	const left = new Map(stored.map((row) => [JSON.stringify(keyOf(row)), row]));
 	const findings: StorageIssue[] = [];
 	for (const row of expected) {

@@ -34,6 +34,13 @@ interface Counting {
 }
 let counting: Counting | undefined;
 
+/** However it ends. */
+const ended = (work: Promise<unknown>): Promise<void> =>
+	work.then(
+		() => undefined,
+		() => undefined,
+	);
+
 /** What digests are computed by. What a day is depends on where the device is. */
 const editionOf = (): string =>
 	`${__COUNTED_BY__} ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
@@ -63,24 +70,14 @@ export async function countElsewhere(
 	const told = count(editionOf(), (progress) => {
 		for (const report of reports) report(progress);
 	});
-	const mine: Counting = {
-		reports,
-		over: told.then(
-			() => undefined,
-			() => undefined,
-		),
-	};
+	const mine: Counting = { reports, over: ended(told) };
 	counting = mine;
 	await mine.over;
 	if (counting === mine) counting = undefined;
 }
 
 /** Counts everything, so that whoever asks next does not wait for it; nobody is told where it fails. */
-export const countAhead = (): Promise<void> =>
-	ask({ kind: 'people' }, () => undefined).then(
-		() => undefined,
-		() => undefined,
-	);
+export const countAhead = (): Promise<void> => ended(ask({ kind: 'people' }, () => undefined));
 
 /** The self-check of the whole store, beside the screens. */
 export const checkStore = (options: VerifyOptions, report?: Report): Promise<VerifyReport> =>
