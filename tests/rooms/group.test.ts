@@ -348,6 +348,8 @@ describe('who was there', () => {
 		expect(met).toEqual([visit(guest, 0, 2 * minute)]);
 		met = metAfter(met, [], [guest], 9 * minute);
 		expect(met).toEqual([visit(guest, 0, 9 * minute)]);
+		// Nobody saw it in between, as this phone slept.
+		expect(metAfter(met, [guest], [], 60 * minute)).toBe(met);
 		met = metAfter(met, [], [guest], 60 * minute);
 		expect(met).toEqual([visit(guest, 0, 9 * minute), visit(guest, 60 * minute, 60 * minute)]);
 	});

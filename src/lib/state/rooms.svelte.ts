@@ -47,6 +47,8 @@ const LOOKED_AT = -1;
 /** Told like what a server refuses, for as long as somebody reads it. */
 const OTHER_KEY = 'other-key';
 const TOLD_MS = 60_000;
+/** How often it is noted who is there still: well within what counts as a break. */
+const STILL_THERE_MS = 5 * 60_000;
 
 /** The link that passes a right on; `null` where this phone has it not itself. */
 export function linkTo({ keys }: RoomRow, right: Right): string | null {
@@ -126,6 +128,10 @@ class Rooms {
 		document.addEventListener('visibilitychange', () => {
 			if (document.visibilityState === 'visible') this.#wake();
 		});
+		// A room in which nothing is written tells nothing. Where this phone slept, no visit is made longer or begun.
+		setInterval(() => {
+			for (const [name, there] of this.#seen) this.#noteMet(name, there, []).catch(this.#failed);
+		}, STILL_THERE_MS);
 	}
 
 	/** All rooms, the latest joined first. */
@@ -435,7 +441,8 @@ class Rooms {
 				const isElsewhere = this.#keepingOf(name)?.journal !== state.keeping?.journal;
 				this.#states.set(name, state);
 				this.#noteAcknowledged(name, state).catch(this.#failed);
-				this.#noteMet(name, state).catch(this.#failed);
+				this.#noteMet(name, this.#seen.get(name) ?? [], state.others).catch(this.#failed);
+				this.#seen.set(name, state.others);
 				if (row.within !== undefined || isElsewhere || this.#singles.isVisited(name))
 					this.#arrange();
 			},
@@ -489,9 +496,11 @@ class Rooms {
 	}
 
 	/** Kept, so that it can be said who was there when. */
-	async #noteMet(name: string, { others }: RoomState): Promise<void> {
-		const before = this.#seen.get(name) ?? [];
-		this.#seen.set(name, others);
+	async #noteMet(
+		name: string,
+		before: readonly Presence[],
+		others: readonly Presence[],
+	): Promise<void> {
 		const known = this.#rows.find(({ keys }) => keys.name === name)?.met ?? [];
 		const now = Date.now();
 		if (metAfter(known, before, others, now) === known) return;
@@ -504,6 +513,7 @@ class Rooms {
 		const opening = this.#open.get(name);
 		this.#open.delete(name);
 		this.#states.delete(name);
+		this.#seen.delete(name);
 		(await opening?.catch(() => undefined))?.close();
 	}
 
