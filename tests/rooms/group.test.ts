@@ -146,6 +146,22 @@ describe('the evenings of a Runde', () => {
 		expect((await noteKey('x'.repeat(300))).length).toBeLessThan(60);
 	});
 
+	test('get no rooms any more once the Runde was left', async () => {
+		const { ledger } = newStore();
+		const groups = new GroupRooms(ledger.db, (keys, sessionId, more) =>
+			newRoom(keys, 'p', 0, { sessionId, ...more }),
+		);
+		await ledger.createSession(head('evening', { group: 'rose' }));
+		groups.setSessions((await ledger.readSessions()).filter((one) => one.status === 'sound'));
+		const row = newRoom(await newKeys(), 'p', 0, { group: 'rose' });
+		// What was read of the rooms before is behind.
+		await groups.complete(row, [row]);
+		expect(await listRooms(ledger.db)).toEqual([]);
+		await addRoom(ledger.db, row);
+		await groups.complete(row, [row]);
+		expect(await listRooms(ledger.db)).toHaveLength(2);
+	});
+
 	describe('at rest', () => {
 		const DAY_MS = 24 * 60 * 60 * 1000;
 		const keeping = { journal: 'one', idleDays: 400 };

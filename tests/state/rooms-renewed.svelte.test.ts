@@ -2,9 +2,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfEvening } from '#lib/rooms/group-book.ts';
+import { forgetRoom } from '#lib/rooms/forget-room.ts';
 import { newKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
-import { addRoom, forgetRooms, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
+import { addRoom, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
 import { RENEWED } from '#lib/rooms/room-state.ts';
 import { app } from '#lib/state/app.svelte.ts';
 
@@ -47,10 +48,7 @@ beforeEach(async () => {
 	notes.clear();
 	overtaking = undefined;
 	settledHere = false;
-	await forgetRooms(
-		app.ledger.db,
-		(await listRooms(app.ledger.db)).map(({ keys }) => keys.name),
-	);
+	for (const { keys } of await listRooms(app.ledger.db)) await forgetRoom(app.ledger.db, keys.name);
 });
 
 const met: Met[] = [{ phone: 'other', right: 'write', player: null, from: 1, to: 2 }];

@@ -1,8 +1,9 @@
 // Which keys of a room a phone keeps where a link brings others.
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetRoom } from '#lib/rooms/forget-room.ts';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
-import { addRoom, forgetRooms, listRooms, newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
+import { addRoom, listRooms, newRoom, type RoomRow } from '#lib/rooms/room-store.ts';
 import { app } from '#lib/state/app.svelte.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -59,6 +60,16 @@ test.each(['evening', 'group'] as const)(
 	},
 );
 
+test('with a Runde goes the room of an evening that was added a moment ago', async () => {
+	const keys = await joined({ group: 'left at once' });
+	const inside = await joined({ sessionId: 'added', within: keys.name });
+	const row = await kept(keys);
+	if (!row) throw new Error('no room');
+	await rooms.leave(row);
+	expect(await kept(keys)).toBeUndefined();
+	expect(await kept(inside)).toBeUndefined();
+});
+
 test('whoever only watched writes by the link to write, of the same key', async () => {
 	const { write, ...rest } = await newKeys();
 	await addRoom(
@@ -75,7 +86,7 @@ test('where one of its rooms cannot be left, all of an evening’s keys are kept
 	let left = 0;
 	vi.spyOn(rooms, 'leave').mockImplementation(async ({ keys }) => {
 		if (left++ > 0) throw new Error('no store');
-		await forgetRooms(app.ledger.db, [keys.name]);
+		await forgetRoom(app.ledger.db, keys.name);
 	});
 	await expect(rooms.leaveAll({ kind: 'evening', id: 'twice' })).rejects.toThrow('no store');
 	expect(await listRooms(app.ledger.db)).toEqual(before);

@@ -75,7 +75,8 @@ export function countingRoom(rooms: readonly RoomRow[]): RoomRow | undefined {
 	return held.find(({ keys }) => keys.write !== null) ?? held[0] ?? own[0];
 }
 
-const PREFIX = 'room:';
+/** What the rows of rooms begin with. */
+export const PREFIX = 'room:';
 const key = (name: string): string => PREFIX + name;
 
 const secret = text(100);
@@ -139,11 +140,16 @@ function withRunden(rows: readonly RoomRow[]): RoomRow[] {
 export const saveRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
 	db.run(() => writeMeta(db, key(row.keys.name), row));
 
-/** The same where there is none of that name yet. */
-export const addRoom = (db: LedgerDatabase, row: RoomRow): Promise<void> =>
+/**
+ * The same where there is none of that name yet.
+ * @param beside the name of a room without which it is not kept either
+ */
+export const addRoom = (db: LedgerDatabase, row: RoomRow, beside?: string): Promise<void> =>
 	db.change(
 		async (inside) => {
-			if ((await inside.meta.get(key(row.keys.name))) === undefined)
+			const isThere = async (name: string) => (await inside.meta.get(key(name))) !== undefined;
+			if (await isThere(row.keys.name)) return;
+			if (beside === undefined || (await isThere(beside)))
 				await writeMeta(inside, key(row.keys.name), row);
 		},
 		[db.meta],
@@ -166,7 +172,3 @@ export const changeRoom = (
 		},
 		[db.meta],
 	);
-
-/** All at once. */
-export const forgetRooms = (db: LedgerDatabase, names: readonly string[]): Promise<void> =>
-	db.run(() => db.meta.bulkDelete(names.map(key)));

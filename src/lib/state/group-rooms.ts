@@ -60,7 +60,8 @@ export class GroupRooms {
 		const add = async (sessionId: string, keys: RoomKeys | null) => {
 			if (keys === null || known.has(sessionId)) return;
 			known.add(sessionId);
-			await addRoom(this.#db, this.#newRow(keys, sessionId, { within: name }));
+			// Whoever leaves the Runde meanwhile has left its evenings, too.
+			await addRoom(this.#db, this.#newRow(keys, sessionId, { within: name }), name);
 		};
 		for (const note of this.#notes.get(name)?.values() ?? [])
 			if (!known.has(note.sessionId))

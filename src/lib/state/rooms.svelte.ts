@@ -10,6 +10,7 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { isObject } from '#lib/domain/shape.ts';
 import { keysOfEvening } from '#lib/rooms/group-book.ts';
+import { forgetRoom } from '#lib/rooms/forget-room.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Keeping } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
@@ -17,7 +18,6 @@ import { RENEWED, resting } from '#lib/rooms/room-state.ts';
 import {
 	addRoom,
 	changeRoom,
-	forgetRooms,
 	listRooms,
 	MOST_MET,
 	newRoom,
@@ -199,11 +199,12 @@ class Rooms {
 	async leave({ keys, within }: RoomRow): Promise<void> {
 		const { db } = app.ledger;
 		const { name } = keys;
-		const inside = this.#rows.filter((row) => row.within === name).map((row) => row.keys.name);
 		// First the keys: a room may take long to open, and whoever goes on meanwhile has left all the same.
-		if (within === undefined) await forgetRooms(db, [name, ...inside]);
-		else await changeRoom(db, name, { left: true });
-		for (const one of [name, ...inside]) await this.#close(one);
+		if (within === undefined) for (const one of await forgetRoom(db, name)) await this.#close(one);
+		else {
+			await changeRoom(db, name, { left: true });
+			await this.#close(name);
+		}
 	}
 
 	/**
@@ -213,7 +214,6 @@ class Rooms {
 	async leaveAll({ kind, id }: Subject): Promise<() => Promise<void>> {
 		const { db } = app.ledger;
 		const all = await listRooms(db);
-		this.#rows = all;
 		const own = all.filter((row) => (kind === 'group' ? row.group : row.sessionId) === id);
 		const names = own.map(({ keys }) => keys.name);
 		const inside = all.filter(({ within = '' }) => names.includes(within));
