@@ -41,7 +41,7 @@ describe('Strohmandeln', () => {
 		['a game won', simple(won), false],
 		['a deal thrown in', deal({ outcome: { manual: {} } }), false],
 	])('after %s the next two deals count double: %#', (_, facts, doubles) => {
-		const rounds = roundsWith({ ruleset, seats: hands, deals: [], rounds: [] }, facts);
+		const rounds = roundsWith({ ruleset, deals: [], rounds: [] }, facts);
 		expect(rounds).toEqual(doubles ? [{ deals: 2, factor: 2 }] : []);
 	});
 

@@ -341,6 +341,33 @@ test('an answer taken back is asked for again; a word said before is kept', asyn
 	expect(made.next).toMatchObject({ dealer: 'gerti', coming: [] });
 });
 
+// "If all agree" (What is paid, "Double round"): agreed on for a deal that starts one, and for no other.
+test('an answer goes with the deal it was given for: put right, the table is asked anew', async () => {
+	const made = await evening(four, undefined, asking());
+	const [first, other] = [trischaken(made), dreier(made)];
+	await save(made, first);
+	await made.sayNext({ dealer: 'gerti' });
+	await made.answerRound(true);
+	await expect.poll(() => made.next.coming).toEqual([2, 2, 2, 2]);
+	const correct = (facts: DealFacts) =>
+		made.saveDeal({ ...facts, id: first.id }, { seen: made.soundDeals[0]!.revision });
+	await correct({ ...first, note: 'Resi' });
+	await expect.poll(() => made.soundDeals[0]!.deal.note).toBe('Resi');
+	expect(made.roundAsked).toBeUndefined();
+	expect(made.next.coming).toEqual([2, 2, 2, 2]);
+	await correct(other);
+	await expect.poll(() => made.next.coming).toEqual([]);
+	expect(made.roundAsked).toBeUndefined();
+	await correct(first);
+	await expect.poll(() => made.roundAsked?.id).toBe(first.id);
+	expect(made.next).toMatchObject({ dealer: 'gerti', coming: [] });
+	await made.answerRound(true);
+	await expect.poll(() => made.next.coming).toEqual([2, 2, 2, 2]);
+	await made.deleteDeal(first.id);
+	await expect.poll(() => made.deals.length).toBe(0);
+	expect(made.next.coming).toEqual([]);
+});
+
 // Each deal is read under the rules that held for it: what it starts is theirs, too (docs/rulesets.md).
 test('a deal corrected after the rules changed starts what its own rules say', async () => {
 	const fromNow = async (made: Evening, rounds: object) => {

@@ -1,7 +1,14 @@
 // What a deal as it was written starts, under whole rulesets. A is forehand, D deals.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
-import { roundStartedBy, roundsCorrected } from '#lib/domain/table/doubling.ts';
+import {
+	roundStartedBy,
+	roundsCorrected,
+	roundsWith,
+	roundsWithout,
+} from '#lib/domain/table/doubling.ts';
+import { comingFactors, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 
 const hands = ['a', 'b', 'c', 'd'];
@@ -16,6 +23,7 @@ const house = (base: string, rounds: object, more: object = {}) => {
 	return resolved.value;
 };
 const deals = (count: number) => ({ unit: 'deals', deals: count });
+type Of<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('after a lost game', () => {
 	const after = { lost: { dreier: true, bettler: true } };
@@ -30,7 +38,7 @@ describe('after a lost game', () => {
 		['lost with the valat', deal({ ...dreier, ...lost, premiums: [missed] }), true],
 		['broken off by a renonce', deal({ ...dreier, outcome: { renonce: 'a' } }), false],
 	])('%s', (_, facts, starts) => {
-		expect(roundStartedBy(vienna, 4, facts) !== undefined).toBe(starts);
+		expect(roundStartedBy(vienna, facts) !== undefined).toBe(starts);
 	});
 
 	test('that costs nothing', () => {
@@ -39,13 +47,13 @@ describe('after a lost game', () => {
 			{ after },
 			{ contracts: { dreier: { value: { lost: 0 } } } },
 		);
-		expect(roundStartedBy(free, 4, deal({ ...dreier, ...lost }))).toEqual({ deals: 4, factor: 2 });
+		expect(roundStartedBy(free, deal({ ...dreier, ...lost }))).toEqual({ deals: 4, factor: 2 });
 	});
 
 	test('that an announced valat lost in its place', () => {
 		const factor = house('koenigrufen-upper-austria', { after });
 		const facts = deal({ ...dreier, premiums: [missed] });
-		expect(roundStartedBy(factor, 4, facts)).toEqual({ deals: 4, factor: 2 });
+		expect(roundStartedBy(factor, facts)).toEqual({ deals: 4, factor: 2 });
 	});
 });
 
@@ -55,7 +63,7 @@ describe('what started it says how long it lasts', () => {
 		length: deals(4),
 		lengthAfter: { dreier: deals(2), grammeln: deals(1), bettler: deals(3) },
 	});
-	const length = (facts: Partial<DealFacts>) => roundStartedBy(swedish, 4, deal(facts))?.deals;
+	const length = (facts: Partial<DealFacts>) => roundStartedBy(swedish, deal(facts))?.deals;
 
 	test('a game that was lost', () => expect(length({ contract: 'dreier', ...lost })).toBe(2));
 	test('a premium that follows from the count', () => {
@@ -75,7 +83,7 @@ describe('what started it says how long it lasts', () => {
 		});
 		const premiums = [{ premium: 'mondfang', from: 'a', to: 'b', announced: false, won: true }];
 		const after = (facts: Partial<DealFacts>) =>
-			roundStartedBy(ruediger, 4, deal({ contract: 'dreier', premiums, ...facts }))?.deals;
+			roundStartedBy(ruediger, deal({ contract: 'dreier', premiums, ...facts }))?.deals;
 		expect(after({})).toBe(1);
 		expect(after(lost)).toBe(4);
 		expect(after({ kontra: 1 })).toBe(4);
@@ -89,7 +97,7 @@ test('a premium starts nothing in a deal that was not played out', () => {
 	const starts = (outcome: DealFacts['outcome'], holder: string) => {
 		const called = { suit: null, holder };
 		const facts = deal({ contract: 'besserrufer', called, premiums: [announced], outcome });
-		return roundStartedBy(ruleset, 4, facts) !== undefined;
+		return roundStartedBy(ruleset, facts) !== undefined;
 	};
 	expect(starts({ won: false }, 'c')).toBe(true);
 	expect(starts({ renonce: 'b' }, 'c')).toBe(false);
@@ -109,10 +117,64 @@ test('a deal corrected to one that starts a longer round makes it longer', () =>
 			cardPoints: { a: { points: 30 }, b: { points: 20 }, c: { points: 15 }, d: { points: 5 } },
 		},
 	});
-	const table = { ruleset, seats: hands, deals: [before], rounds: [{ deals: 1, factor: 2 }] };
+	const table = { ruleset, deals: [before], rounds: [{ deals: 1, factor: 2 }] };
 	expect(roundsCorrected(table, nobody)).toEqual([{ deals: 4, factor: 2 }]);
 	expect(roundsCorrected(table, before)).toEqual(table.rounds);
 	// A round that the table took back stays away.
 	expect(roundsCorrected({ ...table, rounds: [] }, nobody)).toEqual([]);
 	expect(roundsCorrected(table, deal({ contract: 'dreier' }))).toEqual([]);
+});
+
+// A doubled round is one deal by each player (What is paid, "Double round"), as many as are there ("How far house rules
+// differ", 44): a deal that was put right, or never was, takes none of them away and adds none.
+describe('the last deal', () => {
+	const KINDS = {
+		played: { contract: 'dreier', declarer: 'a', outcome: { won: true } },
+		starting: { contract: 'trischaken', outcome: { manual: { a: 1, b: -1 } } },
+		'thrown in': { outcome: { manual: {} } },
+	} satisfies Record<string, Partial<DealFacts>>;
+	const kind = fc.constantFrom(...(Object.keys(KINDS) as (keyof typeof KINDS)[]));
+	const kinds = fc.array(kind, { minLength: 1, maxLength: 12 });
+	const table = fc.record({
+		seats: fc.constantFrom(hands, [...hands, 'e']),
+		length: fc.constantFrom({ unit: 'round' }, deals(1), deals(4)),
+		meeting: fc.constantFrom('multiply' as const, 'append' as const),
+	});
+
+	/** An evening of these, each written with the factor that was proposed for it. */
+	function evening(played: readonly (keyof typeof KINDS)[], at: Of<typeof table>) {
+		const { seats, length, meeting } = at;
+		const ruleset = house('koenigrufen-upper-austria', { length, meeting });
+		const written: DealFacts[] = [];
+		let rounds: readonly DoubledRound[] = [];
+		for (const [i, name] of played.entries()) {
+			const [factor = 1] = comingFactors(rounds, written, meeting);
+			const next = { id: String(i), dealer: 'd', hands, seats, factor, ...KINDS[name] };
+			rounds = roundsWith({ ruleset, deals: written, rounds }, next);
+			written.push(next);
+		}
+		return { ruleset, deals: written, rounds };
+	}
+	const coming = ({ ruleset, deals: written, rounds }: ReturnType<typeof evening>) =>
+		comingFactors(rounds, written, ruleset.rounds.meeting);
+
+	test('corrected counts as if it had been played like that', () => {
+		fc.assert(
+			fc.property(kinds, kind, table, (all, other, at) => {
+				const right = evening([...all.slice(0, -1), other], at);
+				const rounds = roundsCorrected(evening(all, at), right.deals.at(-1)!);
+				expect(coming({ ...right, rounds })).toEqual(coming(right));
+			}),
+		);
+	});
+
+	test('taken out leaves what there was before it', () => {
+		fc.assert(
+			fc.property(kinds, table, (all, at) => {
+				const before = evening(all.slice(0, -1), at);
+				const rounds = roundsWithout(evening(all, at), String(all.length - 1));
+				expect(coming({ ...before, rounds })).toEqual(coming(before));
+			}),
+		);
+	});
 });

@@ -184,7 +184,7 @@ describe('Rüdiger (§16)', () => {
 	it('plays four double deals after Trischaken and one after a Mondfang, and they multiply', () => {
 		const parsed = read(rued, trischaken(40, 80, 60, 30));
 		if (!parsed.ok) throw new Error('refused');
-		expect(roundStartedBy(rued, 4, parsed.value)).toEqual({ deals: 4, factor: 2 });
+		expect(roundStartedBy(rued, parsed.value)).toEqual({ deals: 4, factor: 2 });
 		expect(rued.rounds).toMatchObject({
 			lengthAfter: { mondfang: { unit: 'deals', deals: 1 } },
 			meeting: 'multiply',

@@ -1,9 +1,10 @@
 /** What deals written, corrected and taken out do to an evening's doubled rounds. */
-import type { DealFacts, PlayerId } from '../deal.ts';
+import type { DealFacts } from '../deal.ts';
 import { gameOf } from '../games.ts';
 import { parseDeal } from '../parse-deal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { scoreDeal } from '../score.ts';
+import { isVoid, seatsOf } from './facts.ts';
 import {
 	roundOf,
 	roundsAfter,
@@ -15,19 +16,15 @@ import {
 export interface DoublingTable {
 	/** The rules of the deal in question: the one that is written, or the last one. */
 	readonly ruleset: Ruleset;
-	/** Who is at the table now. */
-	readonly seats: readonly PlayerId[];
 	/** All deals so far, in order. */
 	readonly deals: readonly DealFacts[];
 	readonly rounds: readonly DoubledRound[];
+	/** What the table said of the last one, where it is asked. */
+	readonly double?: boolean | undefined;
 }
 
-/** The doubled round that the ruleset starts after this deal at a table of so many, if any. */
-export function roundStartedBy(
-	ruleset: Ruleset,
-	seats: number,
-	facts: DealFacts,
-): DoubledRound | undefined {
+/** The doubled round that the ruleset starts after this deal, if any: as long as there were people at the table then. */
+export function roundStartedBy(ruleset: Ruleset, facts: DealFacts): DoubledRound | undefined {
 	const parsed = parseDeal(ruleset, facts);
 	if (!parsed.ok) return undefined;
 	const { value: deal } = parsed;
@@ -38,58 +35,79 @@ export function roundStartedBy(
 	const starters = game.startersOf
 		? game.startersOf(ruleset, settled)
 		: startersOf(rounds, settled);
-	return starters && roundOf(rounds, seats, starters);
+	return starters && roundOf(rounds, seatsOf(deal).length, starters);
 }
 
 /** The rounds with a new deal behind the others. */
 export function roundsWith(
-	{ ruleset, seats, deals, rounds }: DoublingTable,
+	{ ruleset, deals, rounds }: DoublingTable,
 	deal: DealFacts,
 ): readonly DoubledRound[] {
 	const { meeting, ask } = ruleset.rounds;
 	const moved = roundsAfter(rounds, deals, deal, meeting);
-	const round = ask ? undefined : roundStartedBy(ruleset, seats.length, deal);
+	const round = ask ? undefined : roundStartedBy(ruleset, deal);
 	return round ? [...moved, round] : moved;
 }
 
 /**
- * The rounds with a deal written anew. Correcting the last one starts the round it should have started, or
- * takes it back, or makes it as long as it should be; an earlier one starts nothing now.
+ * The rounds with a deal written anew. The last one counts as if it had been played like that: it begins, uses up and
+ * starts what it should have. An earlier one starts nothing now.
  */
-export function roundsCorrected(
-	{ ruleset, seats, deals, rounds }: DoublingTable,
-	deal: DealFacts,
-): readonly DoubledRound[] {
-	const after = deals.map((known) => (known.id === deal.id ? deal : known));
-	const moved = roundsAfterChange(rounds, deals, after);
+export function roundsCorrected(table: DoublingTable, deal: DealFacts): readonly DoubledRound[] {
+	const { ruleset, deals, rounds } = table;
 	const last = deals.at(-1);
-	if (last?.id !== deal.id || ruleset.rounds.ask) return moved;
-	const did = roundStartedBy(ruleset, seats.length, last);
-	const does = roundStartedBy(ruleset, seats.length, deal);
-	if (did?.deals === does?.deals) return moved;
+	if (last?.id !== deal.id) {
+		const after = deals.map((known) => (known.id === deal.id ? deal : known));
+		return roundsAfterChange(rounds, deals, after);
+	}
+	const { meeting, ask } = ruleset.rounds;
+	// Thrown in it began none: one that waits was there before it only where it counts more than once.
+	const begins = isVoid(last) && (deal.factor ?? 1) > 1;
+	const begun = begins ? roundsAfter(rounds, deals.slice(0, -1), deal, meeting) : rounds;
+	if (!startsOtherwise(table, deal)) return begun;
+	const did = lastStarted(table);
+	const does = ask ? undefined : roundStartedBy(ruleset, deal);
 	const now = does ? [does] : [];
-	return did ? withWaiting(moved, did, now) : [...moved, ...now];
+	return did ? withWaiting(begun, did, now) : [...begun, ...now];
 }
 
-/** The rounds with a deal taken out. */
-export const roundsWithout = (
-	{ deals, rounds }: Pick<DoublingTable, 'deals' | 'rounds'>,
-	gone: string,
-): readonly DoubledRound[] =>
-	roundsAfterChange(
-		rounds,
-		deals,
-		deals.filter(({ id }) => id !== gone),
+/** Whether the last deal, written like this, starts another round than it did. */
+export function startsOtherwise({ ruleset, deals }: DoublingTable, deal: DealFacts): boolean {
+	const last = deals.at(-1);
+	return (
+		last?.id === deal.id &&
+		roundStartedBy(ruleset, last)?.deals !== roundStartedBy(ruleset, deal)?.deals
 	);
+}
+
+/** The rounds with a deal taken out. Was it the last one, they are what they were before it. */
+export function roundsWithout(table: DoublingTable, gone: string): readonly DoubledRound[] {
+	const { deals, rounds } = table;
+	const last = deals.at(-1);
+	if (last?.id !== gone) {
+		return roundsAfterChange(
+			rounds,
+			deals,
+			deals.filter(({ id }) => id !== gone),
+		);
+	}
+	const did = lastStarted(table);
+	const others = did ? withWaiting(rounds, did, []) : rounds;
+	return others.map((round) =>
+		round.firstDeal === gone ? { deals: round.deals, factor: round.factor } : round,
+	);
+}
+
+/** The round that the last deal started; where the table is asked, only if it said so. */
+function lastStarted({ ruleset, deals, double }: DoublingTable): DoubledRound | undefined {
+	const last = deals.at(-1);
+	return last && (double || !ruleset.rounds.ask) ? roundStartedBy(ruleset, last) : undefined;
+}
 
 /** The last deal, where the table has to be asked whether what it starts is played double. */
-export function roundAsked({
-	ruleset,
-	seats,
-	deals,
-}: Pick<DoublingTable, 'ruleset' | 'seats' | 'deals'>): DealFacts | undefined {
+export function roundAsked({ ruleset, deals }: DoublingTable): DealFacts | undefined {
 	const last = deals.at(-1);
-	const asks = ruleset.rounds.ask && last && roundStartedBy(ruleset, seats.length, last);
+	const asks = ruleset.rounds.ask && last && roundStartedBy(ruleset, last);
 	return asks ? last : undefined;
 }
 

@@ -8,6 +8,7 @@ import {
 	roundStartedBy,
 	roundsCorrected,
 	roundsWith,
+	startsOtherwise,
 	type DoublingTable,
 } from '#lib/domain/table/doubling.ts';
 import type { TableWord } from '#lib/domain/table/next-deal.ts';
@@ -57,11 +58,13 @@ export const dealSaved =
 		const head = currentHead(found);
 		// A forgotten deal is written into the past: it starts nothing now.
 		if (before !== undefined) return [edit, ...headEdit(found, head)];
-		const rounds =
-			typeof seen === 'string'
-				? roundsCorrected(lastPlayed(found), deal)
-				: roundsWith(doubling(found), deal);
-		return [edit, ...headEdit(found, withRounds(head, rounds))];
+		if (typeof seen !== 'string')
+			return [edit, ...headEdit(found, withRounds(head, roundsWith(doubling(found), deal)))];
+		const table = lastPlayed(found);
+		const { double, after: _, ...word } = head.nextDeal ?? {};
+		const isAskedAnew = double !== undefined && startsOtherwise(table, deal);
+		const said = isAskedAnew ? withWord(head, found, word) : head;
+		return [edit, ...headEdit(found, withRounds(said, roundsCorrected(table, deal)))];
 	};
 
 // ——— the table ———
@@ -79,7 +82,7 @@ export const roundAnswered = (double: boolean): MakeEdits =>
 		const last = roundAskedIn(found);
 		if (!last) return head;
 		const said = withWord(head, found, { ...head.nextDeal, double });
-		const round = roundStartedBy(lastPlayed(found).ruleset, head.seats.length, last);
+		const round = roundStartedBy(lastPlayed(found).ruleset, last);
 		return double && round ? { ...said, rounds: [...(head.rounds ?? []), round] } : said;
 	});
 
@@ -106,13 +109,14 @@ const soundDeals = (found: EveningModel): readonly DealFacts[] =>
 /** What doubled rounds hang on. */
 export const doubling = (found: EveningModel): DoublingTable => {
 	const { ruleset, head } = found;
-	return { ruleset, seats: head.seats, deals: soundDeals(found), rounds: head.rounds ?? [] };
+	return { ruleset, deals: soundDeals(found), rounds: head.rounds ?? [] };
 };
 
 /** The same by the rules of the last deal, which may have changed since. */
-const lastPlayed = (found: EveningModel): DoublingTable => ({
+export const lastPlayed = (found: EveningModel): DoublingTable => ({
 	...doubling(found),
 	ruleset: soundRows(found).at(-1)?.ruleset ?? found.ruleset,
+	double: currentHead(found).nextDeal?.double,
 });
 
 /** The head with these doubled rounds; as it is where it has them. */

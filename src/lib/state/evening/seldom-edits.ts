@@ -13,6 +13,7 @@ import {
 	dealEdit,
 	doubling,
 	headEdit,
+	lastPlayed,
 	withRounds,
 	type MakeEdits,
 } from './edits.ts';
@@ -44,7 +45,7 @@ export const dealDeleted =
 			}),
 		);
 		const head = headWithout(currentHead(found), ids, id);
-		const rounds = roundsWithout(doubling(found), id);
+		const rounds = roundsWithout(lastPlayed(found), id);
 		return [
 			dealEdit(found, { id, value: null, seen }),
 			...payments,
