@@ -402,6 +402,17 @@ test('a point is worth something else from the next deal on; the pot holds what 
 	expect(others.cash.pot.cash).toBe(0);
 });
 
+// Who put money into the pot has that much more to receive (docs/settlements.md, "movements"), on whatever evening.
+test('what was put into the pot on an evening that nobody settled yet is owed to whoever put it there', async () => {
+	const { cash } = await begin();
+	await cash.move({ from: 'anna', to: 'pot', minor: 500 });
+	await expect.poll(() => cash.pot).toEqual({ cash: 500, owed: 500 });
+	const next = await begin({ startedAt: '2025-11-27T19:00:00.000Z' });
+	await expect.poll(() => next.cash.pot).toEqual({ cash: 500, owed: 500 });
+	await next.cash.move({ from: 'pot', to: 'bert', minor: 100 });
+	await expect.poll(() => next.cash.pot).toEqual({ cash: 400, owed: 400 });
+});
+
 test('another value of a point outlives the deal after which it was agreed on', async () => {
 	const { evening, cash } = await begin({ minorPerPoint: 10 });
 	await deal(evening, { anna: 1, bert: -1 });

@@ -27,8 +27,7 @@ export type Pot = {
  * What lies in the pot after these evenings, and how much of it is spoken for. The rest belongs to
  * the table.
  *
- * @param total the pot's own `total` balance of the latest evening (see `balances`): below zero is
- *   what it owes
+ * @param total the pot's own balance in all of them (see `balances`): below zero is what it owes
  */
 export function potOf(
 	evenings: readonly Pick<Evening, 'movements' | 'settlements'>[],
@@ -48,11 +47,14 @@ export function potOf(
 export interface PotNight extends SettledEvening {
 	readonly startedAt: string;
 	readonly movements: readonly Movement[];
+	/** What no settlement covers, its deals included, where somebody has that at hand; absent: by its movements. */
+	readonly open?: Amounts;
 }
 
 /**
  * The pot over the evenings that share it, in one currency, as it lay at a moment: by what had been put in, taken
- * out, agreed and paid until then. What an evening that was not settled yet comes to by its deals is not in it.
+ * out, agreed and paid until then. What an evening that was not settled yet comes to by its deals is in it only where
+ * it is said ({@link PotNight.open}).
  *
  * @param until ISO 8601, excluded; absent: as it lies now
  * @param all evenings that may have taken tabs of these over, theirs among them
@@ -66,13 +68,17 @@ export function potUntil(
 	const own = new Set(then.map(({ session }) => session));
 	const owing: Sums = new Map();
 	for (const night of then) {
-		const covered = coveredKeys(night);
-		const movements = itemsOf({ minorPerPoint: 0, deals: [], movements: night.movements });
-		addAll(owing, worthOf(movements.filter((item) => !covered.has(keyOf(item)))));
+		addAll(owing, night.open ?? openMovements(night));
 	}
 	const tabs = openTabs(nightsUntil(all, until)).filter(({ session }) => own.has(session));
 	addAll(owing, movedBy(tabs));
 	return potOf(then, owing.get(POT) ?? 0);
+}
+
+function openMovements(night: PotNight): Amounts {
+	const covered = coveredKeys(night);
+	const movements = itemsOf({ minorPerPoint: 0, deals: [], movements: night.movements });
+	return worthOf(movements.filter((item) => !covered.has(keyOf(item))));
 }
 
 /** A Runde's own entries in one currency as a night of the pot's books; none where there are none. */

@@ -1,6 +1,6 @@
 /** The money of an evening as it stands, live: what the cash screens read. See {@link Cash}, which also writes. */
 import { compareMoments } from '#lib/domain/moment.ts';
-import { isZero, movedBy, POT, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
+import { isZero, movedBy, type Amounts, type Transfer } from '#lib/domain/cash/amounts.ts';
 import {
 	balances,
 	changedAfterSettling,
@@ -10,7 +10,7 @@ import {
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
 import { stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
-import { chipsOf, nightOfEntries, potOf, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
+import { chipsOf, nightOfEntries, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
@@ -325,13 +325,9 @@ export class ShownCash {
 			.map(({ startedAt }) => startedAt)
 			.sort(compareMoments)[0];
 		if (next !== undefined) return potUntil(nights, next, this.#evenings);
-		const facts = nights.map(({ movements, settlements }): CashFacts => ({
-			minorPerPoint: 0,
-			deals: [],
-			movements,
-			settlements,
-		}));
-		return potOf(facts, this.balances.total[POT] ?? 0);
+		const { open } = this.balances;
+		const now = nights.map((night) => (night.session === id ? { ...night, open } : night));
+		return potUntil(now, undefined, this.#evenings);
 	}
 
 	/** Chips each player should have in front of them. */
