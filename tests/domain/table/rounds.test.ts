@@ -87,6 +87,13 @@ describe('what is coming', () => {
 		expect(comingFactors(appended.rounds, appended.deals, 'append')).toEqual([2, 2, 2]);
 	});
 
+	// What is proposed can be written: "1 to 1024: more than ten doublings never meet" (docs/rulesets.md, "Readings").
+	test('more than ten that meet count as ten', () => {
+		const rounds = Array.from({ length: 12 }, (_, i) => ({ deals: 13 - i, factor: 2 }));
+		expect(comingFactors(rounds, [], 'multiply').slice(0, 4)).toEqual([1024, 1024, 1024, 1024]);
+		expect(comingFactors(rounds, [], 'multiply').slice(-3)).toEqual([8, 4, 2]);
+	});
+
 	test('each deal takes the first of what was coming', () => {
 		const round = fc.record({
 			deals: fc.integer({ min: 1, max: 5 }),

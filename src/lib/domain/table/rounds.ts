@@ -3,6 +3,7 @@
  * format, `rounds`). A round without `firstDeal` is still to come.
  */
 import { isSaid, type DealFacts } from '../deal.ts';
+import { LARGEST_FACTOR } from '../deal-shape.ts';
 import type { Settled } from '../game.ts';
 import { own } from '../own.ts';
 import type { IdSet, RoundRule } from '../ruleset.ts';
@@ -55,9 +56,10 @@ export function comingFactors(
 		return inTurn.flatMap((round) => Array.from({ length: round.left }, () => round.factor));
 	}
 	const longest = active.reduce((most, round) => Math.max(most, round.left), 0);
-	return Array.from({ length: longest }, (_, i) =>
-		active.reduce((product, round) => (i < round.left ? product * round.factor : product), 1),
-	);
+	const factorAt = (i: number): number =>
+		active.reduce((product, round) => (i < round.left ? product * round.factor : product), 1);
+	// No deal may count more often.
+	return Array.from({ length: longest }, (_, i) => Math.min(factorAt(i), LARGEST_FACTOR));
 }
 
 /**
