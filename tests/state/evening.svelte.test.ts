@@ -495,6 +495,27 @@ test('a deal that is not legal is shown and counts for nothing', async () => {
 	expect(made.next).toMatchObject({ number: 3, dealer: 'hubert' });
 });
 
+// It was one of the deals that count double (What is paid, "Double round"), whoever wrote it how.
+test('a doubled round that begins with a deal that is not legal goes on, whatever is corrected', async () => {
+	const made = await evening(four);
+	await made.startRound();
+	await expect.poll(() => made.next.factor).toBe(2);
+	const first = newDeal(made);
+	await save(made, { ...first, contract: 'dreier', declarer: 'franz', outcome: { won: true } });
+	const seen = made.soundDeals[0]!.revision;
+	await saveDeal(app.ledger, made.id, { ...first, contract: 'unknown' } as { id: string }, {
+		seen,
+	});
+	await expect.poll(() => made.soundDeals.length).toBe(0);
+	await save(made, dreier(made));
+	await save(made, dreier(made));
+	expect(made.next.coming).toEqual([2]);
+	const [second] = made.soundDeals;
+	await made.saveDeal({ ...second!.deal, note: 'Resi' }, { seen: second!.revision });
+	await expect.poll(() => made.soundDeals[0]!.deal.note).toBe('Resi');
+	expect(made.next.coming).toEqual([2]);
+});
+
 test('tables for a spreadsheet tell times by the clock on the evening’s own wall', async () => {
 	const made = await evening(four);
 	await made.change((head) => ({ ...head, timeZone: 'America/New_York' }));

@@ -16,6 +16,7 @@ import { roundsStopped, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { EveningHead, EveningModel } from '../evening-model.ts';
+import { tableDealOf } from './lines.ts';
 
 /** Decides what to write; it may be asked again. */
 export type MakeEdits = (found: EveningModel) => readonly Edit[];
@@ -101,21 +102,17 @@ export const roundsEnded: MakeEdits = changed((head, found) => {
 
 // ——— what is found ———
 
-const soundRows = ({ deals }: EveningModel) => deals.filter((row) => row.status === 'sound');
-
-const soundDeals = (found: EveningModel): readonly DealFacts[] =>
-	soundRows(found).map(({ deal }) => deal);
-
-/** What doubled rounds hang on. */
-export const doubling = (found: EveningModel): DoublingTable => {
-	const { ruleset, head } = found;
-	return { ruleset, deals: soundDeals(found), rounds: head.rounds ?? [] };
-};
+/** What doubled rounds hang on: as the proposal counts them, a deal that is not legal was played all the same. */
+export const doubling = ({ ruleset, head, deals }: EveningModel): DoublingTable => ({
+	ruleset,
+	deals: deals.flatMap((row) => tableDealOf(row) ?? []),
+	rounds: head.rounds ?? [],
+});
 
 /** The same by the rules of the last deal, which may have changed since. */
 export const lastPlayed = (found: EveningModel): DoublingTable => ({
 	...doubling(found),
-	ruleset: soundRows(found).at(-1)?.ruleset ?? found.ruleset,
+	ruleset: found.rulesets[lastPlaceIn(found)] ?? found.ruleset,
 	double: currentHead(found).nextDeal?.double,
 });
 
@@ -123,9 +120,12 @@ export const lastPlayed = (found: EveningModel): DoublingTable => ({
 export const withRounds = (head: EveningHead, rounds: readonly DoubledRound[]): EveningHead =>
 	sameJson(rounds, head.rounds ?? []) ? head : { ...head, rounds };
 
+const lastPlaceIn = ({ deals }: Pick<EveningModel, 'deals'>): number =>
+	deals.findLastIndex(({ position }) => position !== undefined);
+
 /** The last deal that has its place. */
-export const lastDealIn = ({ deals }: Pick<EveningModel, 'deals'>): string | undefined =>
-	deals.findLast(({ position }) => position !== undefined)?.id;
+export const lastDealIn = (found: Pick<EveningModel, 'deals'>): string | undefined =>
+	found.deals[lastPlaceIn(found)]?.id;
 
 /** The head as it stands, without what the table said of a deal that is past. */
 export function currentHead({ head, deals }: EveningModel): EveningHead {
