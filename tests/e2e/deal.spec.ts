@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PAGAT, SWEDISH, UPPER_AUSTRIA, dreiers, evening } from '../evenings.ts';
 import {
+	Taps,
 	contract,
 	declarer,
 	digit,
@@ -302,7 +303,8 @@ test('Trischaken: leaves, too many points, the rest', async ({ app }) => {
 	await contract(page, 'Trischaken').tap();
 	// More than the pack leaves no rest, and says so.
 	await typeDigits(page, '4035');
-	await expect(page.getByText('5 zu viel')).toBeVisible();
+	await expect(page.getByText('5 zu viel', { exact: true })).toBeVisible();
+	await expect(spoken(page)).toHaveText(/5 zu viel/);
 	await page.getByRole('button', { name: 'Löschen' }).tap();
 	await page.getByRole('button', { name: /^Franz/ }).tap();
 	await typeDigits(page, '0');
@@ -310,6 +312,7 @@ test('Trischaken: leaves, too many points, the rest', async ({ app }) => {
 	await page.getByRole('button', { name: '1 Blatt' }).tap();
 	await typeDigits(page, '40');
 	await expect(page.getByRole('button', { name: 'Sepp: 17/2, der Rest' })).toBeVisible();
+	await expect(spoken(page)).toHaveText(/Sepp: 17\/2, der Rest/);
 	await takePictures(page, 'deal-trischaken');
 	await expectAccessible(page);
 	await save(page, 'Speichern').tap();
@@ -339,7 +342,7 @@ test('no digit moves away while one types', async ({ app }) => {
 	await contract(page, 'Trischaken').tap();
 	// To more than there is, and to the rest that nobody types.
 	await still('4035');
-	await expect(page.getByText('5 zu viel')).toBeVisible();
+	await expect(page.getByText('5 zu viel', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: 'Löschen' }).tap();
 	await still('020');
 	await expect(page.getByRole('button', { name: /, der Rest$/ })).toBeVisible();
@@ -406,20 +409,26 @@ test('renonce, a valat, a result by hand, a deal thrown in', async ({ app }) => 
 	await write(page).tap();
 	await open(page, 'Anders ausgegangen');
 	await option(page, 'Wie ist es ausgegangen?', 'von Hand').tap();
-	await typeDigits(page, '5');
-	await expect(page.getByText('Summe +5, sie muss 0 sein')).toBeVisible();
+	// The whole keypad is in sight above the bar.
+	const taps = new Taps();
+	await taps.digits(page, '50');
+	expect(taps.scrolls).toBe(0);
+	await expect(page.getByText('Summe +50, sie muss 0 sein', { exact: true })).toBeVisible();
+	await expect(spoken(page)).toHaveText(/: \+50\. Summe \+50, sie muss 0 sein/);
 	await page.getByRole('button', { name: 'Weiter' }).tap();
 	await page.getByRole('button', { name: 'Rest', exact: true }).tap();
 	await expectAccessible(page);
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 3, 'Von Hand');
 
-	await write(page).tap();
+	// Whoever was tapped as declarer: nobody has won or lost anything.
+	await page.locator('a.seat').first().tap();
 	await open(page, 'Anders ausgegangen');
 	await option(page, 'Wie ist es ausgegangen?', 'von Hand').tap();
 	await expect(page.getByText('Niemand zahlt.')).toBeVisible();
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 4, 'Zusammengeworfen');
+	await expect(page.locator('ul.rows li a').first()).toContainText('niemand zahlt');
 });
 
 test('a premium between two players is paid by the one to the other, whoever won', async ({
