@@ -112,6 +112,16 @@ test('a row opens to its reasons, the rule on request', async ({ app }) => {
 	await expect(inside.getByText(/Dreier: .*„/)).toBeVisible();
 	await takePictures(page, 'sheet-open');
 	await expectAccessible(page);
+	// Where there is no room for all of it, its own line is in sight, below the names.
+	await page.setViewportSize({ width: 320, height: 568 });
+	await opener(page, 'd3').click();
+	await expect
+		.poll(async () => {
+			const [names, line] = [page.locator('.head'), row(page, 'd3')];
+			const [above, below] = await Promise.all([names.boundingBox(), line.boundingBox()]);
+			return below!.y - above!.y - above!.height;
+		})
+		.toBeGreaterThanOrEqual(0);
 });
 
 test('is worked by keyboard alone, and by a tap on the figures', async ({ app }) => {
