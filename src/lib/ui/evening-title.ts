@@ -8,5 +8,8 @@ export function eveningTitle(
 	locale: Locale,
 	style: DateStyle = 'long',
 ): string {
-	return name !== undefined && name !== '' ? name : formatDate(startedAt, locale, style);
+	if (name !== undefined && name !== '') return name;
+	const day = formatDate(startedAt, locale, style);
+	// As a title a Swedish day begins with a capital.
+	return day.charAt(0).toUpperCase() + day.slice(1);
 }
