@@ -493,6 +493,7 @@ test('chips are bought, some on credit, and given back', async ({ app }) => {
 	};
 	await write('Resi', '-3');
 	await expect(page.getByLabel('Wie viele')).toHaveAccessibleDescription(/Eine ganze Zahl/);
+	await expect(page.locator('[role=status].hidden')).toHaveText(/Eine ganze Zahl/);
 	await write('Resi', '100');
 	await expect(page.getByLabel('Wie viele')).toHaveValue('');
 	await page.getByRole('switch', { name: 'Auf Pump' }).click();

@@ -136,6 +136,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await takePictures(page, 'group-pot');
 	await pot.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await expect(pot.locator('dl div').first()).toHaveText(/Im Topf\s*€\s6,50/);
+	await expect(page.locator('[role=status].hidden')).toHaveText(/^Zurückgenommen/);
 	await expectNoSidewaysScroll(page);
 
 	// From the app's start: one tap, and everybody sits.
