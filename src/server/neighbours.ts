@@ -1,7 +1,7 @@
 /**
  * Several nodes over one journal. What one wrote it tells the others, who show it to their phones at once.
- * The journal alone is what counts: a node reads there what it may not have heard whenever a phone joins,
- * when others are heard again, and now and then while they are not. So a node that is killed takes nothing
+ * The journal alone is what counts: a node reads there what it may not have heard whenever a phone asks for
+ * all of a room, when others are heard again, and now and then while they are not. So a node that is killed takes nothing
  * with it.
  */
 import type { Document } from '@hocuspocus/server';

@@ -114,7 +114,7 @@ export class Rooms {
 			maxUnauthenticatedQueueSize: 64 * 1024,
 			maxUnauthenticatedQueueMessages: limits.roomsPerConnection * 4,
 
-			onAuthenticate: async ({ token, documentName, connectionConfig, context }) => {
+			onAuthenticate: ({ token, documentName, connectionConfig, context }) => {
 				const right = rightOf(token, documentName);
 				if (right === null) throw this.#refused(new Refusal('wrong-token'));
 				try {
@@ -124,7 +124,7 @@ export class Rooms {
 				}
 				context.entered = true;
 				connectionConfig.readOnly = right === 'read';
-				await this.#neighbours?.catchUp(documentName);
+				return Promise.resolve();
 			},
 
 			onDisconnect: ({ context }) => {
@@ -179,16 +179,16 @@ export class Rooms {
 		void this.#paid(context, room.bytes);
 	}
 
-	/** Nobody has one room after the other sent without reading them. */
+	/** Nobody has one room after the other sent without reading them. What is sent is all that any node has on disk. */
 	#onceRead(context: Context, document: Document): Promise<void> {
 		const { visitor, webSocket } = context;
-		visitor.asks = visitor.asks.then(async () => {
+		return (visitor.asks = visitor.asks.then(async () => {
 			await soon();
 			// Nor is what it goes on asking heard, and kept: that would have no end.
 			if (isFull(webSocket)) await visitor.unread(webSocket, drained(webSocket));
+			await this.#neighbours?.catchUp(document.name);
 			await this.#paid(context, this.#bytesOf(document));
-		});
-		return visitor.asks;
+		}));
 	}
 
 	/**

@@ -1,13 +1,21 @@
 // What one node says to the others and does when they are heard again, without the others.
 import { Document } from '@hocuspocus/server';
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
-import { describe, expect, test, vi } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Doc, encodeStateAsUpdate } from 'yjs';
+import { RENEWED } from '#lib/rooms/room-state.ts';
+import { readConfig } from '../../src/server/config.ts';
 import type { Bus } from '../../src/server/bus.ts';
 import type { Log } from '../../src/server/log.ts';
 import { Neighbours } from '../../src/server/neighbours.ts';
 import { Room } from '../../src/server/room.ts';
+import { Rooms } from '../../src/server/rooms.ts';
+import { saveDeal } from '../storage/edits.ts';
+import { deal, head } from '../storage/store.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
+import { newKeys, Phone } from './phone.ts';
 
 const WRITTEN = 1;
 const PRESENT = 2;
@@ -124,5 +132,52 @@ describe('a word that cannot be understood', () => {
 		hear(Uint8Array.of(200, 1, 2, 3));
 		expect(log.mock.calls).toEqual([]);
 		document.awareness.destroy();
+	});
+});
+
+describe('a node that did not hear another', () => {
+	/** Its disk takes everything at once. */
+	class QuickJournal extends MemoryJournal {
+		override append(...given: Parameters<MemoryJournal['append']>): Promise<number> {
+			const appended = super.append(...given);
+			this.settle(true);
+			return appended;
+		}
+	}
+
+	/** A node over this disk that hears nobody; where phones find it. */
+	async function deaf(disk: Disk): Promise<string> {
+		const log = () => undefined;
+		const rooms = new Rooms({
+			...{ config: readConfig({}), journal: new QuickJournal(disk), log },
+			neighbours: new Neighbours(
+				busThat(() => undefined),
+				log,
+			),
+		});
+		const server = createServer().on('upgrade', (...asked) => rooms.upgrade(...asked));
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		onTestFinished(() => rooms.close().then(() => void server.close()));
+		return `ws://127.0.0.1:${String((server.address() as AddressInfo).port)}/rooms`;
+	}
+
+	test('gives what the other acknowledged before old keys are left behind', async () => {
+		const disk = new Disk();
+		const [one, two] = [await deaf(disk), await deaf(disk)];
+		const keys = await newKeys();
+		const [a, b] = [new Phone(), new Phone()];
+		onTestFinished(() => [a, b].forEach((phone) => phone.close()));
+		await a.ledger.createSession(head('evening'));
+		a.evening = 'evening';
+		await a.open(one, keys);
+		const total = (await a.revisions()).length;
+		await a.withOthers(total);
+		await b.open(two, keys);
+		await b.withOthers(total);
+		await saveDeal(b.ledger, 'evening', deal('d1'), { seen: null });
+		await b.withOthers(total + 1);
+		await a.room.note(RENEWED, { at: 1 });
+		await a.room.settledHere();
+		expect(await a.revisions()).toEqual(await b.revisions());
 	});
 });

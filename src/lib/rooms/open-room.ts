@@ -417,9 +417,11 @@ export class OpenRoom {
 
 	/**
 	 * The same, and what the others had brought until then is here: whoever leaves these keys behind cannot fetch it
-	 * any more.
+	 * any more. The server is asked for all it has: what another node acknowledged it may not have heard of.
 	 */
-	settledHere(): Promise<void> {
+	async settledHere(): Promise<void> {
+		await this.settled();
+		this.#provider.forceSync();
 		return this.#until(() => this.#isSettled() && this.#isAllHere());
 	}
 
