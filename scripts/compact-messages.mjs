@@ -7,6 +7,7 @@ const ONE_OR_MANY = ['de', 'sv', 'en'];
 
 /** What the messages share: the languages, `say`, which chooses, and `plural`. */
 export const sharedCode = (locales, baseLocale) => `/* eslint-disable */
+import { shutInAll } from '../shut-in.ts';
 /** @typedef {(typeof locales)[number]} Locale */
 export const locales = /** @type {const} */ (${JSON.stringify(locales)});
 /** @type {Locale} */
@@ -28,7 +29,7 @@ export const spokenLocale = () => spoken();
  */
 export const say = (...said) => (/** @type {any} */ inputs = {}, /** @type {any} */ options = {}) => {
 	const text = said[locales.indexOf(options.locale ?? spoken())] ?? said[0];
-	return typeof text === 'function' ? text(inputs) : text;
+	return typeof text === 'function' ? text(shutInAll(inputs)) : text;
 };
 /** @param {unknown} count */
 export const plural = (count) => (Math.abs(Number(count)) === 1 ? 'one' : 'other');

@@ -9,7 +9,7 @@ import { compareStamps } from './clock.ts';
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { following, type Source } from './follow.ts';
-import { stakeInCode } from './in-code.ts';
+import { headAsRead } from './as-read.ts';
 import { sameJson } from './json.ts';
 import { TABLE_OF } from './projection.ts';
 import {
@@ -200,7 +200,7 @@ async function readOn(
 	const { rulesetSnapshot, ...rest } = knownHead;
 	const value = rulesetSnapshot as ListedRow['value'] | undefined;
 	const read = sessionItem(row, value && { kind: 'snapshot', value });
-	const stands = read.status === 'sound' && sameJson(rest, stakeInCode(row.head));
+	const stands = read.status === 'sound' && sameJson(rest, headAsRead(row.head));
 	const session = stands ? { ...read, head: knownHead } : read;
 	const listOn = (entity: Listed, rows: readonly (ListedRow | undefined)[]): OrderedList =>
 		listWith(before[entity], new Map([...told.lists[entity]].map((own, i) => [own, rows[i]])));

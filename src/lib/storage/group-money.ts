@@ -12,7 +12,7 @@ import type { Person } from './bodies.ts';
 import { keysChanged } from './changes.ts';
 import type { LedgerDatabase } from './database.ts';
 import { following, type Source } from './follow.ts';
-import { inCode } from './in-code.ts';
+import { inCode } from './as-read.ts';
 import { sameJson } from './json.ts';
 import { soundById } from './people.ts';
 import { readGroups, readPeople, readSessions, readSummary, type SessionSummary } from './read.ts';

@@ -3,6 +3,7 @@
  * keeps the rest of the evening from being shown.
  */
 import { exactly, id as idShape } from '#lib/domain/shape.ts';
+import { groupAsRead, headAsRead, personAsRead } from './as-read.ts';
 import {
 	BODY_SHAPES,
 	isListed,
@@ -19,7 +20,6 @@ import {
 import type { LedgerDatabase } from './database.ts';
 import { readDevice } from './device.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
-import { stakeInCode } from './in-code.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
@@ -116,7 +116,7 @@ const readListed = (row: ListedRow): Parsed<ListedRow> =>
 
 function readSessionRow(row: SessionRow): Parsed<SessionRow> {
 	const read = readRow(row, 'session', { head: row.head, snapshot: row.snapshot });
-	return read.ok ? { ok: true, value: { ...row, head: stakeInCode(row.head) } } : read;
+	return read.ok ? { ok: true, value: { ...row, head: headAsRead(row.head) } } : read;
 }
 
 /** An evening's deals, adjustments or settlements in playing order, damaged rows last. */
@@ -277,7 +277,8 @@ export async function readPeople(db: LedgerDatabase): Promise<readonly (PersonIt
 /** Somebody as a row says it, or what is wrong with the row. */
 export function personItem(row: PersonRow): PersonItem | Damaged {
 	const read = readRow(row, 'person', row.value);
-	return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
+	if (!read.ok) return damaged(row.id, row, read.issues);
+	return { status: 'sound', ...row, value: personAsRead(row.value) };
 }
 
 /** The Runden that stand by themselves. */
@@ -288,11 +289,10 @@ export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupIte
 
 /** Those merged into others as well (`merged-groups.ts`). */
 export async function readAllGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
-	const rows = await db.groups.toArray();
-	return rows.map((row: GroupRow): GroupItem | Damaged => {
+	return (await db.groups.toArray()).map((row: GroupRow): GroupItem | Damaged => {
 		const read = readRow(row, 'group', row.value);
 		if (!read.ok) return damaged(row.id, row, read.issues);
-		return { status: 'sound', ...row, value: stakeInCode(row.value) };
+		return { status: 'sound', ...row, value: groupAsRead(row.value) };
 	});
 }
 

@@ -26,7 +26,10 @@ export async function readSessionFile(
 			else broken.push(item);
 		}
 	}
-	const { rulesetSnapshot, ...head } = session.head;
+	const { rulesetSnapshot, ...read } = session.head;
 	const snapshot = (rulesetSnapshot as JsonObject | undefined) ?? null;
+	// Names as they came: what the file says, taken in again, changes nothing here.
+	const { name, players } = (await db.sessions.get(sessionId))?.head ?? read;
+	const head = { ...read, ...(name !== undefined && { name }), players };
 	return { file: joinFile(head as unknown as JsonObject, snapshot, lists), damaged: broken };
 }

@@ -6,6 +6,7 @@
  */
 import type { Locale } from './locales.ts';
 import { speakIn, spokenLocale } from './paraglide/shared.js';
+import { shutInAll } from './shut-in.ts';
 
 type Text = string | ((inputs: object) => string);
 /** The texts of messages with consecutive numbers. */
@@ -88,7 +89,7 @@ export function say(
 	const language = options.locale ?? spokenLocale();
 	const text =
 		texts[language][number] ?? Object.values(texts).find((those) => number in those)?.[number];
-	return typeof text === 'function' ? text(inputs) : (text ?? '');
+	return typeof text === 'function' ? text(shutInAll(inputs)) : (text ?? '');
 }
 
 /** A message that is handed on. */

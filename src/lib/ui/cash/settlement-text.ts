@@ -7,6 +7,7 @@ import { formatList } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { shutIn } from '#lib/text/shut-in.ts';
 import { shownIban, shownSwish } from './account-words.ts';
 import { giveText, money, nameIn } from './words.ts';
 
@@ -31,7 +32,7 @@ export function settlementText(told: Told): string {
 	const open = new Set(rows.filter((row) => row.open > 0).map(({ transfer }) => transfer.to));
 	const accounts = [...open].flatMap((player) => {
 		const account = accountOf?.(player);
-		return account === undefined ? [] : [`${nameOf(player)}: ${account}`];
+		return account === undefined ? [] : [`${shutIn(nameOf(player))}: ${account}`];
 	});
 	return [
 		title,

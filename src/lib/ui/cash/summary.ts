@@ -6,6 +6,7 @@ import { formatList } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { shutIn } from '#lib/text/shut-in.ts';
 import { quitsText } from './settlement-text.ts';
 import { coinName, money } from './words.ts';
 
@@ -42,7 +43,7 @@ export function roundingText(
 	if (carried.length === 0) return coin === 1 ? [] : [m.cash_coins_fit({ coin: name })];
 	const told = (people: readonly [string, number][]) =>
 		formatList(
-			people.map(([id, minor]) => `${nameOf(id)} ${money(Math.abs(minor), currency)}`),
+			people.map(([id, minor]) => `${shutIn(nameOf(id))} ${money(Math.abs(minor), currency)}`),
 			locale.current,
 		);
 	return [

@@ -6,6 +6,7 @@ import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { shutIn } from '#lib/text/shut-in.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import type { Row } from '#lib/state/cash/rows.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
@@ -56,7 +57,7 @@ export function giveParts({ from, to }: Between, nameOf: NameOf): Part[] {
 /** `Hubert gibt Franz`; the pot is named as such. */
 export const giveText = (between: Between, nameOf: NameOf): string =>
 	giveParts(between, nameOf)
-		.map(({ text }) => text)
+		.map(({ text, name }) => (name ? shutIn(text) : text))
 		.join('');
 
 /** `€ 1,20`, of so many minor units of a currency. */
@@ -118,7 +119,7 @@ export function runsOf(numbers: readonly number[]): readonly string[] {
 export const worthText = (worth: Amounts, currency: string, nameOf: NameOf): string =>
 	Object.entries(worth)
 		.filter(([, minor]) => minor !== 0)
-		.map(([id, minor]) => `${nameOf(id)} ${signedMoney(minor, currency)}`)
+		.map(([id, minor]) => `${shutIn(nameOf(id))} ${signedMoney(minor, currency)}`)
 		.join(', ');
 
 /** `+€ 1,20`, never broken behind its sign. */

@@ -8,6 +8,7 @@ import { formatDate, formatInteger, formatMoney, formatPoints } from '#lib/text/
 import type { Locale } from '#lib/text/locales.ts';
 import { contractName } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { shutIn } from '#lib/text/shut-in.ts';
 import { settledLines } from '../cash/settlement-text.ts';
 import { eveningTitle } from '../evening-title.ts';
 import type { CourseData } from './chart.ts';
@@ -179,7 +180,7 @@ export const totalText = (evening: Evening, player: string, locale: Locale): str
 export function reviewText(evening: Evening, review: Review, locale: Locale): string {
 	const standings = evening.standings.map(
 		({ rank, player, name }) =>
-			`${formatInteger(rank, locale)}. ${name} ${totalText(evening, player, locale)}`,
+			`${formatInteger(rank, locale)}. ${shutIn(name)} ${totalText(evening, player, locale)}`,
 	);
 	const dear = review.dear
 		.slice(0, 3)

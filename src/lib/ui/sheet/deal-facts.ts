@@ -5,6 +5,7 @@ import { formatDay, formatList, formatTime } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { shutIn } from '#lib/text/shut-in.ts';
 
 export interface Fact {
 	readonly label: string;
@@ -67,7 +68,7 @@ function outcomeText({ outcome }: DealFacts, nameOf: NameOf): string {
 	if (cardPoints === undefined) return '';
 	if (isCount(cardPoints)) return countText(cardPoints);
 	return Object.entries(cardPoints)
-		.map(([player, count]) => `${nameOf(player)} ${countText(count)}`)
+		.map(([player, count]) => `${shutIn(nameOf(player))} ${countText(count)}`)
 		.join(', ');
 }
 
