@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SessionBody } from '#lib/storage/bodies.ts';
+import { DESCRIPTIONS } from '#lib/storage/descriptions.ts';
 import { joined, withEverybody } from '#lib/storage/join.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import { heads, type Revision } from '#lib/storage/revision.ts';
+import { parseShape } from '#lib/storage/storage-issue.ts';
 
 type Head = Readonly<Record<string, unknown>>;
 
@@ -154,6 +156,74 @@ test('members of a Runde come together; house rules do not', () => {
 		(of('group') as { members: { id: string }[] } | null)?.members.map(({ id }) => id),
 	).toEqual(['a', 'b', 'c']);
 	expect(of('ruleset')).toBeNull();
+});
+
+// docs/settlements.md, "paid on two phones".
+describe('a settlement of which two phones wrote payments down', () => {
+	const paid = (id: string, minor = 230) => ({ id, at: '2026-03-05T23:00:00Z', minor });
+	const agreed = (t1: readonly object[], t2: readonly object[], more: object = {}): JsonObject =>
+		({
+			number: 1,
+			value: {
+				...{ id: 's', at: '2026-03-05T22:00:00Z', covers: { deals: [{ id: 'd1' }] } },
+				transfers: [
+					{ id: 't1', from: 'a', to: 'b', minor: 230, ...(t1.length > 0 && { paid: t1 }) },
+					{ id: 't2', from: 'c', to: 'b', minor: 230, ...(t2.length > 0 && { paid: t2 }) },
+				],
+				...more,
+			},
+		}) as JsonObject;
+	const join = (a: JsonObject | null, b: JsonObject | null, base = agreed([], [])) => {
+		const record = [
+			written('r0', [], base, 'settlement'),
+			written('r1', ['r0'], a, 'settlement'),
+			written('r2', ['r0'], b, 'settlement'),
+		];
+		return joined(record, heads(record));
+	};
+
+	test.each<[string, JsonObject, JsonObject, JsonObject]>([
+		[
+			'of different hand-overs',
+			agreed([paid('p1')], []),
+			agreed([], [paid('p2')]),
+			agreed([paid('p1')], [paid('p2')]),
+		],
+		[
+			'of the same one in parts',
+			agreed([paid('p1', 100)], []),
+			agreed([paid('p2', 130)], []),
+			agreed([paid('p1', 100), paid('p2', 130)], []),
+		],
+		[
+			'of the same one twice',
+			agreed([paid('p1')], []),
+			agreed([paid('p2')], []),
+			agreed([paid('p1'), paid('p2')], []),
+		],
+		[
+			'one taken back, another added',
+			agreed([paid('p0'), paid('p1')], []),
+			agreed([paid('p2')], []),
+			agreed([paid('p1'), paid('p2')], []),
+		],
+	])('may have been paid both: %s', (what, a, b, both) => {
+		const base = what.startsWith('one taken') ? agreed([paid('p0')], []) : agreed([], []);
+		expect(join(a, b, base)).toEqual(both);
+		const read = parseShape(DESCRIPTIONS.settlement, both);
+		expect(read).toMatchObject({ ok: true });
+	});
+
+	test('has one version that is right where what was agreed on differs, or one takes it back', () => {
+		expect(join(agreed([paid('p1')], []), null)).toBeNull();
+		expect(join(agreed([], [], { coin: 10 }), agreed([], [], { coin: 50 }))).toBeNull();
+		const other = agreed([], []);
+		const [first] = (other.value as { transfers: Record<string, unknown>[] }).transfers;
+		first!.minor = 240;
+		const third = structuredClone(other);
+		(third.value as { transfers: Record<string, unknown>[] }).transfers[0]!.minor = 250;
+		expect(join(other, third)).toBeNull();
+	});
 });
 
 test('whoever one open version names is known in the other, and keeps the name of his own', () => {

@@ -6,8 +6,11 @@ import { bodyAs, type Entity } from './bodies.ts';
 import { sameJson, type Json, type JsonObject } from './json.ts';
 import { winner, type Revision } from './revision.ts';
 
-/** What a deal, a payment or a ruleset says hangs together: of these one version is right. */
-const JOINED: readonly Entity[] = ['session', 'person', 'group'];
+/**
+ * What a deal, a payment by hand or a ruleset says hangs together: of these one version is right. So does what a settlement
+ * agreed on; what was paid of it is a list.
+ */
+const JOINED: readonly Entity[] = ['session', 'settlement', 'person', 'group'];
 
 type Fields = Readonly<Record<string, unknown>>;
 /** `null`: they contradict each other. */
@@ -29,7 +32,7 @@ export function joined(
 		if (body === null || fields === null) return null;
 		fields = joinedFields(fieldsOf(entity, base), fields, fieldsOf(entity, body));
 	}
-	return fields && bodyOf(first.entity, fields);
+	return fields && bodyOf(first, fields);
 }
 
 /** The latest version that all of these were written over. */
@@ -54,6 +57,8 @@ function commonBase(
 
 /** An evening's rules are one field: what changed them later is written over those it began with. */
 function fieldsOf(entity: Entity, body: JsonObject): Fields {
+	const settlement = bodyAs('settlement', { entity, body });
+	if (settlement) return settlement.value;
 	const session = bodyAs('session', { entity, body });
 	if (!session) return body;
 	const { head, snapshot } = session;
@@ -61,7 +66,8 @@ function fieldsOf(entity: Entity, body: JsonObject): Fields {
 	return { ...fields, rules: { ruleset, rulesetChanges, rulesReplaced, snapshot } };
 }
 
-function bodyOf(entity: Entity, fields: Fields): JsonObject {
+function bodyOf({ entity, body }: Revision, fields: Fields): JsonObject {
+	if (entity === 'settlement') return { ...body, value: fields as JsonObject };
 	if (entity !== 'session') return fields as JsonObject;
 	const { rules, ...head } = fields;
 	const { ruleset, rulesetChanges, rulesReplaced, snapshot } = rules as Record<string, Json>;
@@ -90,7 +96,8 @@ function joinedField(name: string, base: unknown, a: unknown, b: unknown): Joine
 	if (one !== null) return one;
 	if (isTexts(base) && isTexts(a) && isTexts(b))
 		return name === 'seats' ? joinedSeats(base, a, b) : null;
-	return isNamed(base) && isNamed(a) && isNamed(b) ? joinedNamed(base, a, b) : null;
+	if (!(isNamed(base) && isNamed(a) && isNamed(b))) return null;
+	return joinedNamed(base, a, b, name === 'transfers' ? joinedTransfer : () => null);
 }
 
 /** Where only one of them changed it, or both in the same way. */
@@ -102,23 +109,40 @@ function changedOnce(base: unknown, a: unknown, b: unknown): Joined {
 const same = (a: unknown, b: unknown): boolean =>
 	a === undefined || b === undefined ? a === b : sameJson(a, b);
 
-type Named = readonly { readonly id: string }[];
+type One = { readonly id: string } | undefined;
+type Named = readonly NonNullable<One>[];
 const isTexts = (value: unknown): value is readonly string[] =>
 	Array.isArray(value) && value.every((one) => typeof one === 'string');
 const isNamed = (value: unknown): value is Named =>
 	Array.isArray(value) &&
 	value.every((one: unknown) => typeof (one as { id?: unknown } | null)?.id === 'string');
 
-/** Players, members, movements of the cash: who or what came on either side is there. */
-function joinedNamed(base: Named, a: Named, b: Named): Joined {
+/**
+ * Players, members, movements of the cash, payments: who or what came on either side is there.
+ * @param within what one comes to that both sides changed
+ */
+function joinedNamed(
+	base: Named,
+	a: Named,
+	b: Named,
+	within: (base: One, a: One, b: One) => Joined,
+): Joined {
 	const by = (list: Named, id: string) => list.find((one) => one.id === id);
 	const value: unknown[] = [];
 	for (const id of new Set([...a, ...b].map((one) => one.id))) {
-		const one = changedOnce(by(base, id), by(a, id), by(b, id));
+		const versions = [by(base, id), by(a, id), by(b, id)] as const;
+		const one = changedOnce(...versions) ?? within(...versions);
 		if (one === null) return null;
 		if (one.value !== undefined) value.push(one.value);
 	}
 	return { value };
+}
+
+/** One hand-over that was agreed on: what was paid of it on either side was paid. */
+function joinedTransfer(base: One, a: One, b: One): Joined {
+	if (!base || !a || !b) return null;
+	const value = joinedFields({ paid: [], ...base }, { paid: [], ...a }, { paid: [], ...b });
+	return value && { value };
 }
 
 /** Who sat down on either side sits, who left on either side is gone; moved may they have been on one alone. */

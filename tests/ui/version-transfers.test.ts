@@ -1,0 +1,51 @@
+/** Payments in two versions: what each says, and when people must be asked whether one or two were made. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '#lib/storage/json.ts';
+import { m } from '#lib/text/paraglide/messages.js';
+import { paidTwiceIn, transfersIn } from '#lib/ui/sheet/version-transfers.ts';
+
+const payment = (id: string, at = '2026-03-05T23:00:00Z') => ({ id, at, minor: 230 });
+const settlement = (paid: readonly object[], other: readonly object[] = []) => ({
+	entity: 'settlement' as const,
+	body: {
+		number: 1,
+		value: {
+			...{ id: 's', at: '2026-03-05T22:00:00Z', covers: { deals: [] } },
+			transfers: [
+				{ id: 't1', from: 'Hubert', to: 'Gerti', minor: 230, paid },
+				{ id: 't2', from: 'Sepp', to: 'Gerti', minor: 100, paid: other },
+			],
+		},
+	} as unknown as JsonObject,
+});
+const nameOf = (player: string) => player;
+
+describe('of one hand-over', () => {
+	test.each<[string, readonly object[], readonly object[], boolean]>([
+		['two payments on two phones', [payment('p1')], [payment('p2')], true],
+		['one payment, and the other phone none', [payment('p1')], [], false],
+		['one that both have, and one more', [payment('p1')], [payment('p1'), payment('p2')], false],
+	])('%s', (_, a, b, expected) => {
+		expect(paidTwiceIn([settlement(a), settlement(b)])).toBe(expected);
+	});
+
+	test('payments of different ones are none of the same', () => {
+		expect(paidTwiceIn([settlement([payment('p1')]), settlement([], [payment('p2')])])).toBe(false);
+	});
+
+	test('two payments are told apart by when they were made', () => {
+		const lines = ['2026-03-05T23:00:00Z', '2026-03-05T23:07:00Z'].map(
+			(at) => transfersIn(settlement([payment('p', at)]), nameOf, 'de')?.[0],
+		);
+		expect(lines[0]).toContain(m.sheet_paid());
+		expect(lines[0]).not.toBe(lines[1]);
+	});
+});
+
+test.each(['adjustment', 'settlement'] as const)(
+	'%s: what does not read is told as that',
+	(entity) => {
+		for (const value of [{ id: 'x' }, { id: 'x', transfers: 7 }, { id: 'x', transfers: [null] }])
+			expect(transfersIn({ entity, body: { number: 1, value } }, nameOf, 'de')).toBeNull();
+	},
+);
