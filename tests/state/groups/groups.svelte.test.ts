@@ -89,7 +89,7 @@ test('an evening that came late to a Runde merged meanwhile may join the one it 
 		$effect(() => {
 			joins = ['a', 'b', 'c'].flatMap((id) => {
 				const group = groups.get(id);
-				return group ? [[id, ...groups.joinable(group.value).map((one) => one.id)]] : [];
+				return group ? [[id, ...groups.joinable(group.value, new Set()).map((one) => one.id)]] : [];
 			});
 		});
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupFrom, withGuests } from '#lib/state/groups/edits.ts';
-import { proposeGroups, type Met } from '#lib/state/groups/propose.ts';
+import { joinable, proposeGroups, type Met } from '#lib/state/groups/propose.ts';
 
 const letters = (text: string) => text.split(/(?=.)/u);
 const met = (id: string, people: string, more: object = {}): Met => ({
@@ -71,4 +71,32 @@ test('a Runde made of its latest evening has its seats, rules, stake and coins, 
 	expect(made.cash).not.toHaveProperty('kontraOwed');
 	expect(withGuests(made, ['a', 'x', 'x']).members.at(-1)).toEqual({ id: 'x', role: 'guest' });
 	expect(withGuests(made, ['a'])).toBe(made);
+});
+
+describe('an evening joins a Runde', () => {
+	const members = letters('abc').map((id) => ({ id, role: 'regular' as const }));
+	const joins = (evening: Met, shared: readonly string[] = []) =>
+		joinable(
+			[evening],
+			{ members },
+			{
+				...{ personOf: same, merged: new Set(['into']), here: ['into', 'other'] },
+				shared: new Set(shared),
+			},
+		).length === 1;
+
+	test('where two of its members sat', () => {
+		expect(joins(met('e', 'abxy'))).toBe(true);
+		expect(joins(met('e', 'axyz'))).toBe(false);
+	});
+
+	// docs/session-format.md: `group` is an id on the phone that knows it.
+	test.each<[string, string, readonly string[], boolean]>([
+		['of another Runde that is here does not', 'other', [], false],
+		['of a Runde that went into it does', 'into', [], true],
+		['from a file, of a Runde that is not here, does', 'unknown', [], true],
+		['shared by others, in a Runde that is not here, does not', 'unknown', ['e'], false],
+	])('%s', (_, group, shared, expected) => {
+		expect(joins(met('e', 'abcd', { group }), shared)).toBe(expected);
+	});
 });

@@ -144,11 +144,19 @@ export class Groups {
 		return id;
 	}
 
-	/** Evenings that belong to no Runde that is there and could join this one. */
-	joinable(group: Group): readonly SessionSummary[] {
+	/**
+	 * Evenings that belong to no Runde that is there and could join this one.
+	 * @param shared evenings of other phones: theirs may be in a Runde that is not here
+	 */
+	joinable(group: Group, shared: ReadonlySet<string>): readonly SessionSummary[] {
 		const { personOf } = this;
-		const merged = wentInto(group.id, mergedGroups.value?.map(({ value }) => value) ?? []);
-		return joinable(this.#evenings, group, { personOf, merged });
+		const all = mergedGroups.value ?? [];
+		const merged = wentInto(
+			group.id,
+			all.map(({ value }) => value),
+		);
+		const here = [...(allGroups.value ?? []), ...all].map(({ id }) => id);
+		return joinable(this.#evenings, group, { personOf, merged, here, shared });
 	}
 
 	/** Evenings join a Runde, or leave theirs. */

@@ -113,20 +113,31 @@ export function wentInto(group: string, merged: readonly Group[]): ReadonlySet<s
 	return new Set([...byId.keys()].filter((id) => resolvePerson(byId, id) === group));
 }
 
+interface Joining {
+	readonly personOf: Rename;
+	/** The ids of Runden that were merged into it: another phone may still play in them. */
+	readonly merged: ReadonlySet<string>;
+	/** Of all Runden that are here, merged ones too. */
+	readonly here: readonly string[];
+	/** Of evenings that are shared. */
+	readonly shared: ReadonlySet<string>;
+}
+
 /**
- * Evenings without a Runde at which at least two of its members sat, and those of one that went into it.
- * @param merged the ids of Runden that were merged into it: another phone may still play in them
+ * Evenings without a Runde at which at least two of its members sat, and those of one that went into it. A file may name
+ * the Runde of whoever sent it, which is none here; of an evening that is shared it is the others'.
  */
 export function joinable<Evening extends Met>(
 	evenings: readonly Evening[],
 	{ members }: Pick<Group, 'members'>,
-	{ personOf, merged }: { readonly personOf: Rename; readonly merged: ReadonlySet<string> },
+	{ personOf, merged, here, shared }: Joining,
 ): Evening[] {
 	const inside = new Set(members.map(({ id }) => personOf(id)));
-	return evenings.filter(({ head }) => {
-		if (head.group !== undefined) return merged.has(head.group);
-		const here = new Set(head.players.map(({ id }) => personOf(id)));
-		return [...here].filter((id) => inside.has(id)).length >= 2;
+	return evenings.filter(({ id, head: { group, players } }) => {
+		if (group !== undefined && merged.has(group)) return true;
+		if (group !== undefined && (here.includes(group) || shared.has(id))) return false;
+		const present = new Set(players.map((player) => personOf(player.id)));
+		return [...present].filter((player) => inside.has(player)).length >= 2;
 	});
 }
 
