@@ -320,3 +320,13 @@ test('any table comes back as it was written; any text is read without harm', ()
 		}),
 	);
 });
+
+test('an evening that is still to come is told, and left out', () => {
+	const text = 'Datum;Anna;Bert\n14.3.2026;1;-1\n21.11.2026;1;-1\n31.12.9999;1;-1';
+	const { evenings, issues } = readCsvEvenings(text, '2026-11-20');
+	expect(evenings.map(({ day }) => day)).toEqual(['2026-03-14']);
+	expect(issues).toEqual([
+		{ code: 'future', line: 3, column: 1, value: '21.11.2026' },
+		{ code: 'future', line: 4, column: 1, value: '31.12.9999' },
+	]);
+});

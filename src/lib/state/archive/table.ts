@@ -14,6 +14,8 @@ import {
 	type CsvPlan,
 	type CsvTarget,
 } from '../memory/csv-import.ts';
+import { localDay } from '../memory/digests.ts';
+import { nowText } from '../now.ts';
 import { MOST_TOLD, type TableShown, type TableTaken } from './protocol.ts';
 
 /** Evenings written as one thing: between two of them it can be stopped. */
@@ -31,7 +33,8 @@ export class Table {
 
 	/** What would come of it; nothing is written. */
 	async read(file: string | Blob): Promise<TableShown> {
-		this.#reading = readCsvEvenings(typeof file === 'string' ? file : await textOf(file));
+		const text = typeof file === 'string' ? file : await textOf(file);
+		this.#reading = readCsvEvenings(text, localDay(nowText()));
 		const { fresh, same, people } = await this.#planned();
 		const { issues } = this.#reading;
 		const named = (isNew: boolean) =>

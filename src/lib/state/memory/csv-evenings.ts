@@ -10,6 +10,7 @@
  */
 import { nameKey } from '#lib/text/same-name.ts';
 import { currencyIn, numberIn } from './csv-amounts.ts';
+import { dayIn } from './csv-days.ts';
 import { SEPARATORS, linesOf, type Line } from './csv-lines.ts';
 
 export interface CsvTotal {
@@ -34,6 +35,7 @@ export type CsvIssueCode =
 	| 'header'
 	| 'cells'
 	| 'date'
+	| 'future'
 	| 'whole'
 	| 'amount'
 	| 'currency'
@@ -94,8 +96,9 @@ export function looksLikeCsv(text: string): boolean {
 
 /**
  * Every evening of a table that reads, and everything that is wrong with the rest, by line and column from 1. It never throws.
+ * @param today the latest day of a past evening, `2026-11-20`; absent: any
  */
-export function readCsvEvenings(text: string): CsvReading {
+export function readCsvEvenings(text: string, today?: string): CsvReading {
 	if (text.length > LARGEST) {
 		const value = String(MOST_MEGABYTES);
 		return { evenings: [], issues: [{ code: 'large', line: 1, value }] };
@@ -116,7 +119,7 @@ export function readCsvEvenings(text: string): CsvReading {
 		return { evenings: [], issues: [...issues, { code: 'header', line: header.number, value }] };
 	}
 	const currency = titles.findIndex((title) => CURRENCY_WORDS.test(title));
-	const table: Table = { header, titles, date, currency, rows, issues };
+	const table: Table = { header, titles, date, currency, rows, issues, today };
 	const player = titles.findIndex((title) => PLAYER_WORDS.test(title));
 	const total = titles.findIndex((title) => TOTAL_WORDS.test(title));
 	const evenings = player >= 0 && total >= 0 ? longForm(table, player, total) : wideForm(table);
@@ -132,10 +135,19 @@ interface Table {
 	readonly currency: number;
 	readonly rows: readonly Line[];
 	readonly issues: CsvIssue[];
+	readonly today: string | undefined;
 }
 
 /** A line an evening. */
-function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Table): CsvEvening[] {
+function wideForm({
+	header,
+	titles,
+	date,
+	currency: inColumn,
+	rows,
+	issues,
+	today,
+}: Table): CsvEvening[] {
 	const title = titles.findIndex((one) => TITLE_WORDS.test(one));
 	// A column that adds the others up comes to nothing in every line, and is nobody.
 	const { used, counting } = columnsOf(rows);
@@ -157,7 +169,7 @@ function wideForm({ header, titles, date, currency: inColumn, rows, issues }: Ta
 	if (issues.some(({ code }) => code !== 'quote')) return [];
 	return rows.flatMap(({ number, cells }) => {
 		const found: CsvIssue[] = [];
-		const day = dayOf(cells[date] ?? '', number, date, found);
+		const day = dayOf(cells[date] ?? '', { line: number, column: date + 1 }, found, today);
 		tellSurplus(cells, titles, number, found);
 		// A short line has nothing of the columns behind it.
 		const beyond = players.findIndex(({ at }) => at >= cells.length);
@@ -208,7 +220,7 @@ interface Night {
 
 /** A line a player and evening: evenings are told apart by day and title. */
 function longForm(
-	{ titles, date, currency: inColumn, rows, issues }: Table,
+	{ titles, date, currency: inColumn, rows, issues, today }: Table,
 	player: number,
 	total: number,
 ): CsvEvening[] {
@@ -217,7 +229,7 @@ function longForm(
 	let latest = '';
 	for (const { number, cells } of rows) {
 		const found: CsvIssue[] = [];
-		const day = dayOf(cells[date] ?? '', number, date, found);
+		const day = dayOf(cells[date] ?? '', { line: number, column: date + 1 }, found, today);
 		tellSurplus(cells, titles, number, found);
 		const called = (cells[player] ?? '').trim();
 		if (called === '')
@@ -300,33 +312,18 @@ function tellLong(
 	if (text.length > most) found.push({ code: 'long', ...place, value: String(most) });
 }
 
-/**
- * `2024-03-14`, `2024/3/14`, `14.3.2024`, `14/03/24`: the day before the month, as in Europe. `24-03-14` is neither: in
- * Sweden the year stands first.
- */
-function dayOf(cell: string, line: number, at: number, found: CsvIssue[]): string | undefined {
-	const text = cell.trim();
-	const first = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-	const last =
-		/^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4})$/.exec(text) ??
-		/^(\d{1,2})[/.]\s?(\d{1,2})[/.]\s?(\d{2})$/.exec(text);
-	const [year, month, day] = first
-		? [first[1], first[2], first[3]].map(Number)
-		: last
-			? [century(last[3] ?? ''), Number(last[2]), Number(last[1])]
-			: [];
-	if (year !== undefined && month !== undefined && day !== undefined) {
-		const date = new Date(Date.UTC(year, month - 1, day));
-		const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-		if (isDay && year >= 1900) return date.toISOString().slice(0, 10);
-	}
-	found.push({ code: 'date', line, column: at + 1, value: text });
+/** The day that a cell names; where it names none, or one that is still to come, that is told. */
+function dayOf(
+	cell: string,
+	place: { readonly line: number; readonly column: number },
+	found: CsvIssue[],
+	today: string | undefined,
+): string | undefined {
+	const day = dayIn(cell.trim());
+	if (day !== undefined && (today === undefined || day <= today)) return day;
+	found.push({ code: day === undefined ? 'date' : 'future', ...place, value: cell.trim() });
 	return undefined;
 }
-
-/** Of two digits: `98` is 1998, as nobody wrote of 2098. */
-const century = (digits: string): number =>
-	digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
 function pointsOf(
 	cell: string,

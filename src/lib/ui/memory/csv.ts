@@ -22,11 +22,14 @@ const SIGNS: Readonly<Record<Locale, Signs>> = {
 export const CSV_TYPE = 'text/csv;charset=utf-8';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for a formula: the full-width signs too, and after what nobody sees. */
-const FORMULA = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+/**
+ * Where a spreadsheet may take what follows for a formula: the full-width signs too, and after what nobody sees. One of
+ * another language ends a cell where this one has text.
+ */
+const FORMULA = /(?<=^|[;,\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gu;
 
 function textCell(text: string, { separator }: Signs): string {
-	const safe = FORMULA.test(text) ? `'${text}` : text;
+	const safe = text.replace(FORMULA, "'");
 	return safe.includes(separator) || /["\r\n]/.test(safe)
 		? `"${safe.replaceAll('"', '""')}"`
 		: safe;
