@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { mergeInBulk } from '#lib/storage/merge-in-bulk.ts';
-import { PROJECTION_TABLES } from '#lib/storage/projection.ts';
+import { PROJECTION_TABLES } from '#lib/storage/row-keys.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { deleteDeal, deleteSession, saveDeal, savePerson, saveSession } from './edits.ts';
 import { deal, head, newStore, tablesOf, type TestStore } from './store.ts';

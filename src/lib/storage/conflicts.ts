@@ -2,7 +2,7 @@
 import type { LedgerDatabase } from './database.ts';
 import { joined } from './join.ts';
 import type { JsonObject } from './json.ts';
-import { scopeOf } from './projection.ts';
+import { scopeOf } from './row-keys.ts';
 import { conflictsIn, loadEntities } from './record-store.ts';
 import {
 	compareRevisions,

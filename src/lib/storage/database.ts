@@ -1,7 +1,7 @@
 /** The store's tables, as everything else here asks for them. */
 import { onChanges, type Changes, type Reads } from './changes.ts';
 import { Connection, type DatabaseOptions, type DatabaseState } from './connection.ts';
-import { PROJECTION_TABLES, type EntityTable } from './projection.ts';
+import { PROJECTION_TABLES, type EntityTable } from './row-keys.ts';
 import type { Revision } from './revision.ts';
 import type {
 	ConflictRow,

@@ -11,7 +11,7 @@ import { readDevice } from './device.ts';
 import { following, type Source } from './follow.ts';
 import { headAsRead } from './as-read.ts';
 import { sameJson } from './json.ts';
-import { TABLE_OF } from './projection.ts';
+import { TABLE_OF } from './row-keys.ts';
 import {
 	listOf,
 	listWith,

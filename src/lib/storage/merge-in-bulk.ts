@@ -7,15 +7,8 @@ import { markText, recordMark } from './computed.ts';
 import { clockRow, readClock } from './device.ts';
 import { compareWith, type Differing, type MergeResult } from './merge-ledgers.ts';
 import { presentOf, type Present } from './present.ts';
-import {
-	PROJECTION_TABLES,
-	TABLE_OF,
-	conflictKeyOf,
-	entityState,
-	project,
-	rowKeyOf,
-	type Projections,
-} from './projection.ts';
+import { entityState, project, type Projections } from './projection.ts';
+import { PROJECTION_TABLES, TABLE_OF, conflictKeyOf, rowKeyOf } from './row-keys.ts';
 import { quarantined } from './quarantine.ts';
 import { soundOf } from './record-store.ts';
 import { groupByEntity, merge, refKey, refOf, type EntityRef, type Revision } from './revision.ts';

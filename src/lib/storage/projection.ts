@@ -7,6 +7,7 @@ import { earlierStamp } from './clock.ts';
 import { withEverybody } from './join.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
+import { scopeOf } from './row-keys.ts';
 import {
 	groupByEntity,
 	heads,
@@ -26,9 +27,6 @@ import type {
 	GroupRow,
 	ConflictRow,
 } from './schema.ts';
-
-/** An evening's id as it stands in keys: an index holds no `null`, so what is of no evening is under `''`. */
-export const scopeOf = (sessionId: string | null): string => sessionId ?? '';
 
 /** An entity as its revisions leave it. */
 export interface EntityState {
@@ -75,33 +73,6 @@ export interface Projections {
 	readonly groups: readonly GroupRow[];
 	readonly conflicts: readonly ConflictRow[];
 }
-
-/** The table that shows each kind of entity. */
-export const TABLE_OF = {
-	deal: 'deals',
-	adjustment: 'adjustments',
-	settlement: 'settlements',
-	session: 'sessions',
-	person: 'people',
-	ruleset: 'rulesets',
-	group: 'groups',
-} as const satisfies { readonly [E in Entity]: keyof Projections };
-export const PROJECTION_TABLES = [
-	...Object.values(TABLE_OF),
-	'conflicts',
-] as const satisfies readonly (keyof Projections)[];
-export type EntityTable = (typeof TABLE_OF)[Entity];
-
-/** The key of an entity's row in its table. */
-export const rowKeyOf = ({ sessionId, entity, entityId }: EntityRef): string | [string, string] =>
-	isListed(entity) ? [scopeOf(sessionId), entityId] : entityId;
-
-/** The key of its row among the conflicts. */
-export const conflictKeyOf = ({
-	sessionId,
-	entity,
-	entityId,
-}: EntityRef): [string, Entity, string] => [scopeOf(sessionId), entity, entityId];
 
 const saidOf = <E extends Entity>(kind: E, { ref, body }: EntityState) =>
 	bodyAs(kind, { entity: ref.entity, body });

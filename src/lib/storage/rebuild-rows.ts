@@ -1,7 +1,8 @@
 /** The projections written anew from the record; what of the record is damaged goes into quarantine. */
 import { Check } from '#lib/domain/shape.ts';
 import { compareStamps, laterStamp, stampShape, type Stamp } from './clock.ts';
-import { PROJECTION_TABLES, TABLE_OF, project } from './projection.ts';
+import { project } from './projection.ts';
+import { PROJECTION_TABLES, TABLE_OF } from './row-keys.ts';
 import { quarantined } from './quarantine.ts';
 import { parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
 import { LAST_SHOWN, type Origin } from './schema.ts';

@@ -1,6 +1,7 @@
 /** The projections written anew from the record, while the app runs. */
 import { LISTED } from './bodies.ts';
-import { PROJECTION_TABLES, TABLE_OF, project } from './projection.ts';
+import { project } from './projection.ts';
+import { PROJECTION_TABLES, TABLE_OF } from './row-keys.ts';
 import { readAll, rebuildWithin, setAside } from './rebuild-rows.ts';
 import { conflictsIn, eveningWithRules, listedOf, listedTable } from './record-store.ts';
 import type { LedgerContext } from './write.ts';

@@ -4,8 +4,16 @@
  */
 import { ENTITIES, bodyAs, isApart, type Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { TABLE_OF, entityState } from './projection.ts';
-import { groupByEntity, parseRevision, refKey, type EntityRef, type Revision } from './revision.ts';
+import { TABLE_OF } from './row-keys.ts';
+import {
+	groupByEntity,
+	heads,
+	parseRevision,
+	refKey,
+	winner,
+	type EntityRef,
+	type Revision,
+} from './revision.ts';
 import type { ConflictRow, ListedRow } from './schema.ts';
 import type { Rows, Table } from './tables.ts';
 
@@ -36,7 +44,7 @@ export const kindRecord = (
 export function isLacking(record: readonly Revision[], rows: readonly ListedRow[]): boolean {
 	const shown = new Set(rows.map(({ id }) => id));
 	const unshown = soundOf(record).filter(({ entityId }) => !shown.has(entityId));
-	return [...groupByEntity(unshown).values()].some((of) => entityState(of).body !== null);
+	return [...groupByEntity(unshown).values()].some((of) => winner(heads(of)).body !== null);
 }
 
 /** Every row of what belongs to no evening, sound or not. */

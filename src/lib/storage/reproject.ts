@@ -5,18 +5,16 @@
 import { LISTED, isApart, type Listed } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import {
-	TABLE_OF,
-	conflictKeyOf,
 	entityState,
 	groupRow,
 	listedRow,
 	personRow,
 	rulesetRow,
-	scopeOf,
 	sessionRow,
 	writtenAt,
 	type EntityState,
 } from './projection.ts';
+import { TABLE_OF, conflictKeyOf, scopeOf } from './row-keys.ts';
 import { listedOf, listedTable, loadEntities, orderedOf, sessionRecord } from './record-store.ts';
 import { refKey, type EntityRef, type Revision } from './revision.ts';
 import type { SessionFacts, SessionRow } from './schema.ts';

@@ -8,7 +8,7 @@ import type { LedgerDatabase } from './database.ts';
 import { askWriter, readClock, readWriter, writeClock } from './device.ts';
 import type { Draft } from './drafts.ts';
 import type { JsonObject } from './json.ts';
-import { scopeOf } from './projection.ts';
+import { scopeOf } from './row-keys.ts';
 import { groupByEntity, parseRevision, refOf, type EntityRef, type Revision } from './revision.ts';
 import { reproject } from './reproject.ts';
 import { StorageError } from './storage-error.ts';
