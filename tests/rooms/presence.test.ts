@@ -1,6 +1,6 @@
 // What another phone says of itself, and what of it is kept: nobody gets a phone out of its room by his words.
 import { Awareness } from 'y-protocols/awareness';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Doc } from 'yjs';
 import { again } from '#lib/rooms/again.ts';
 import { toBase64Url } from '#lib/rooms/bytes.ts';
@@ -61,4 +61,38 @@ test('what was asked for while it failed is done all the same', async () => {
 	fail();
 	await expect.poll(() => done).toBe(2);
 	expect(failed).toEqual([new Error('full')]);
+});
+
+describe('a clock that is set back by a year', () => {
+	const YEAR = 365 * 24 * 60 * 60_000;
+
+	test('begins a visit anew, which ends after it began', () => {
+		const anna = { phone: 'a', right: 'write', player: null, deal: null } as const;
+		let met = metAfter([], [], [anna], NOW);
+		met = metAfter(met, [anna], [anna], NOW - YEAR);
+		met = metAfter(met, [anna], [anna], NOW - YEAR + 5 * 60_000);
+		met = metAfter(met, [anna], [], NOW - YEAR + 6 * 60_000);
+		expect(met.map(({ from, to }) => [from - NOW, to - NOW])).toEqual([
+			[0, 0],
+			[-YEAR, -YEAR + 6 * 60_000],
+		]);
+	});
+
+	test('keeps nobody from saying that he is here still', async () => {
+		// What notes when something was said keeps the clock it was loaded with.
+		const now = Date.now() + 60_000;
+		vi.useFakeTimers({ toFake: ['Date'], now });
+		onTestFinished(() => void vi.useRealTimers());
+		const awareness = new Awareness(new Doc());
+		onTestFinished(() => awareness.destroy());
+		const presences = new Presences(awareness, await Sealer.of(await newKeys()));
+		await presences.say({ phone: 'a', right: 'write', player: null, deal: null });
+		const said = vi.fn();
+		awareness.on('update', said);
+		presences.sayAgain();
+		expect(said).not.toHaveBeenCalled();
+		vi.setSystemTime(now - YEAR);
+		presences.sayAgain();
+		expect(said).toHaveBeenCalledOnce();
+	});
 });

@@ -44,3 +44,12 @@ test('where all have room nobody takes turns', () => {
 	for (const now of [0, TURN_MS, 2 * TURN_MS])
 		expect(turns.choose(rows, rankOf, MOST, now)).toEqual({ open: rows, waiting: [] });
 });
+
+test('a clock that is set back by a year leaves nobody waiting for a year', () => {
+	const turns = new RoomsInTurn();
+	const rows = rowsOf(...stuck, 'small');
+	const at = (now: number) => namesOf(turns.choose(rows, rankOf, MOST, now).open);
+	const now = Date.UTC(2026, 10, 20);
+	expect(at(now)).toEqual(stuck);
+	expect(at(Date.UTC(2025, 10, 20))).toContain('small');
+});

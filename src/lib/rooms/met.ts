@@ -17,6 +17,8 @@ export function metAfter(
 	now: number,
 ): readonly Met[] {
 	const next = [...met];
+	/** The clock may have been set back since. */
+	const sinceThen = ({ to }: Met): number => Math.abs(now - to);
 	/** Whether it says anything new. */
 	const visit = ({ phone, player, right }: Presence, isHere: boolean): boolean => {
 		const at = next.findLastIndex(
@@ -24,11 +26,11 @@ export function metAfter(
 				one.phone === phone &&
 				one.player === player &&
 				one.right === right &&
-				now - one.to < BREAK_MS,
+				sinceThen(one) < BREAK_MS,
 		);
 		const last = next[at];
 		if (!last && !isHere) return false;
-		if (last && isHere && now - last.to < MINUTE_MS) return false;
+		if (last && isHere && sinceThen(last) < MINUTE_MS) return false;
 		if (last) next[at] = { ...last, to: now };
 		else next.push({ phone, player, right, from: now, to: now });
 		return true;

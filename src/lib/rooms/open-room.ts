@@ -172,6 +172,7 @@ export class OpenRoom {
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
 		// Whoever was told went to the settings, and is back.
+		this.#presences.sayAgain();
 		if (this.#ownClock !== 0 || this.#keeping === null) this.#askServer();
 		if (this.#denied || this.#closed || this.#refusals.isWaiting) return;
 		// An attempt under way must not be begun again: the socket it gives up says goodbye late, and takes away

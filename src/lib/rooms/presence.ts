@@ -75,6 +75,13 @@ export class Presences {
 		if (turn === this.#said) this.#awareness.setLocalState({ sealed });
 	}
 
+	/** What was said by a clock that was set back since is said again only once it has caught up, and others take us for gone. */
+	sayAgain(): void {
+		const said = this.#awareness.getLocalState();
+		const at = this.#awareness.meta.get(this.#awareness.clientID)?.lastUpdated ?? 0;
+		if (said && Date.now() < at) this.#awareness.setLocalState(said);
+	}
+
 	/** Every other phone, once. */
 	async others(own: string): Promise<readonly Presence[]> {
 		const said = [...this.#awareness.getStates().values()].flatMap(({ sealed }) =>

@@ -32,7 +32,8 @@ export class RoomsInTurn {
 	): Chosen {
 		if (rows.length > most)
 			for (const [name, since] of this.#since)
-				if (now - since >= TURN_MS) {
+				// A clock may be set meanwhile.
+				if (Math.abs(now - since) >= TURN_MS) {
 					this.#since.delete(name);
 					this.#turns.set(name, this.#turnsOf(name) + 1);
 				}
