@@ -34,6 +34,18 @@ describe('a group', () => {
 		expect(await store.ledger.verify()).toMatchObject({ ok: true });
 	});
 
+	// Two phones merged them, each the other way, and a person chose twice.
+	test.each([
+		['into each other: one of them stands', { g1: 'g2', g2: 'g1' }, ['g1']],
+		['in a ring: one of them stands', { g1: 'g3', g2: 'g1', g3: 'g2' }, ['g1']],
+		['into one that is not here: it is to be seen there', { g1: 'gone', g2: 'g1' }, []],
+	])('merged %s', async (_, into, stand) => {
+		const { ledger } = newStore();
+		for (const [id, mergedInto] of Object.entries(into))
+			await ledger.commit([{ entity: 'group', id, value: { ...thursday, id, mergedInto } }]);
+		expect((await ledger.readGroups()).map(({ id }) => id)).toEqual(stand);
+	});
+
 	test('renamed on two phones is a conflict, whichever is merged into which', async () => {
 		const a = newStore();
 		await save(a, thursday, null);

@@ -25,6 +25,11 @@ describe('a Runde', () => {
 			[runde('cup', { mergedInto: 'all' }), runde('all')],
 			'/g/all',
 		],
+		[
+			'is one of two that went into each other',
+			[runde('cup', { mergedInto: 'thursday' })],
+			'/g/cup',
+		],
 		['does not come by itself where that is not here', [], 'elsewhere'],
 	])('that went into another %s', (_, others, place) => {
 		const groups = [runde('thursday', { mergedInto: 'cup' }), ...others];

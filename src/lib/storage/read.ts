@@ -1,7 +1,4 @@
-/**
- * What screens read, inside a reading transaction (`LedgerDatabase.read`). A row that does not read comes back as damaged, with what lies there; it never
- * keeps the rest of the evening from being shown.
- */
+/** What screens read, inside a reading transaction (`LedgerDatabase.read`): a row that does not read is damaged, and keeps no other from being shown. */
 import { exactly, id as idShape } from '#lib/domain/shape.ts';
 import { groupAsRead, headAsRead, personAsRead } from './as-read.ts';
 import {
@@ -23,6 +20,7 @@ import { DESCRIPTIONS } from './descriptions.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
+import { resolvePerson } from './people.ts';
 import { lastOf, listedOf, listedTable, loadEntity, soundOf, stampedLike } from './record-store.ts';
 import {
 	compareRevisions,
@@ -284,7 +282,8 @@ export function personItem(row: PersonRow): PersonItem | Damaged {
 /** The Runden that stand by themselves. */
 export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const all = await readAllGroups(db);
-	return all.filter((one) => one.status === 'damaged' || one.value.mergedInto === undefined);
+	const known = new Map(all.map((one) => [one.id, one.status === 'sound' ? one.value : {}]));
+	return all.filter(({ id }) => resolvePerson(known, id) === id);
 }
 
 /** Those merged into others as well (`merged-groups.ts`). */
@@ -301,8 +300,7 @@ export async function readRulesets(
 	db: LedgerDatabase,
 	kind: RulesetKind = 'house',
 ): Promise<readonly (RulesetItem | Damaged)[]> {
-	const rows = await db.rulesets.where('kind').equals(kind).toArray();
-	return rows.map((row: RulesetRow) => {
+	return (await db.rulesets.where('kind').equals(kind).toArray()).map((row: RulesetRow) => {
 		const read = readRow(row, 'ruleset', { kind: row.kind, value: row.value });
 		return read.ok ? { status: 'sound', ...row } : damaged(row.id, row, read.issues);
 	});
