@@ -119,7 +119,9 @@ export class Evening extends ShownEvening {
 		const deal = deleted
 			? corrected(facts, model.head, deleted)
 			: knowing(facts, model.head, isNew ? undefined : this.deal(facts.id));
-		const edits = dealSaved(deal, seen, before);
+		const edits = isNew
+			? dealSaved(deal, seen, before)
+			: (await seldom()).dealCorrected(deal, seen);
 		let found = model;
 		let shown: ShownDeal | undefined;
 		await checksToCome();

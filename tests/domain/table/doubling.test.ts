@@ -2,12 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
-import {
-	roundStartedBy,
-	roundsCorrected,
-	roundsWith,
-	roundsWithout,
-} from '#lib/domain/table/doubling.ts';
+import { roundStartedBy, roundsWith } from '#lib/domain/table/doubling.ts';
+import { roundsCorrected, roundsWithout } from '#lib/domain/table/doubling-corrected.ts';
 import { comingFactors, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 

@@ -6,9 +6,7 @@ import type { DealFacts } from '#lib/domain/deal.ts';
 import {
 	roundAsked,
 	roundStartedBy,
-	roundsCorrected,
 	roundsWith,
-	startsOtherwise,
 	type DoublingTable,
 } from '#lib/domain/table/doubling.ts';
 import type { TableWord } from '#lib/domain/table/next-deal.ts';
@@ -51,7 +49,7 @@ export const dealEdit = ({ head }: EveningModel, { before, ...edit }: DealEdit):
 	...(before !== undefined && { before }),
 });
 
-/** A deal written: new at the end, new before another one, or over the revision that was seen. */
+/** A new deal, at the end or before another one. */
 export const dealSaved =
 	(deal: DealFacts, seen: Seen, before: string | undefined): MakeEdits =>
 	(found) => {
@@ -59,13 +57,7 @@ export const dealSaved =
 		const head = currentHead(found);
 		// A forgotten deal is written into the past: it starts nothing now.
 		if (before !== undefined) return [edit, ...headEdit(found, head)];
-		if (typeof seen !== 'string')
-			return [edit, ...headEdit(found, withRounds(head, roundsWith(doubling(found), deal)))];
-		const table = lastPlayed(found);
-		const { double, after: _, ...word } = head.nextDeal ?? {};
-		const isAskedAnew = double !== undefined && startsOtherwise(table, deal);
-		const said = isAskedAnew ? withWord(head, found, word) : head;
-		return [edit, ...headEdit(found, withRounds(said, roundsCorrected(table, deal)))];
+		return [edit, ...headEdit(found, withRounds(head, roundsWith(doubling(found), deal)))];
 	};
 
 // ——— the table ———
@@ -135,7 +127,7 @@ export function currentHead({ head, deals }: EveningModel): EveningHead {
 }
 
 /** The head with what the table says now of the next deal; without a word where it says nothing. */
-function withWord(
+export function withWord(
 	{ nextDeal: _, ...head }: EveningHead,
 	found: EveningModel,
 	word: Omit<TableWord, 'after'>,

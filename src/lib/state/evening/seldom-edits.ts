@@ -1,8 +1,13 @@
 /**
- * What is seldom written, so that no screen waits for it: a deal that is thrown in, or taken out, and who sits where.
+ * What is seldom written, so that no screen waits for it: a deal that is put right, thrown in, or taken out, and who sits
+ * where.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
-import { roundsWithout } from '#lib/domain/table/doubling.ts';
+import {
+	roundsCorrected,
+	roundsWithout,
+	startsOtherwise,
+} from '#lib/domain/table/doubling-corrected.ts';
 import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
 import { joined, moved, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
@@ -15,10 +20,24 @@ import {
 	headEdit,
 	lastPlayed,
 	withRounds,
+	withWord,
 	type MakeEdits,
 } from './edits.ts';
 
 // ——— deals ———
+
+/** A deal written over the revision that was seen. */
+export const dealCorrected =
+	(deal: DealFacts, seen: Seen): MakeEdits =>
+	(found) => {
+		const table = lastPlayed(found);
+		const head = currentHead(found);
+		const { double, after: _, ...word } = head.nextDeal ?? {};
+		const isAskedAnew = double !== undefined && startsOtherwise(table, deal);
+		const said = isAskedAnew ? withWord(head, found, word) : head;
+		const edit = dealEdit(found, { id: deal.id, value: deal, seen });
+		return [edit, ...headEdit(found, withRounds(said, roundsCorrected(table, deal)))];
+	};
 
 /** A deal that was not played: the same dealer deals again, or the next one does. */
 export const thrownIn =
