@@ -11,7 +11,7 @@ import { ENTITIES, isListed, type Entity } from '#lib/storage/bodies.ts';
 import { DESCRIPTIONS } from '#lib/storage/descriptions.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import { Check } from '#lib/domain/shape.ts';
-import { notPlain } from '#lib/storage/json.ts';
+import { notPlain } from '#lib/domain/plain.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { SAMPLES, sample } from '../evenings.ts';
 import { newStore, type TestStore } from '../storage/store.ts';

@@ -1,11 +1,10 @@
 /** Full disks, broken rows and lost connections: nothing half-applied, nothing silently dropped. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { shallowEnough } from '#lib/domain/shape.ts';
 import { readLosses } from '#lib/state/losses.ts';
 import { verifyAll } from '#lib/state/sums.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import { quarantineText } from '#lib/storage/quarantine.ts';
-import { notPlain } from '#lib/storage/json.ts';
+import { notPlain, shallowEnough } from '#lib/domain/plain.ts';
 import { planEdits } from '#lib/storage/edit.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
 import type { ListedRow } from '#lib/storage/schema.ts';

@@ -91,8 +91,8 @@ test('export gives back any file, fields nobody knows and empty lists included',
 describe('what nobody knows in a file is kept, or refused where it is read', () => {
 	const text = JSON.stringify(Object.values(samples)[0]);
 	const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-	/** Into the file itself, its first player, its first deal. */
-	const places = [/^\{/, /"players":\[\{/, /"deals":\[\{/];
+	/** Into the file itself, its first player, its first deal and what came of it. */
+	const places = [/^\{/, /"players":\[\{/, /"deals":\[\{/, /"outcome":\{/];
 	const values = ['1e999', '1'.repeat(400), '"\\ud83c"', '{"__proto__":{"a":1}}'];
 	const deep = Array.from({ length: 10 }, (_, i) => nested(i + 58));
 

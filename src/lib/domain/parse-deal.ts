@@ -5,7 +5,7 @@
 import { OUTCOME_FORMS, dealShape, type OutcomeForm } from './deal-shape.ts';
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
 import { gameOf } from './games.ts';
-import type { Issue, Result } from './issue.ts';
+import type { Issue, Path, Result } from './issue.ts';
 import { GAME_FACT_NAMES, type Ruleset } from './ruleset.ts';
 import {
 	checkKnown,
@@ -33,7 +33,9 @@ export function checkDeal(
 	const reading = checkFacts(draft, at, players);
 	if (!reading) return false;
 	const game = gameOf(ruleset);
-	for (const fact of GAME_FACT_NAMES) if (!game.facts?.[fact]) refuse(reading, [fact]);
+	for (const fact of GAME_FACT_NAMES) {
+		if (reading.facts[fact] !== undefined && !game.facts?.[fact]) refuse(reading, [fact]);
+	}
 	game.check(ruleset, reading);
 	return at.issues.length === before;
 }
@@ -51,7 +53,7 @@ function checkFacts(
 	players?: ReadonlySet<PlayerId>,
 ): Reading | undefined {
 	const before = at.issues.length;
-	const depth = at.path.length;
+	const depth = at.depth;
 	const shaped = dealShape.check(draft, at);
 	if (!shaped && (typeof draft !== 'object' || draft === null || Array.isArray(draft)))
 		return undefined;
@@ -120,19 +122,24 @@ function checkPeople(reading: Reading, players?: ReadonlySet<PlayerId>): void {
 	checkList(reading, 'seats', players);
 }
 
+const HERE: Path = [];
+
 function checkList(
 	reading: Reading,
 	field: 'hands' | 'seats',
 	players?: ReadonlySet<PlayerId>,
 ): void {
-	const people = reading.facts[field];
+	const { facts, at, bad } = reading;
+	const people = facts[field];
 	if (!Array.isArray(people)) return;
 	for (let i = 0; i < people.length; i++) {
 		const player = people[i] as PlayerId;
-		if (!has(reading, field, i)) continue;
-		checkKnown(reading.at, player, [field, i], players);
-		if (people.indexOf(player) < i) {
-			reading.at.reportAt([field, i], 'duplicate', { value: player });
-		}
+		if (bad && !has(reading, field, i)) continue;
+		at.enter(field);
+		at.enter(i);
+		checkKnown(at, player, HERE, players);
+		if (people.indexOf(player) < i) at.report('duplicate', { value: player });
+		at.leave();
+		at.leave();
 	}
 }

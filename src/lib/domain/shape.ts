@@ -2,55 +2,13 @@
  * Shapes of plain JSON: one description gives the check at the door and the published JSON Schema, so the two cannot
  * disagree. A check never throws and reports every problem: what passed is the very value, unknown fields included.
  */
-import type { Issue, IssueCode, Path } from './issue.ts';
+import { Check } from './check.ts';
+
+export { Check };
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** Unknown fields are carried along unread; deeper than this they are refused, not followed. */
-const DEEPEST = 64;
 const LONGEST_ID = 200;
-
-/** Collects the problems of one value while its shape is walked. */
-export class Check {
-	readonly issues: Issue[] = [];
-	readonly warnings: Issue[] = [];
-	readonly path: (string | number)[] = [];
-	/** The deal being read, where the value is a session. */
-	deal: string | undefined;
-
-	report(code: IssueCode, params?: Issue['params']): false {
-		this.issues.push(this.#issue(code, params));
-		return false;
-	}
-
-	warn(code: IssueCode, params?: Issue['params']): void {
-		this.warnings.push(this.#issue(code, params));
-	}
-
-	/** Reports at a place below the present one. */
-	reportAt(path: Path, code: IssueCode, params?: Issue['params']): false {
-		this.path.push(...path);
-		this.report(code, params);
-		this.path.length -= path.length;
-		return false;
-	}
-
-	/** Warns of a place below the present one. */
-	warnAt(path: Path, code: IssueCode, params?: Issue['params']): void {
-		this.path.push(...path);
-		this.warn(code, params);
-		this.path.length -= path.length;
-	}
-
-	#issue(code: IssueCode, params: Issue['params']): Issue {
-		return {
-			code,
-			path: [...this.path],
-			...(params && { params }),
-			...(this.deal !== undefined && { deal: this.deal }),
-		};
-	}
-}
 
 export interface Shape<T> {
 	readonly check: (value: unknown, at: Check) => value is T;
@@ -212,9 +170,9 @@ export const list = <T>(shape: Shape<T>, most = 100_000): Shape<readonly T[]> =>
 		if (value.length > most) return at.report('too-long', { most });
 		let good = true;
 		for (let i = 0; i < value.length; i++) {
-			at.path.push(i);
+			at.enter(i);
 			if (!shape.check(value[i], at)) good = false;
-			at.path.pop();
+			at.leave();
 		}
 		return good;
 	});
@@ -257,11 +215,11 @@ export const mapOf = <T>(
 			if (!isObject(value)) return wrongType(at, 'object', value);
 			let good = true;
 			for (const key in value) {
-				at.path.push(key);
+				at.enter(key);
 				if (key === '__proto__') good = at.report('reserved-name', { name: key });
 				else if (keys && !keys.includes(key)) good = at.report('unknown-value', asked(key, keys));
 				else if (!shape.check(value[key], at)) good = false;
-				at.path.pop();
+				at.leave();
 			}
 			return good;
 		},
@@ -287,14 +245,14 @@ function fieldsOf<F extends Fields>(
 		let met = 0;
 		for (const key in value) {
 			const shape = byName.get(key);
-			at.path.push(key);
+			at.enter(key);
 			if (shape === undefined) {
 				if (!onUnknown(value[key], key, at)) good = false;
 			} else {
 				if (shape.optional === undefined) met++;
 				if (!shape.check(value[key], at)) good = false;
 			}
-			at.path.pop();
+			at.leave();
 		}
 		if (met < required.length) {
 			for (const key of required) {
@@ -311,7 +269,7 @@ export const open = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
 		additional: true,
 		onUnknown: (value, key, at) => {
 			at.warn('unknown-field', { field: key });
-			return shallowEnough(value) || at.report('too-deep', { most: DEEPEST });
+			return at.keeps(value);
 		},
 	});
 
@@ -322,22 +280,6 @@ export const closed = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
 		onUnknown: (_, key, at) =>
 			at.report('unknown-field', { field: key, known: Object.keys(fields).join(', ') }),
 	});
-
-/** Whether nesting stays within what can be written out again without exhausting the stack. */
-export function shallowEnough(value: unknown, deepest = DEEPEST): boolean {
-	const pending: [unknown, number][] = [[value, 0]];
-	// Something may be met in itself, or often: at each depth it is walked once.
-	const walked = new Map<object, number>();
-	for (let next = pending.pop(); next; next = pending.pop()) {
-		const [inner, depth] = next;
-		if (typeof inner !== 'object' || inner === null) continue;
-		if (depth >= deepest) return false;
-		if ((walked.get(inner) ?? -1) >= depth) continue;
-		walked.set(inner, depth);
-		for (const child of Object.values(inner)) pending.push([child, depth + 1]);
-	}
-	return true;
-}
 
 /** A shape of one's own making: a published schema and the check that goes with it. */
 export const custom = of;

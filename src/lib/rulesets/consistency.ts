@@ -16,7 +16,7 @@ export function checkConsistency(ruleset: Ruleset, at: Check): void {
 function checkCitations(value: unknown, sources: object, at: Check): void {
 	if (typeof value !== 'object' || value === null) return;
 	for (const [key, inner] of Object.entries(value as Record<string, unknown>)) {
-		at.path.push(key);
+		at.enter(key);
 		if (key === 'cite') {
 			const { source } = inner as { source: string };
 			if (!Object.hasOwn(sources, source)) {
@@ -26,7 +26,7 @@ function checkCitations(value: unknown, sources: object, at: Check): void {
 				});
 			}
 		} else checkCitations(inner, sources, at);
-		at.path.pop();
+		at.leave();
 	}
 }
 

@@ -1,5 +1,6 @@
 /** Rules as somebody leaves them who has not come to an end with them. */
-import { Check, shallowEnough } from '#lib/domain/shape.ts';
+import { shallowEnough } from '#lib/domain/plain.ts';
+import { Check } from '#lib/domain/shape.ts';
 import { rulesetShape } from './schema.ts';
 
 /** What a person who changes rules may leave for later. */

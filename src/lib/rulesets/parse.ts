@@ -5,7 +5,8 @@
  */
 import type { Result } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { Check, isObject, shallowEnough } from '#lib/domain/shape.ts';
+import { shallowEnough } from '#lib/domain/plain.ts';
+import { Check, isObject } from '#lib/domain/shape.ts';
 import { checkConsistency } from './consistency.ts';
 import { mergePatch, valueAt } from './merge-patch.ts';
 import { withAnyPlaces, withPlaces } from './order.ts';

@@ -33,9 +33,9 @@ function checkTexts(value: unknown, at: Check): void {
 	if (typeof value === 'string' && value.trim() === '') at.report('empty');
 	if (!isObject(value)) return;
 	for (const [key, inner] of Object.entries(value)) {
-		at.path.push(key);
+		at.enter(key);
 		checkTexts(inner, at);
-		at.path.pop();
+		at.leave();
 	}
 }
 

@@ -25,7 +25,8 @@ import {
 	type Lock,
 } from './backup-crypto.ts';
 import { parseArriving } from './arriving.ts';
-import { DEEPEST, canonical, notPlain, sameJson } from './json.ts';
+import { DEEPEST, notPlain } from '#lib/domain/plain.ts';
+import { canonical, sameJson } from './json.ts';
 import { RECORD_VERSION, migrateRevision } from './migrations.ts';
 import { merge, type Revision } from './revision.ts';
 import { StorageError } from './storage-error.ts';

@@ -30,12 +30,12 @@ import {
 	oneOf,
 	open,
 	orNull,
-	shallowEnough,
 	typeName,
 	whole,
 	flag,
 	type Shape,
 } from '#lib/domain/shape.ts';
+import { shallowEnough } from '#lib/domain/plain.ts';
 import type { JsonObject } from './json.ts';
 
 export const ENTITIES = [

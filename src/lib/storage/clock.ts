@@ -13,6 +13,8 @@ export const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 /** The last moment a `Date` can hold. */
 export const LAST_MS = 8.64e15;
 
+const PARTS = [whole(0, LAST_MS), whole(0, Number.MAX_SAFE_INTEGER), id];
+
 /** A stamp as it may lie in the store or a file. */
 export const stampShape: Shape<Stamp> = custom(
 	{
@@ -25,11 +27,10 @@ export const stampShape: Shape<Stamp> = custom(
 		if (!Array.isArray(value) || value.length !== 3) {
 			return at.report('wrong-type', { expected: 'array', got: typeName(value) });
 		}
-		const parts = [whole(0, LAST_MS), whole(0, Number.MAX_SAFE_INTEGER), id];
-		return parts.every((shape, index) => {
-			at.path.push(index);
+		return PARTS.every((shape, index) => {
+			at.enter(index);
 			const good = shape.check(value[index], at);
-			at.path.pop();
+			at.leave();
 			return good;
 		});
 	},

@@ -1,14 +1,12 @@
 /** Plain JSON: what the record is made of, and the one text that equal values share. */
 
+import { DEEPEST, isJsonValue, isPlainObject } from '#lib/domain/plain.ts';
 import { StorageError } from './storage-error.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
 	readonly [key: string]: Json;
 }
-
-/** Deeper than this nothing is followed: what the record keeps of one thing (a revision's body). */
-export const DEEPEST = 64;
 
 /**
  * A deep copy as plain JSON: proxies are read through, fields holding `undefined` fall away.
@@ -40,31 +38,6 @@ export function plainObject(value: unknown): JsonObject {
 const notJson = (problem: 'too-deep' | 'wrong-type'): StorageError =>
 	new StorageError('invalid', { problem });
 
-/** What keeps a stored or parsed value from being plain JSON of bounded depth; it never throws. */
-export function notPlain(value: unknown, deepest = DEEPEST): 'too-deep' | 'wrong-type' | null {
-	const pending: [unknown, number][] = [[value, 0]];
-	// A damaged row may be met in itself, or often: at each depth it is walked once.
-	const walked = new Map<object, number>();
-	for (let next = pending.pop(); next; next = pending.pop()) {
-		const [inner, depth] = next;
-		if (depth > deepest) return 'too-deep';
-		if (typeof inner === 'object' && inner !== null) {
-			if ((walked.get(inner) ?? -1) >= depth) continue;
-			walked.set(inner, depth);
-			if (!Array.isArray(inner) && !isPlainObject(inner)) return 'wrong-type';
-			for (const child of Object.values(inner)) pending.push([child, depth + 1]);
-		} else if (!isJsonValue(inner) || (typeof inner === 'number' && !Number.isFinite(inner))) {
-			return 'wrong-type';
-		}
-	}
-	return null;
-}
-
-function isPlainObject(value: object): boolean {
-	const prototype: unknown = Object.getPrototypeOf(value);
-	return prototype === Object.prototype || prototype === null;
-}
-
 /**
  * The canonical text of a JSON value: keys sorted by code unit, no white space. Equal values have
  * equal texts, whatever order their keys were written in; fields holding `undefined` are absent.
@@ -81,9 +54,6 @@ export function canonical(value: unknown): string {
 	// Undefined and functions have no text of their own; damaged rows may hold either.
 	return isJsonValue(value) ? JSON.stringify(value) : 'null';
 }
-
-const isJsonValue = (value: unknown): boolean =>
-	value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Whether two values say the same, whatever the order of their keys. */
 export const sameJson = (a: unknown, b: unknown): boolean =>

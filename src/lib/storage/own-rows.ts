@@ -5,7 +5,7 @@
 import { keysChanged, type Changes } from './changes.ts';
 import type { LedgerDatabase } from './database.ts';
 import { isDraft } from './drafts.ts';
-import { notPlain } from './json.ts';
+import { notPlain } from '#lib/domain/plain.ts';
 import { PREFERENCE } from './meta.ts';
 import type { Draft, MetaRow } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** Rows of the record that do not read, and what is shown of none: out of the way, kept as they lay, never dropped. */
+import { notPlain } from '#lib/domain/plain.ts';
 import { LAST_MS } from './clock.ts';
-import { notPlain } from './json.ts';
 import type { QuarantineRow } from './schema.ts';
 import type { StorageIssue } from './storage-issue.ts';
 

@@ -16,9 +16,10 @@ import {
 	typeName,
 	type Shape,
 } from '#lib/domain/shape.ts';
+import { notPlain } from '#lib/domain/plain.ts';
 import { BODY_SHAPES, ENTITIES, isApart, ownId, type Entity } from './bodies.ts';
 import { compareStamps, stampShape, type Stamp } from './clock.ts';
-import { canonical, notPlain, sameJson, type JsonObject } from './json.ts';
+import { canonical, sameJson, type JsonObject } from './json.ts';
 import { parseShape, type Parsed } from './storage-issue.ts';
 
 export interface Revision {

@@ -12,6 +12,7 @@ import { checkDeal, checkUnruled } from '#lib/domain/parse-deal.ts';
 import { checkKnown } from '#lib/domain/reading.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
+import { DEEPEST } from '#lib/domain/plain.ts';
 import { readPlainJson } from '#lib/domain/read-json.ts';
 import { placeBehind, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
@@ -23,7 +24,6 @@ import { parseRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { largestDeal } from '#lib/rulesets/magnitude.ts';
-import { DEEPEST, notPlain } from './json.ts';
 import { MOST_AT_TABLE } from './descriptions.ts';
 import {
 	SESSION_FORMAT,
@@ -37,11 +37,10 @@ export type { Session, SessionFile };
 
 /** Largest session file that is read, in characters: some 300,000 deals. */
 export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
-/** Of what stands in a field: the record keeps most of them two levels further down. */
-const DEEPEST_FIELD = DEEPEST - 2;
+/** The record keeps the evening, and each of its deals, one level further down. */
+const DEEPEST_FILE = DEEPEST - 1;
 /** With more problems than this it is no evening of ours: what is behind them is not looked at. */
 const MOST_ISSUES = 10_000;
-const NUMBERS = { least: -Number.MAX_VALUE, most: Number.MAX_VALUE };
 
 export type ParsedSession =
 	| { readonly ok: true; readonly session: Session; readonly warnings: readonly Issue[] }
@@ -67,7 +66,7 @@ export function parseSessionText(source: string): ParsedSession {
 
 /** A session that may be scored, or everything that is wrong with it. */
 export function parseSession(value: unknown): ParsedSession {
-	const at = new Check();
+	const at = new Check(DEEPEST_FILE);
 	const failed = (under?: Ruleset): ParsedSession => ({
 		ok: false,
 		issues: at.issues,
@@ -127,13 +126,13 @@ const CASH = [
 const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
 	format === SESSION_FORMAT && typeof version === 'number' && version > SESSION_VERSION;
 
-/** What nobody knows comes along unread, so here it is asked whether the record can keep it. */
+/** Rules come along unread, so here it is asked whether the record can keep them; deals are read one by one. */
 function checkKept(file: Readonly<Record<string, unknown>>, at: Check): void {
 	for (const [field, inside] of Object.entries(file)) {
-		const problem = notPlain(inside, DEEPEST_FIELD);
-		if (problem === 'too-deep') at.reportAt([field], problem, { most: DEEPEST_FIELD });
-		// JSON has numbers that are too large to be one.
-		else if (problem) at.reportAt([field], 'out-of-range', NUMBERS);
+		if (field === 'deals') continue;
+		at.enter(field);
+		at.keeps(inside);
+		at.leave();
 	}
 }
 

@@ -1,6 +1,6 @@
 /** Problems of stored or imported data, coded like those of the domain and shown in the same way. */
 import { Check, type Shape } from '#lib/domain/shape.ts';
-import type { IssueCode, Path } from '#lib/domain/issue.ts';
+import type { Issue, IssueCode, Path } from '#lib/domain/issue.ts';
 
 export const STORAGE_ISSUE_CODES = [
 	// the record
@@ -36,6 +36,7 @@ export type Parsed<T> =
 /** Reads a value through a shape; the path of its problems starts with `path`. */
 export function parseShape<T>(shape: Shape<T>, value: unknown, path: Path = []): Parsed<T> {
 	const check = new Check();
-	check.path.push(...path);
-	return shape.check(value, check) ? { ok: true, value } : { ok: false, issues: check.issues };
+	if (shape.check(value, check)) return { ok: true, value };
+	const below = (issue: Issue): StorageIssue => ({ ...issue, path: [...path, ...issue.path] });
+	return { ok: false, issues: check.issues.map(below) };
 }

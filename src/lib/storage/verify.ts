@@ -3,10 +3,11 @@
  * from it is there as it was computed. Damage goes into quarantine, is named and can be exported; it is never dropped.
  */
 import { alike } from '#lib/domain/alike.ts';
+import { notPlain } from '#lib/domain/plain.ts';
 import { computedFindings, dropComputed } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
 import { atOneMoment, inParts } from './in-parts.ts';
-import { notPlain, sameJson } from './json.ts';
+import { sameJson } from './json.ts';
 import { project, type Projections } from './projection.ts';
 import { PROJECTION_TABLES } from './row-keys.ts';
 import { rebuild, rebuildEvening } from './rebuild.ts';

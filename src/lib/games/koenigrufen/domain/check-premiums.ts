@@ -2,7 +2,6 @@
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { PremiumFact } from '#lib/domain/deal.ts';
 import { has, inHands, tooHigh, type Reading } from '#lib/domain/reading.ts';
-import type { Path } from '#lib/domain/issue.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
 import { isObject, type Check } from '#lib/domain/shape.ts';
 import type { KoenigrufenRuleset, PositiveContract, Premium, ValatRule } from './rules.ts';
@@ -18,19 +17,18 @@ const asPremium = (
 	between: 'sides',
 });
 
-/** What this entry names; reports a premium that the ruleset lacks. */
+/** What this entry names; reports a premium that the ruleset lacks. `at` stands at the entry, as for all of these. */
 export function findPremium(
 	ruleset: KoenigrufenRuleset,
 	fact: unknown,
 	at: Check,
-	path: Path,
 ): ReturnType<typeof asPremium> | undefined {
 	const id: unknown = isObject(fact) ? fact.premium : undefined;
 	if (typeof id !== 'string' || id === '') return undefined;
 	const { premiums } = tablesOf(ruleset);
 	const found = id === VALAT ? ruleset.valat && asPremium(ruleset.valat) : premiums.get(id);
 	if (!found) {
-		at.reportAt(path, 'no-such-premium', {
+		at.reportAt(['premium'], 'no-such-premium', {
 			value: id,
 			ruleset: ruleset.id,
 			known: [...premiums.keys(), ...(ruleset.valat ? [VALAT] : [])].join(', '),
@@ -48,19 +46,21 @@ export function checkPremiums(
 	contract: PositiveContract,
 	reading: Reading,
 ): void {
-	const { facts } = reading;
+	const { facts, at } = reading;
 	const { premiums = [] } = facts;
 	if (!Array.isArray(premiums)) return;
 	const read: PremiumFact[] = [];
 	for (let i = 0; i < premiums.length; i++) {
-		if (!has(reading, 'premiums', i)) {
-			findPremium(ruleset, premiums[i], reading.at, ['premiums', i, 'premium']);
-			continue;
-		}
 		const fact = premiums[i] as PremiumFact;
-		checkOne(ruleset, contract, reading, fact, i);
-		checkBeside(ruleset, reading, read, fact, i);
-		read.push(fact);
+		at.enter('premiums');
+		at.enter(i);
+		if (has(reading, 'premiums', i)) {
+			checkOne(ruleset, contract, reading, fact);
+			checkBeside(ruleset, at, read, fact);
+			read.push(fact);
+		} else findPremium(ruleset, fact, at);
+		at.leave();
+		at.leave();
 	}
 	// An entry that could not be read may be the one demanded.
 	if (read.length === premiums.length) checkDemand(ruleset, contract, reading, read);
@@ -71,100 +71,97 @@ function checkOne(
 	contract: PositiveContract,
 	reading: Reading,
 	fact: PremiumFact,
-	i: number,
 ): void {
 	const { at, form, facts } = reading;
-	const path = ['premiums', i] as const;
 	const { premiums } = tablesOf(ruleset);
-	const premium = findPremium(ruleset, fact, at, [...path, 'premium']);
+	const premium = findPremium(ruleset, fact, at);
 	if (!premium) return;
 	const kontra = fact.kontra ?? 0;
-	if (!fact.announced && kontra > 0) at.reportAt([...path, 'kontra'], 'kontra-on-silent');
+	if (!fact.announced && kontra > 0) at.reportAt(['kontra'], 'kontra-on-silent');
 	if (!allows(contract, fact.premium, premiums.get(fact.premium))) {
-		at.reportAt([...path, 'premium'], 'premium-not-allowed', {
+		at.reportAt(['premium'], 'premium-not-allowed', {
 			value: fact.premium,
 			contract: facts.contract ?? '',
 		});
 		return;
 	}
-	checkSides(contract, premium, reading, fact, path);
+	checkSides(contract, premium, reading, fact);
 	const highest = highestOnPremium(ruleset, contract, fact.premium);
 	if (!fact.announced) {
-		if (!fact.won && premium.missedSilently === 'free')
-			at.reportAt([...path, 'won'], 'silent-not-made');
-		if (form === 'renonce') at.reportAt([...path, 'announced'], 'does-not-belong');
+		if (!fact.won && premium.missedSilently === 'free') at.reportAt(['won'], 'silent-not-made');
+		if (form === 'renonce') at.reportAt(['announced'], 'does-not-belong');
 	} else if (kontra > (form === 'gaveUp' ? 0 : highest)) {
-		tooHigh(at, [...path, 'kontra'], form === 'gaveUp' ? 0 : highest);
+		tooHigh(at, ['kontra'], form === 'gaveUp' ? 0 : highest);
 	}
 	if (form === 'gaveUp') {
 		const named = contract.demands && Object.hasOwn(contract.demands.premiums, fact.premium);
-		if (!named || !fact.announced || fact.side !== 'declarer') at.reportAt(path, 'does-not-belong');
+		if (!named || !fact.announced || fact.side !== 'declarer') at.report('does-not-belong');
 	}
 	if (contract.demands?.settled === 'with-game' && fact.side === 'declarer' && kontra > 0) {
 		// One bet: the kontra on it is the one on the game.
 		if (Object.hasOwn(contract.demands.premiums, fact.premium)) {
-			at.reportAt([...path, 'kontra'], 'kontra-not-taken');
+			at.reportAt(['kontra'], 'kontra-not-taken');
 		}
 	}
-	checkReached(ruleset, premiums.get(fact.premium), reading, fact, path);
+	checkReached(ruleset, premiums.get(fact.premium), reading, fact);
 }
+
+const ENDS = ['from', 'to'] as const;
 
 function checkSides(
 	contract: PositiveContract,
 	premium: Pick<Premium, 'value' | 'sides' | 'between'>,
 	reading: Reading,
 	fact: PremiumFact,
-	path: Path,
 ): void {
 	const { at } = reading;
 	const form = fact.announced ? 'announced' : 'silent';
 	if (premium.value[form] === undefined) {
-		at.reportAt([...path, 'announced'], fact.announced ? 'not-announceable' : 'not-silent');
+		at.reportAt(['announced'], fact.announced ? 'not-announceable' : 'not-silent');
 	}
 	if (premium.between !== 'sides') {
-		if (fact.side !== undefined) at.reportAt([...path, 'side'], 'does-not-belong');
-		for (const end of ['from', 'to'] as const) {
+		if (fact.side !== undefined) at.reportAt(['side'], 'does-not-belong');
+		for (const end of ENDS) {
 			const player = fact[end];
 			if (end === 'from' && premium.between === 'holder') {
-				if (player !== undefined) at.reportAt([...path, end], 'does-not-belong');
-			} else if (player === undefined) at.reportAt([...path, end], 'missing');
-			else inHands(reading, player, [...path, end]);
+				if (player !== undefined) at.reportAt([end], 'does-not-belong');
+			} else if (player === undefined) at.reportAt([end], 'missing');
+			else inHands(reading, player, [end]);
 		}
 		if (fact.from !== undefined && fact.from === fact.to) {
-			at.reportAt([...path, 'to'], 'same-player', { player: fact.from });
+			at.reportAt(['to'], 'same-player', { player: fact.from });
 		}
 		return;
 	}
-	for (const end of ['from', 'to'] as const) {
-		if (fact[end] !== undefined) at.reportAt([...path, end], 'does-not-belong');
+	for (const end of ENDS) {
+		if (fact[end] !== undefined) at.reportAt([end], 'does-not-belong');
 	}
 	if (fact.side === undefined) {
-		at.reportAt([...path, 'side'], 'missing');
+		at.reportAt(['side'], 'missing');
 		return;
 	}
 	const who = premium.sides[form];
 	if (who !== 'both' && who !== fact.side) {
-		at.reportAt([...path, 'side'], 'wrong-side', { value: fact.side, expected: who });
+		at.reportAt(['side'], 'wrong-side', { value: fact.side, expected: who });
 	}
 	if (fact.announced && fact.side === 'declarer' && !contract.declarerAnnounces) {
-		at.reportAt([...path, 'announced'], 'not-announceable');
+		at.reportAt(['announced'], 'not-announceable');
 	}
 }
 
 /** Each premium is settled once: two bets only where both sides announced it, and never valat. */
 function checkBeside(
 	ruleset: KoenigrufenRuleset,
-	{ at }: Reading,
+	at: Check,
 	earlier: readonly PremiumFact[],
 	fact: PremiumFact,
-	i: number,
 ): void {
 	const premium = tablesOf(ruleset).premiums.get(fact.premium);
 	for (const other of earlier) {
 		if (other.premium !== fact.premium) continue;
 		if (premium?.between === 'players') {
 			if (other.from !== fact.from || other.to !== fact.to) continue;
-			at.reportAt(['premiums', i], 'duplicate', { value: fact.premium });
+			at.report('duplicate', { value: fact.premium });
 			return;
 		}
 		const opposed = other.side !== fact.side;
@@ -172,11 +169,11 @@ function checkBeside(
 			const [announced, silent] = fact.announced ? [fact, other] : [other, fact];
 			// Missed by its announcer and made by the other side, where the table pays that too.
 			if (premium?.silentToOtherSide && opposed && !announced.won && silent.won) continue;
-			at.reportAt(['premiums', i], 'silent-beside-announced', { value: fact.premium });
+			at.report('silent-beside-announced', { value: fact.premium });
 			return;
 		}
 		if (fact.announced && opposed && fact.premium !== VALAT) continue;
-		at.reportAt(['premiums', i], 'duplicate', { value: fact.premium });
+		at.report('duplicate', { value: fact.premium });
 		return;
 	}
 }
@@ -219,14 +216,13 @@ function checkReached(
 	premium: Premium | undefined,
 	{ at, form, facts }: Reading,
 	fact: PremiumFact,
-	path: Path,
 ): void {
 	if (!premium?.atLeast || form !== 'cardPoints' || fact.side === undefined) return;
 	const count = facts.outcome.cardPoints as CardPoints;
 	if (typeof count.points !== 'number' || typeof (count.leaves ?? 0) !== 'number') return;
 	const reached = reachedBy(ruleset, count, fact.side) >= thirds(premium.atLeast);
 	if (reached === fact.won) return;
-	at.reportAt([...path, 'won'], 'contradicts-card-points', {
+	at.reportAt(['won'], 'contradicts-card-points', {
 		value: fact.premium,
 		side: fact.side,
 		expected: String(reached),

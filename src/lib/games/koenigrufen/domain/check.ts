@@ -6,7 +6,6 @@
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import { cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
-import type { Path } from '#lib/domain/issue.ts';
 import {
 	checkBeiDeclarers,
 	checkHolder,
@@ -24,6 +23,7 @@ import type {
 	PositiveContract,
 	TrischakenContract,
 } from './rules.ts';
+import { own } from '#lib/domain/own.ts';
 import { isObject, listed, type Check } from '#lib/domain/shape.ts';
 import { checkPremiums, findPremium } from './check-premiums.ts';
 import { highestOnGame, tablesOf, tricksOf } from './tables.ts';
@@ -37,7 +37,7 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 
 	let contract: Contract | undefined;
 	if (has(reading, 'contract') && facts.contract !== undefined) {
-		contract = findContract(ruleset, facts.contract, at, ['contract']);
+		contract = findContract(ruleset, facts.contract, at);
 	} else if (facts.contract === undefined && !isByHand(facts.outcome)) {
 		at.reportAt(['contract'], 'missing');
 	}
@@ -54,15 +54,24 @@ export function checkKoenigrufen(ruleset: KoenigrufenRuleset, reading: Reading):
 function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at } = reading;
 	checkNamed(reading);
-	for (const [i, fact] of listed(facts.premiums))
-		findPremium(ruleset, fact, at, ['premiums', i, 'premium']);
+	for (const [i, fact] of listed(facts.premiums)) {
+		at.enter('premiums');
+		at.enter(i);
+		findPremium(ruleset, fact, at);
+		at.leave();
+		at.leave();
+	}
 	checkBeiContracts(ruleset, reading);
 }
 
 function checkBeiContracts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	for (const [i, game] of listed(reading.facts.bei)) {
 		if (!has(reading, 'bei', i)) continue;
-		findContract(ruleset, game.contract as string, reading.at, ['bei', i, 'contract']);
+		reading.at.enter('bei');
+		reading.at.enter(i);
+		findContract(ruleset, game.contract as string, reading.at);
+		reading.at.leave();
+		reading.at.leave();
 	}
 }
 
@@ -70,16 +79,11 @@ function checkBeiContracts(ruleset: KoenigrufenRuleset, reading: Reading): void 
 const isByHand = (outcome: unknown): boolean =>
 	isObject(outcome) && Object.hasOwn(outcome, 'manual');
 
-function findContract(
-	ruleset: KoenigrufenRuleset,
-	id: string,
-	at: Check,
-	path: Path,
-): Contract | undefined {
+function findContract(ruleset: KoenigrufenRuleset, id: string, at: Check): Contract | undefined {
 	const { contracts } = tablesOf(ruleset);
 	const contract = contracts.get(id);
 	if (!contract) {
-		at.reportAt(path, 'no-such-contract', {
+		at.reportAt(['contract'], 'no-such-contract', {
 			value: id,
 			ruleset: ruleset.id,
 			known: [...contracts.keys()].join(', '),
@@ -119,19 +123,14 @@ function checkDeclarer(contract: Contract, reading: Reading): void {
 		return;
 	}
 	if (!has(reading, 'declarer') || !inHands(reading, declarer, ['declarer'])) return;
-	checkForehand(contract, reading, declarer, []);
+	checkForehand(contract, reading, declarer);
 }
 
 /** What forehand alone may play nobody else plays, beside another game either. */
-function checkForehand(
-	contract: Contract,
-	{ at, hands }: Reading,
-	declarer: PlayerId,
-	path: Path,
-): void {
+function checkForehand(contract: Contract, { at, hands }: Reading, declarer: PlayerId): void {
 	if (contract.declarer !== 'forehand' || !hands || declarer === hands[0]) return;
 	const params = { value: declarer, forehand: hands[0] ?? '' };
-	at.reportAt([...path, 'declarer'], 'forehand-only', params);
+	at.reportAt(['declarer'], 'forehand-only', params);
 }
 
 function refuseOutcome({ at, form }: Reading, forms: string): void {
@@ -150,15 +149,16 @@ function checkPositive(
 	checkCalled(ruleset, contract, reading);
 	refuse(reading, ['bei']);
 	if (form === 'tricks') refuseOutcome(reading, 'won, cardPoints, gaveUp, renonce');
-	if (form === 'cardPoints') checkCount(ruleset, facts.outcome.cardPoints, at);
+	if (form === 'cardPoints') {
+		at.enter('outcome');
+		at.enter('cardPoints');
+		checkCount(ruleset, facts.outcome.cardPoints, at);
+		at.leave();
+		at.leave();
+	}
 	if (form === 'gaveUp') checkGivingUp(contract, reading);
 	if (has(reading, 'kontra')) {
-		checkCommonKontra(
-			facts.kontra,
-			form === 'gaveUp' ? 0 : highestOnGame(ruleset, contract),
-			at,
-			[],
-		);
+		checkCommonKontra(facts.kontra, form === 'gaveUp' ? 0 : highestOnGame(ruleset, contract), at);
 	}
 	checkPremiums(ruleset, contract, reading);
 }
@@ -181,27 +181,14 @@ function checkCalled(
 }
 
 /** One side's or hand's count: no more than the pack, leaves only where they count. */
-function checkCount(
-	ruleset: KoenigrufenRuleset,
-	count: unknown,
-	at: Check,
-	hand?: string,
-): boolean {
-	const path = hand === undefined ? ['outcome', 'cardPoints'] : ['outcome', 'cardPoints', hand];
-	at.path.push(...path);
-	const good = cardPointsShape.check(count, at) && checkRange(ruleset, count, at);
-	at.path.length -= path.length;
-	return good;
-}
-
-function checkRange(ruleset: KoenigrufenRuleset, count: CardPoints, at: Check): boolean {
+function checkCount(ruleset: KoenigrufenRuleset, count: unknown, at: Check): count is CardPoints {
+	if (!cardPointsShape.check(count, at)) return false;
 	const { leaves, total } = ruleset.cards;
 	const good =
 		leaves ||
 		(count.leaves ?? 0) === 0 ||
 		at.reportAt(['leaves'], 'leaves-not-counted', { ruleset: ruleset.id });
-	const counted = leaves ? count : { points: count.points };
-	if (thirds(counted) <= total * 3) return good;
+	if ((leaves ? thirds(count) : count.points * 3) <= total * 3) return good;
 	return at.report('card-points-too-many', { most: total });
 }
 
@@ -216,16 +203,11 @@ function checkGivingUp(contract: PositiveContract, reading: Reading): void {
 
 // --- kontra -----------------------------------------------------------------------------------
 
-function checkCommonKontra(
-	kontra: Kontra | undefined,
-	highest: number,
-	at: Check,
-	path: Path,
-): void {
+function checkCommonKontra(kontra: Kontra | undefined, highest: number, at: Check): void {
 	if (typeof kontra === 'object') {
-		if (isSaid(kontra)) at.reportAt([...path, 'kontra'], 'kontra-common');
+		if (isSaid(kontra)) at.reportAt(['kontra'], 'kontra-common');
 	} else if (kontra !== undefined && kontra > highest) {
-		tooHigh(at, [...path, 'kontra'], highest);
+		tooHigh(at, ['kontra'], highest);
 	}
 }
 
@@ -233,18 +215,16 @@ function checkPersonalKontra(
 	kontra: Kontra | undefined,
 	who: { readonly reading: Reading; readonly declarer?: PlayerId | undefined },
 	highest: number,
-	path: Path,
 ): void {
 	const { reading, declarer } = who;
 	const { at } = reading;
 	if (typeof kontra === 'number') {
-		if (kontra > 0)
-			at.reportAt([...path, 'kontra'], highest > 0 ? 'kontra-personal' : 'kontra-not-taken');
+		if (kontra > 0) at.reportAt(['kontra'], highest > 0 ? 'kontra-personal' : 'kontra-not-taken');
 		return;
 	}
 	for (const [player, level] of Object.entries(kontra ?? {})) {
 		if (level === 0) continue;
-		const here = [...path, 'kontra', player];
+		const here = ['kontra', player];
 		if (inHands(reading, player, here) && player === declarer) {
 			at.reportAt(here, 'same-player', { player });
 		}
@@ -266,9 +246,9 @@ function checkNegative(
 	if (form === 'gaveUp') {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	}
-	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, contract, facts, reading, []);
-	if (form === 'won') checkTricksOff(contract, facts.outcome, at, []);
-	if (form !== undefined) checkTricks(ruleset, facts.outcome, at, []);
+	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, contract, facts, reading);
+	if (form === 'won') checkTricksOff(contract, facts.outcome, at);
+	if (form !== undefined) checkTricks(ruleset, facts.outcome, at);
 	if (form !== 'renonce' && facts.bei && facts.bei.length > 0) checkBei(ruleset, reading);
 }
 
@@ -277,10 +257,9 @@ function checkTricksOff(
 	{ value }: NegativeContract,
 	{ won, tricks }: NegativeGame['outcome'],
 	at: Check,
-	path: Path,
 ): void {
 	if (value.lostPerTrick === undefined || won !== false || tricks !== undefined) return;
-	at.reportAt([...path, 'outcome', 'tricks'], 'missing');
+	at.reportAt(['outcome', 'tricks'], 'missing');
 }
 
 /** No more than there are. */
@@ -288,11 +267,10 @@ function checkTricks(
 	ruleset: KoenigrufenRuleset,
 	{ tricks = 0 }: NegativeGame['outcome'],
 	at: Check,
-	path: Path,
 ): void {
 	const most = tricksOf(ruleset);
 	if (tricks < 0 || tricks > most)
-		at.reportAt([...path, 'outcome', 'tricks'], 'out-of-range', { least: 0, most });
+		at.reportAt(['outcome', 'tricks'], 'out-of-range', { least: 0, most });
 }
 
 function checkNegativeKontra(
@@ -300,11 +278,10 @@ function checkNegativeKontra(
 	contract: Contract,
 	{ kontra, declarer }: { readonly kontra?: Kontra; readonly declarer?: PlayerId },
 	reading: Reading,
-	path: Path,
 ): void {
 	const highest = highestOnGame(ruleset, contract);
-	if (ruleset.kontra.negative === 'common') checkCommonKontra(kontra, highest, reading.at, path);
-	else checkPersonalKontra(kontra, { reading, declarer }, highest, path);
+	if (ruleset.kontra.negative === 'common') checkCommonKontra(kontra, highest, reading.at);
+	else checkPersonalKontra(kontra, { reading, declarer }, highest);
 }
 
 /** Further negative contracts, each with a declarer of its own (SE "Bei"). */
@@ -329,29 +306,32 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const declarers = new Set([facts.declarer]);
 	for (const [i, game] of (games as readonly NegativeGame[]).entries()) {
 		if (!has(reading, 'bei', i)) continue;
-		const path = ['bei', i] as const;
-		const contract = findContract(ruleset, game.contract, at, [...path, 'contract']);
+		at.enter('bei');
+		at.enter(i);
+		const contract = findContract(ruleset, game.contract, at);
 		const equal = !rule.equalOnly || game.contract === facts.contract;
 		if (contract && (contract.kind !== 'negative' || !allowed(game.contract) || !equal)) {
-			at.reportAt([...path, 'contract'], 'bei-not-allowed', {
+			at.reportAt(['contract'], 'bei-not-allowed', {
 				contract: game.contract,
 				most: rule.most,
 			});
 		}
-		inHands(reading, game.declarer, [...path, 'declarer']);
-		if (contract) checkForehand(contract, reading, game.declarer, path);
+		inHands(reading, game.declarer, ['declarer']);
+		if (contract) checkForehand(contract, reading, game.declarer);
 		if (declarers.has(game.declarer)) {
-			at.reportAt([...path, 'declarer'], 'duplicate', { value: game.declarer });
+			at.reportAt(['declarer'], 'duplicate', { value: game.declarer });
 		}
 		declarers.add(game.declarer);
 		if ((game.outcome.won === undefined) === (game.outcome.tricks === undefined)) {
-			at.reportAt([...path, 'outcome'], 'one-of-forms', { known: 'won, tricks' });
+			at.reportAt(['outcome'], 'one-of-forms', { known: 'won, tricks' });
 		}
 		if (contract?.kind === 'negative') {
-			checkNegativeKontra(ruleset, contract, game, reading, path);
-			checkTricksOff(contract, game.outcome, at, path);
-			checkTricks(ruleset, game.outcome, at, path);
+			checkNegativeKontra(ruleset, contract, game, reading);
+			checkTricksOff(contract, game.outcome, at);
+			checkTricks(ruleset, game.outcome, at);
 		}
+		at.leave();
+		at.leave();
 	}
 }
 
@@ -372,7 +352,7 @@ function checkTrischaken(
 	const takes = ruleset.kontra.trischaken;
 	const payer = highestOnGame(ruleset, contract);
 	const highest = { none: 0, pairs: 1, riders: 1, payer }[takes];
-	checkPersonalKontra(facts.kontra, { reading }, highest, []);
+	checkPersonalKontra(facts.kontra, { reading }, highest);
 	if (takes !== 'riders') return;
 	const riders = Object.values(facts.kontra ?? {}).filter((level) => level > 0).length;
 	if (riders > MOST_RIDERS) {
@@ -390,18 +370,21 @@ function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	if (!hands) return;
 	let good = true;
 	let sum = 0;
+	at.enter('outcome');
+	at.enter('cardPoints');
 	for (const player in counts) {
-		if (!inHands(reading, player, ['outcome', 'cardPoints', player])) good = false;
+		if (!inHands(reading, player, [player])) good = false;
 	}
 	for (const player of hands) {
-		if (!Object.hasOwn(counts, player)) {
-			good = at.reportAt(['outcome', 'cardPoints', player], 'missing');
-		} else {
-			const count = counts[player];
-			if (!checkCount(ruleset, count, at, player) || !count) good = false;
-			else sum += thirds(count);
-		}
+		const count = own(counts, player);
+		at.enter(player);
+		if (count === undefined) good = at.report('missing');
+		else if (checkCount(ruleset, count, at)) sum += thirds(count);
+		else good = false;
+		at.leave();
 	}
+	at.leave();
+	at.leave();
 	if (!good) return;
 	const { total } = ruleset.cards;
 	const { talon } = ruleset.trischaken;

@@ -3,7 +3,7 @@ import type { DeclarationFact } from './facts.ts';
 import { own } from '#lib/domain/own.ts';
 import { has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
 import type { DeclarationKind, TarokRuleset } from './rules.ts';
-import { whole } from '#lib/domain/shape.ts';
+import { whole, type Check } from '#lib/domain/shape.ts';
 
 /** Reports what a deal names that the game has no room for, and counts, declarations and pagat that cannot be. */
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
@@ -34,31 +34,33 @@ function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
 	const { facts, at, hands } = reading;
 	if (!hands) return;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
-	const path = ['outcome', 'cardPoints'];
 	let sum = 0;
 	let good = true;
+	at.enter('outcome');
+	at.enter('cardPoints');
 	for (const player in counts) {
-		if (!inHands(reading, player, [...path, player])) good = false;
+		if (!inHands(reading, player, [player])) good = false;
 	}
 	for (const player of hands) {
 		const count = own(counts, player);
 		if (isCount(count, cards.total)) sum += count;
-		else good = refuseCount(reading, cards.total, player, count);
+		else good = refuseCount(at, cards.total, player, count);
 	}
 	if (good && sum !== cards.total) {
-		at.reportAt(path, 'card-points-sum', { sum, expected: cards.total });
+		at.report('card-points-sum', { sum, expected: cards.total });
 	}
+	at.leave();
+	at.leave();
 }
 
 const isCount = (count: unknown, most: number): count is number =>
 	Number.isInteger(count) && (count as number) >= 0 && (count as number) <= most;
 
-function refuseCount({ at }: Reading, most: number, player: string, count: unknown): false {
-	const path = ['outcome', 'cardPoints', player];
-	if (count === undefined) return at.reportAt(path, 'missing');
-	at.path.push(...path);
+function refuseCount(at: Check, most: number, player: string, count: unknown): false {
+	if (count === undefined) return at.reportAt([player], 'missing');
+	at.enter(player);
 	whole(0, most).check(count, at);
-	at.path.length -= path.length;
+	at.leave();
 	return false;
 }
 

@@ -1,0 +1,79 @@
+/** The problems of a value, and where in it they are. */
+import type { Issue, IssueCode, Path } from './issue.ts';
+import { DEEPEST, notPlain } from './plain.ts';
+
+const NUMBERS = { least: -Number.MAX_VALUE, most: Number.MAX_VALUE };
+
+/** Collects the problems of one value while its shape is walked. */
+export class Check {
+	readonly issues: Issue[] = [];
+	readonly warnings: Issue[] = [];
+	/** The deal being read, where the value is a session. */
+	deal: string | undefined;
+	readonly #deepest: number;
+	/** Where it stands, and how many of these are its place: a list that shrinks with every field is laid out anew each time. */
+	readonly #path: (string | number)[] = [];
+	#depth = 0;
+
+	/** @param deepest how far down what nobody knows may go */
+	constructor(deepest = DEEPEST) {
+		this.#deepest = deepest;
+	}
+
+	/** How far down it stands. */
+	get depth(): number {
+		return this.#depth;
+	}
+
+	/** Goes a field or a place in a list further down. */
+	enter(key: string | number): void {
+		this.#path[this.#depth++] = key;
+	}
+
+	leave(): void {
+		this.#depth--;
+	}
+
+	report(code: IssueCode, params?: Issue['params']): false {
+		this.issues.push(this.#issue(code, params));
+		return false;
+	}
+
+	warn(code: IssueCode, params?: Issue['params']): void {
+		this.warnings.push(this.#issue(code, params));
+	}
+
+	/** Reports at a place below the present one. */
+	reportAt(path: Path, code: IssueCode, params?: Issue['params']): false {
+		for (const key of path) this.enter(key);
+		this.report(code, params);
+		this.#depth -= path.length;
+		return false;
+	}
+
+	/** Warns of a place below the present one. */
+	warnAt(path: Path, code: IssueCode, params?: Issue['params']): void {
+		for (const key of path) this.enter(key);
+		this.warn(code, params);
+		this.#depth -= path.length;
+	}
+
+	/** Whether what stands here, and nobody looks into, can be kept; reports why not. */
+	keeps(value: unknown): boolean {
+		// A deal stands one further down than its path says: in the session's list.
+		const most = this.#deepest - this.#depth - (this.deal === undefined ? 0 : 1);
+		const problem = notPlain(value, most);
+		// JSON has numbers that are too large to be one.
+		if (problem === 'wrong-type') return this.report('out-of-range', NUMBERS);
+		return problem === null || this.report(problem, { most });
+	}
+
+	#issue(code: IssueCode, params: Issue['params']): Issue {
+		return {
+			code,
+			path: this.#path.slice(0, this.#depth),
+			...(params && { params }),
+			...(this.deal !== undefined && { deal: this.deal }),
+		};
+	}
+}
