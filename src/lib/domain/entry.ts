@@ -79,8 +79,11 @@ export interface Reason {
 }
 
 /** A reason with what has to be told beside it as well. */
-export const withAsides = (reason: Reason, asides: readonly Aside[]): Reason =>
-	asides.length === 0 ? reason : { ...reason, asides: [...(reason.asides ?? []), ...asides] };
+export function withAsides(reason: Reason, ...asides: readonly (readonly Aside[])[]): Reason {
+	// Of most there is nothing to be told.
+	if (asides.every(({ length }) => length === 0)) return reason;
+	return { ...reason, asides: [...(reason.asides ?? []), ...asides.flat()] };
+}
 
 export interface TrischakenNote {
 	readonly mayor: boolean;

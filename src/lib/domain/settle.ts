@@ -32,6 +32,7 @@ export function withoutKontra(
 	deal: Deal,
 	entries: readonly Entry[],
 ): readonly Payment[] {
+	if (!saysKontra(deal)) return entries;
 	const { times } = ruleset.kontra ?? {};
 	// What is multiplied by nothing leaves no payment to be read otherwise.
 	const vanishes = times !== undefined && Object.values(times).includes(0);
@@ -49,6 +50,12 @@ export function withoutKontra(
 		? anew()
 		: entries.map(plainPayment);
 }
+
+/** Whether a kontra was said on anything. */
+const saysKontra = ({ kontra, premiums, bei }: Deal): boolean =>
+	isSaid(kontra) ||
+	premiums?.some((fact) => isSaid(fact.kontra)) === true ||
+	bei?.some((game) => isSaid(game.kontra)) === true;
 
 /** Who pays whom what, whatever the reason. */
 const told = (entries: readonly Entry[]): string =>

@@ -92,11 +92,12 @@ interface BesideGame {
 function payGame(table: Table, level: number, { more, asides = [] }: BesideGame = {}): void {
 	const { book, won, sides, contract, deal, kontras } = table;
 	const why = kontras.game > 0 ? 'kontra-void-valat' : 'kontra-void-king-in-talon';
-	const reason = withAsides(gameReason(table, level, more), [
-		...voidKontra(commonKontra(deal.kontra), level, why),
-		...decidedWithGame(contract, deal),
-		...asides,
-	]);
+	const reason = withAsides(
+		gameReason(table, level, more),
+		voidKontra(commonKontra(deal.kontra), level, why),
+		decidedWithGame(contract, deal),
+		asides,
+	);
 	payBetween(book, sides, won ? 'declarer' : 'defence', reason);
 }
 

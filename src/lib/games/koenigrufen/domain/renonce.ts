@@ -1,6 +1,6 @@
 /** A player broke the rules: paid by the offender as the ruleset's renonce rule says (OO, §4). */
 import { isForehand, type Deal, type PlayerId } from '#lib/domain/deal.ts';
-import { withAsides, type Aside, type Book, type Entry } from '#lib/domain/entry.ts';
+import { withAsides, type Aside, type Book, type Entry, type Reason } from '#lib/domain/entry.ts';
 import { SIDES, type Side } from '#lib/domain/ruleset.ts';
 import type { Contract, KoenigrufenRuleset } from './rules.ts';
 import { settleNegatives } from './negative.ts';
@@ -35,14 +35,26 @@ export function settleRenonce(
 	if (fixed) return;
 	if (rule.scheme === 'side-loses') {
 		const offenders = sidesOf(deal).declarer.includes(offender) ? 'declarer' : 'defence';
-		const lost = imagined(ruleset, contract, deal, otherSide(offenders), book, offender);
-		for (const { from, to, reason } of lost) book.pay(from, to, reason);
+		payImagined(book, imagined(ruleset, contract, deal, otherSide(offenders), book, offender));
 		return;
 	}
 	// Whoever is regular gets what he would have won, and all of it from the offender.
-	const asIfWon = (side: Side) => imagined(ruleset, contract, deal, side, book);
-	for (const { to, reason } of SIDES.flatMap(asIfWon)) {
-		if (to !== offender) book.pay(offender, to, reason);
+	for (const side of SIDES)
+		payImagined(book, imagined(ruleset, contract, deal, side, book), offender);
+}
+
+/**
+ * Writes these payments as a renonce's, which is still one reason for all payments of a bet.
+ * @param payer who pays all of it, and gets nothing
+ */
+function payImagined(book: Book, entries: readonly Entry[], payer?: PlayerId): void {
+	let bet: Reason | undefined;
+	let marked: Reason | undefined;
+	for (const { from, to, reason } of entries) {
+		if (to === payer) continue;
+		if (!marked || reason !== bet) marked = { ...reason, renonce: true };
+		bet = reason;
+		book.pay(payer ?? from, to, marked);
 	}
 }
 
@@ -75,7 +87,7 @@ function imagined(
 	side: Side,
 	book: Book,
 	loser?: PlayerId,
-): Entry[] {
+): readonly Entry[] {
 	const announced = (deal.premiums ?? []).flatMap((fact) => {
 		if (fact.side !== undefined) return { ...fact, won: fact.side === side };
 		const isLost = loser !== undefined && fact.announced && [fact.from, fact.to].includes(loser);
@@ -89,8 +101,5 @@ function imagined(
 	const other = book.another();
 	if (contract.kind === 'positive') settlePositive(ruleset, contract, won, other);
 	else settleNegatives(ruleset, won, other);
-	return other.entries.map(({ reason, ...entry }) => ({
-		...entry,
-		reason: { ...reason, renonce: true },
-	}));
+	return other.entries;
 }
