@@ -80,15 +80,15 @@ export function planEdits(edits: readonly Edit[] | MakeEdits): Plan {
 		// Asked for together, as each wait for the store takes time.
 		const ends = askEnds(db, prepared);
 		const record = await loadEntities(db, refs);
-		const { numbers, moved } = await placeAll(db, prepared, record, ends);
+		const { numbers, moved, last } = await placeAll(db, prepared, record, ends);
 		const snapshots = await pinSnapshots(db, prepared, record, newId);
 		const planned = prepared.flatMap((item): NewRevision[] => {
 			const revisions = record.get(refKey(item.ref)) ?? [];
 			const { parents, body: before } = baseOf(revisions, item.edit.seen);
 			const body = bodyOf(item, numbers, snapshots.ids);
-			return changes(revisions, before, body)
-				? [{ ...item.ref, parents, body, over: revisions }]
-				: [];
+			if (!changes(revisions, before, body)) return [];
+			const atEnd = revisions.length === 0 && refKey(item.ref) === last;
+			return [{ ...item.ref, parents, body, over: revisions, ...(atEnd && { atEnd }) }];
 		});
 		return [...snapshots.made, ...planned, ...moved];
 	};

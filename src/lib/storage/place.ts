@@ -52,13 +52,17 @@ export function askEnds(db: LedgerDatabase, items: readonly Placeable[]): Ends {
 	return asked;
 }
 
-/** The order keys of all listed edits, by `refKey`, and the neighbours that move to make room. */
+/** The order keys of all listed edits, by `refKey`, the neighbours that move to make room, and who is last in its list. */
 export async function placeAll(
 	db: LedgerDatabase,
 	items: readonly Placeable[],
 	record: ReadonlyMap<string, readonly Revision[]>,
 	ends: Ends,
-): Promise<{ numbers: ReadonlyMap<string, number>; moved: readonly NewRevision[] }> {
+): Promise<{
+	readonly numbers: ReadonlyMap<string, number>;
+	readonly moved: readonly NewRevision[];
+	readonly last: string | undefined;
+}> {
 	const numbers = new Map<string, number>();
 	const moved: NewRevision[] = [];
 	const atEnd: { list: string; key: string; edit: ListedEdit }[] = [];
@@ -86,7 +90,7 @@ export async function placeAll(
 		lasts.set(list, number);
 		numbers.set(key, number);
 	}
-	return { numbers, moved };
+	return { numbers, moved, last: atEnd.at(-1)?.key };
 }
 
 /** Where it stands as seen, or as shown. */

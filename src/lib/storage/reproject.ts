@@ -24,6 +24,8 @@ export interface Grown {
 	readonly added: readonly Revision[];
 	/** All that it has of these entities now, where that is at hand. */
 	readonly record?: ReadonlyMap<string, readonly Revision[]> | undefined;
+	/** The deal that is new at the end of its evening, where one is. */
+	readonly last?: EntityRef | undefined;
 }
 
 /**
@@ -35,20 +37,23 @@ export interface Grown {
 export async function reproject(
 	db: LedgerDatabase,
 	refs: readonly EntityRef[],
-	{ added, record: known }: Partial<Grown> = {},
+	{ added, record: known, last }: Partial<Grown> = {},
 ): Promise<readonly EntityRef[]> {
 	const record = known ?? (await loadEntities(db, refs));
 	const states = [...record.values()].map(entityState);
+	const before = known && added && statesBefore(known, added);
 	const sessionIds = [...new Set(refs.map(({ sessionId }) => sessionId))].filter(
 		(id) => id !== null,
 	);
-	const grown = sessionIds.map((id) => added && growthOf(db, id, states, added));
+	const grown = sessionIds.map((id) => added && growthOf(db, id, states, { added, before }));
 	// Asked for together, as each wait for the store takes time.
 	for (const entity of LISTED) writeListed(db, entity, states);
-	writeConflicts(db, states);
+	writeConflicts(db, states, before);
 	writePlain(db, states);
 	const byKey = new Map(states.map((state) => [refKey(state.ref), state]));
-	const sessions = sessionIds.map((id) => askSession(db, id));
+	const sessions = sessionIds.map((id) =>
+		askSession(db, id, last?.sessionId === id ? byKey.get(refKey(last)) : undefined),
+	);
 	for (const [i, asked] of sessions.entries()) {
 		const { sessionId } = asked;
 		const own = byKey.get(refKey({ entity: 'session', sessionId, entityId: sessionId }));
@@ -65,8 +70,30 @@ function writeListed(db: LedgerDatabase, entity: Listed, states: readonly Entity
 	void table.bulkDelete(gone.map(({ ref }) => [scopeOf(ref.sessionId), ref.entityId]));
 }
 
-function writeConflicts(db: LedgerDatabase, states: readonly EntityState[]): void {
-	const settled = states.filter(({ conflict }) => conflict === null);
+/** What the record said of these entities before, by `refKey`; nothing of those that are new. */
+type Before = ReadonlyMap<string, EntityState>;
+
+function statesBefore(
+	record: ReadonlyMap<string, readonly Revision[]>,
+	added: readonly Revision[],
+): Before {
+	const fresh = new Set(added.map(({ id }) => id));
+	const before = new Map<string, EntityState>();
+	for (const [key, revisions] of record) {
+		const known = revisions.filter(({ id }) => !fresh.has(id));
+		if (known.length > 0) before.set(key, entityState(known));
+	}
+	return before;
+}
+
+function writeConflicts(
+	db: LedgerDatabase,
+	states: readonly EntityState[],
+	before: Before | undefined,
+): void {
+	const settled = states.filter(
+		({ ref, conflict }) => conflict === null && (!before || before.get(refKey(ref))?.conflict),
+	);
 	void db.conflicts.bulkDelete(settled.map(({ ref }) => conflictKeyOf(ref)));
 	void db.conflicts.bulkPut(
 		states.map(({ conflict }) => conflict).filter((conflict) => conflict !== null),
@@ -92,7 +119,7 @@ interface Growth {
 	/** Deals that stand in the sheet afterwards, of those that are written. */
 	readonly standing: number;
 	/** Those that stood there before. */
-	readonly stood: PromiseLike<number>;
+	readonly stood: PromiseLike<number> | number;
 }
 
 /** Asked before the deals are written. */
@@ -100,21 +127,25 @@ function growthOf(
 	db: LedgerDatabase,
 	sessionId: string,
 	states: readonly EntityState[],
-	added: readonly Revision[],
+	{ added, before }: { readonly added: readonly Revision[]; readonly before: Before | undefined },
 ): Growth {
 	const deals = states.filter(({ ref }) => ref.entity === 'deal' && ref.sessionId === sessionId);
+	const stood = ({ ref }: EntityState): boolean =>
+		(before?.get(refKey(ref))?.body ?? null) !== null;
 	const keys = deals.map(({ ref }): [string, string] => [sessionId, ref.entityId]);
 	return {
 		changes: added.filter((revision) => revision.sessionId === sessionId).length,
 		standing: deals.filter(({ body }) => body !== null).length,
-		stood: db.deals.bulkGet(keys).then((rows) => rows.filter((row) => row !== undefined).length),
+		stood: before
+			? deals.filter(stood).length
+			: db.deals.bulkGet(keys).then((rows) => rows.filter((row) => row !== undefined).length),
 	};
 }
 
-/** Asks for an evening's row, and for its last deal. */
-const askSession = (db: LedgerDatabase, sessionId: string) => ({
+/** Asks for an evening's row, and for its last deal where that is not known. */
+const askSession = (db: LedgerDatabase, sessionId: string, last: EntityState | undefined) => ({
 	sessionId,
-	last: orderedOf(db.deals, sessionId).last(),
+	last: (last && listedRow(last)) ?? orderedOf(db.deals, sessionId).last(),
 	known: db.sessions.get(sessionId),
 });
 

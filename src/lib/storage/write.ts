@@ -50,6 +50,8 @@ export interface NewRevision extends EntityRef {
 	readonly body: JsonObject | null;
 	/** All that the record has of it so far, where that was read for this. */
 	readonly over?: readonly Revision[];
+	/** New, and placed behind all that its list had. */
+	readonly atEnd?: true;
 }
 
 /** What a change wrote. */
@@ -113,7 +115,7 @@ export async function write(
 		const nowMs = now();
 		const { device, clock } = await readWriter(db, asked, nextId, nowMs);
 		const at = tick(clock, nowMs, device);
-		const revisions = planned.map(({ over: _, ...draft }) =>
+		const revisions = planned.map(({ over: _, atEnd: _end, ...draft }) =>
 			readable({ ...draft, id: nextId(), at, device }),
 		);
 		if (told) db.onDisk(told(revisions));
@@ -122,7 +124,10 @@ export async function write(
 		const record = planned.every(({ over }) => over)
 			? groupByEntity([...planned.flatMap(({ over = [] }) => over), ...revisions])
 			: undefined;
-		const conflicts = await reproject(db, revisions.map(refOf), { added: revisions, record });
+		const [deal, ...others] = planned.filter(({ entity }) => entity === 'deal');
+		const last = deal?.atEnd && others.length === 0 ? deal : undefined;
+		const grown = { added: revisions, record, last };
+		const conflicts = await reproject(db, revisions.map(refOf), grown);
 		void db.drafts.bulkDelete([...finishedDrafts(await drafts, planned)]);
 		await keepWith?.(db, revisions);
 		await check?.(revisions, db);
