@@ -20,11 +20,6 @@ export class Check {
 		this.#deepest = deepest;
 	}
 
-	/** How far down it stands. */
-	get depth(): number {
-		return this.#depth;
-	}
-
 	/** Goes a field or a place in a list further down. */
 	enter(key: string | number): void {
 		this.#path[this.#depth++] = key;
@@ -35,27 +30,22 @@ export class Check {
 	}
 
 	report(code: IssueCode, params?: Issue['params']): false {
-		this.issues.push(this.#issue(code, params));
-		return false;
+		return this.reportAt([], code, params);
 	}
 
 	warn(code: IssueCode, params?: Issue['params']): void {
-		this.warnings.push(this.#issue(code, params));
+		this.warnAt([], code, params);
 	}
 
 	/** Reports at a place below the present one. */
 	reportAt(path: Path, code: IssueCode, params?: Issue['params']): false {
-		for (const key of path) this.enter(key);
-		this.report(code, params);
-		this.#depth -= path.length;
+		this.issues.push(this.#issue(path, code, params));
 		return false;
 	}
 
 	/** Warns of a place below the present one. */
 	warnAt(path: Path, code: IssueCode, params?: Issue['params']): void {
-		for (const key of path) this.enter(key);
-		this.warn(code, params);
-		this.#depth -= path.length;
+		this.warnings.push(this.#issue(path, code, params));
 	}
 
 	/** Whether what stands here, and nobody looks into, can be kept; reports why not. */
@@ -68,10 +58,10 @@ export class Check {
 		return problem === null || this.report(problem, { most });
 	}
 
-	#issue(code: IssueCode, params: Issue['params']): Issue {
+	#issue(below: Path, code: IssueCode, params: Issue['params']): Issue {
 		return {
 			code,
-			path: this.#path.slice(0, this.#depth),
+			path: [...this.#path.slice(0, this.#depth), ...below],
 			...(params && { params }),
 			...(this.deal !== undefined && { deal: this.deal }),
 		};

@@ -5,7 +5,7 @@
 import { OUTCOME_FORMS, dealShape, type OutcomeForm } from './deal-shape.ts';
 import type { Deal, DealFacts, PlayerId } from './deal.ts';
 import { gameOf } from './games.ts';
-import type { Issue, Path, Result } from './issue.ts';
+import type { Issue, Result } from './issue.ts';
 import { GAME_FACT_NAMES, type Ruleset } from './ruleset.ts';
 import {
 	checkKnown,
@@ -33,9 +33,7 @@ export function checkDeal(
 	const reading = checkFacts(draft, at, players);
 	if (!reading) return false;
 	const game = gameOf(ruleset);
-	for (const fact of GAME_FACT_NAMES) {
-		if (reading.facts[fact] !== undefined && !game.facts?.[fact]) refuse(reading, [fact]);
-	}
+	for (const fact of GAME_FACT_NAMES) if (!game.facts?.[fact]) refuse(reading, [fact]);
 	game.check(ruleset, reading);
 	return at.issues.length === before;
 }
@@ -53,14 +51,13 @@ function checkFacts(
 	players?: ReadonlySet<PlayerId>,
 ): Reading | undefined {
 	const before = at.issues.length;
-	const depth = at.depth;
 	const shaped = dealShape.check(draft, at);
 	if (!shaped && (typeof draft !== 'object' || draft === null || Array.isArray(draft)))
 		return undefined;
 	const facts = draft as DealFacts;
 
 	// Fields whose own shape is wrong have been reported; the rest is still asked.
-	const bad = shaped ? undefined : placesOf(at.issues.slice(before), depth);
+	const bad = shaped ? undefined : placesOf(at.issues.slice(before));
 	const hands = has({ facts, bad }, 'hands') ? facts.hands : undefined;
 	const reading: Reading = { facts, at, bad, hands, form: outcomeForm(facts, bad, at) };
 	checkPeople(reading, players);
@@ -88,12 +85,12 @@ export function parseDeal(
 }
 
 /** Where these issues are: `premiums` and `premiums.2`, or `premiums.*` for the list itself. */
-function placesOf(issues: readonly Issue[], depth: number): ReadonlySet<string> {
+function placesOf(issues: readonly Issue[]): ReadonlySet<string> {
 	const places = new Set<string>();
 	for (const { path } of issues) {
-		const field = String(path[depth]);
-		places.add(field);
-		places.add(`${field}.${String(path[depth + 1] ?? '*')}`);
+		const [field = '', place = '*'] = path;
+		places.add(String(field));
+		places.add(`${String(field)}.${String(place)}`);
 	}
 	return places;
 }
@@ -122,24 +119,18 @@ function checkPeople(reading: Reading, players?: ReadonlySet<PlayerId>): void {
 	checkList(reading, 'seats', players);
 }
 
-const HERE: Path = [];
-
 function checkList(
 	reading: Reading,
 	field: 'hands' | 'seats',
 	players?: ReadonlySet<PlayerId>,
 ): void {
-	const { facts, at, bad } = reading;
+	const { facts, at } = reading;
 	const people = facts[field];
 	if (!Array.isArray(people)) return;
 	for (let i = 0; i < people.length; i++) {
 		const player = people[i] as PlayerId;
-		if (bad && !has(reading, field, i)) continue;
-		at.enter(field);
-		at.enter(i);
-		checkKnown(at, player, HERE, players);
-		if (people.indexOf(player) < i) at.report('duplicate', { value: player });
-		at.leave();
-		at.leave();
+		if (!has(reading, field, i)) continue;
+		checkKnown(at, player, [field, i], players);
+		if (people.indexOf(player) < i) at.reportAt([field, i], 'duplicate', { value: player });
 	}
 }

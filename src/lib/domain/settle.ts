@@ -52,10 +52,8 @@ export function withoutKontra(
 }
 
 /** Whether a kontra was said on anything. */
-const saysKontra = ({ kontra, premiums, bei }: Deal): boolean =>
-	isSaid(kontra) ||
-	premiums?.some((fact) => isSaid(fact.kontra)) === true ||
-	bei?.some((game) => isSaid(game.kontra)) === true;
+const saysKontra = (deal: Deal): boolean =>
+	[deal, ...(deal.premiums ?? []), ...(deal.bei ?? [])].some(({ kontra }) => isSaid(kontra));
 
 /** Who pays whom what, whatever the reason. */
 const told = (entries: readonly Entry[]): string =>
