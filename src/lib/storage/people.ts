@@ -2,11 +2,14 @@
 import type { Person } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { Edit } from './edit.ts';
-import type { Damaged, PersonItem } from './read.ts';
 
-/** Those who read. */
-export const soundById = (people: readonly (PersonItem | Damaged)[]): ReadonlyMap<string, Person> =>
-	new Map(people.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
+type Read<T> =
+	| { readonly status: 'sound'; readonly id: string; readonly value: T }
+	| { readonly status: 'damaged' };
+
+/** What of them reads: people, or Runden. */
+export const soundById = <T>(all: readonly Read<T>[]): ReadonlyMap<string, T> =>
+	new Map(all.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
 
 /**
  * The person that a player id stands for after merges; an id nobody knows stands for itself. Where

@@ -20,7 +20,7 @@ import { DESCRIPTIONS } from './descriptions.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
-import { resolvePerson } from './people.ts';
+import { resolvePerson, soundById } from './people.ts';
 import { lastOf, listedOf, listedTable, loadEntity, soundOf, stampedLike } from './record-store.ts';
 import {
 	compareRevisions,
@@ -282,7 +282,7 @@ export function personItem(row: PersonRow): PersonItem | Damaged {
 /** The Runden that stand by themselves. */
 export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const all = await readAllGroups(db);
-	const known = new Map(all.map((one) => [one.id, one.status === 'sound' ? one.value : {}]));
+	const known = soundById(all);
 	return all.filter(({ id }) => resolvePerson(known, id) === id);
 }
 
