@@ -24,6 +24,7 @@ import { rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
 import { readModel } from '#lib/state/evening/written.ts';
 import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
 import { wallClock } from '#lib/text/format.ts';
+import { onSheetText, reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { dealTable } from '#lib/ui/memory/tables.ts';
 import { saveDeal, saveSession } from '../storage/edits.ts';
 import { newStore } from '../storage/store.ts';
@@ -103,6 +104,22 @@ test('a deal written moves the dealer on and the totals along', async () => {
 	expect(made.money.franz).toBe(120);
 	expect(made.next).toMatchObject({ number: 2, dealer: 'franz' });
 	expect(made.standings[0]).toMatchObject({ name: 'Franz', rank: 1 });
+});
+
+// "In a cup, kontra is paid in cash and does not count on the sheet" (What is paid, "Sheet and cash").
+test('a cup’s evening ends with how they stand on its sheet, where kontra says otherwise', async () => {
+	const made = await evening(four, 'koenigrufen-upper-austria-cup');
+	expect(onSheetText(made, 'de')).toBeUndefined();
+	await save(made, dreier(made));
+	expect(onSheetText(made, 'de')).toBeUndefined();
+	await save(made, { ...dreier(made), kontra: 1 });
+	expect(made.totals).toEqual({ resi: -12, franz: 4, hubert: 20, gerti: -12 });
+	expect(onSheetText(made, 'de')).toBe(
+		'Am Schrieb, ohne Kontra: Franz +8, Hubert +8, Resi −8, Gerti −8',
+	);
+	expect(reviewText(made, reviewOf(made, 'de'), 'de')).toContain(
+		'\nAm Schrieb, ohne Kontra: Franz',
+	);
 });
 
 test('undo takes the deal and what it started back, and keeps it for the form', async () => {

@@ -1,7 +1,9 @@
 /** What the review of an evening tells, in data and in words. */
+import { alike } from '#lib/domain/alike.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { dearest, turningPoints, type Turn } from '#lib/domain/stats/course.ts';
 import { rolesOf, sizeOf } from '#lib/domain/stats/roles.ts';
+import { standingsOf } from '#lib/state/evening-model.ts';
 import type { Evening, SoundDeal } from '#lib/state/evening.svelte.ts';
 import { titleOf } from '#lib/text/summary.ts';
 import { formatDate, formatInteger, formatMoney, formatPoints } from '#lib/text/format.ts';
@@ -176,6 +178,19 @@ export function totalParts(evening: Evening, player: string, locale: Locale): re
 export const totalText = (evening: Evening, player: string, locale: Locale): string =>
 	totalParts(evening, player, locale).join(' ');
 
+/**
+ * How they stand on the sheet, where that says otherwise: in a cup kontra is paid apart and does not count there
+ * (`isKontraApart`), so that somebody else may have won it.
+ */
+export function onSheetText(evening: Evening, locale: Locale): string | undefined {
+	const { totals, totalsWithKontra } = evening.sheet('points');
+	if (!totalsWithKontra || alike(totals, totalsWithKontra)) return undefined;
+	const standings = standingsOf(evening.players, totals).map(
+		({ name, points }) => `${shutIn(name)} ${formatPoints(points, locale)}`,
+	);
+	return m.memory_end_on_sheet({ standings: standings.join(', ') });
+}
+
 /** The review as a text for the group's chat. */
 export function reviewText(evening: Evening, review: Review, locale: Locale): string {
 	const standings = evening.standings.map(
@@ -194,6 +209,7 @@ export function reviewText(evening: Evening, review: Review, locale: Locale): st
 				.join(' · '),
 		);
 	const settled = settledLines(evening);
+	const onSheet = onSheetText(evening, locale);
 	const part = (title: string, lines: readonly string[]) =>
 		lines.length > 0 ? ['', title, ...lines] : [];
 	return [
@@ -201,6 +217,7 @@ export function reviewText(evening: Evening, review: Review, locale: Locale): st
 		review.subtitle,
 		'',
 		...standings,
+		...(onSheet === undefined ? [] : [onSheet]),
 		...part(m.memory_turns(), review.turns),
 		...part(m.memory_dear(), dear),
 		...part(m.memory_settlement(), settled),
