@@ -364,8 +364,11 @@ function standsAlone(ruleset: Ruleset, deal: DealFacts, fact: PremiumFact): bool
 	const decidesGame =
 		contract.demands?.settled === 'with-game' &&
 		Object.hasOwn(contract.demands.premiums, fact.premium);
-	// A silent one counts in what is dearer than a valat.
-	const weighed = !fact.announced && deal.premiums?.some((other) => other.premium === 'valat');
+	const { valat } = ruleset as KoenigrufenRuleset;
+	// A silent one counts in what is dearer than a valat, an announced one in what a valat adds that multiplies all.
+	const weighed =
+		(!fact.announced || valat?.value.scheme === 'deal-factor') &&
+		deal.premiums?.some((other) => other.premium === 'valat');
 	return (
 		premium !== undefined &&
 		// Missed it costs something else.
