@@ -78,6 +78,7 @@ interface Solo {
 	readonly seats?: readonly string[];
 	readonly kontra?: number;
 	readonly outcome?: object;
+	readonly factor?: number;
 }
 
 /** Dreier, `d1` and so on: 4 points to or from each of the three others. Of five, the dealer sits out. */

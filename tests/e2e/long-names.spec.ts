@@ -36,6 +36,25 @@ const bar = (page: Page) =>
 		return { lines: new Set(ends).size, cut: Math.max(0, cut), half };
 	});
 
+test('of two who lead it is read with how much, on the narrowest screen too', async ({ app }) => {
+	const { page } = app;
+	const [first, second] = ['Maximilian', 'Bernadette'];
+	const names = [first, second, ...NAMES.filter((name) => name !== first && name !== second)];
+	const seats = idsOf(names.slice(0, 4));
+	const solos = seats.slice(0, 2).map((declarer) => ({
+		...{ dealer: seats[3]!, seats, declarer },
+		factor: 4,
+	}));
+	await layIn(page, evening(UPPER_AUSTRIA, names.slice(0, 4), dreiers(...solos)));
+	await page.setViewportSize({ width: 320, height: 568 });
+	await page.goto('/');
+	const lead = page.locator('.running p').first();
+	await expect(lead).toContainText('+32');
+	// The whole of it lies within what is shown.
+	expect(await lead.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+	expect(await lead.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+});
+
 test('whoever won fits the list of evenings, however large the text', async ({ app }) => {
 	const { page } = app;
 	const names = ['Maximiliana Oberhuber-Steindl', ...NAMES.slice(0, 3)];
