@@ -29,6 +29,14 @@ export class Check {
 		this.#depth--;
 	}
 
+	/** What is looked at there stands so far down. */
+	within<T>(path: Path, look: () => T): T {
+		for (const key of path) this.enter(key);
+		const found = look();
+		this.#depth -= path.length;
+		return found;
+	}
+
 	report(code: IssueCode, params?: Issue['params']): false {
 		return this.reportAt([], code, params);
 	}

@@ -129,10 +129,7 @@ const isNewer = ({ format, version }: Record<string, unknown>): boolean =>
 /** Rules come along unread, so here it is asked whether the record can keep them; deals are read one by one. */
 function checkKept(file: Readonly<Record<string, unknown>>, at: Check): void {
 	for (const [field, inside] of Object.entries(file)) {
-		if (field === 'deals') continue;
-		at.enter(field);
-		at.keeps(inside);
-		at.leave();
+		if (field !== 'deals') at.within([field], () => at.keeps(inside));
 	}
 }
 

@@ -52,15 +52,12 @@ export function checkPremiums(
 	const read: PremiumFact[] = [];
 	for (let i = 0; i < premiums.length; i++) {
 		const fact = premiums[i] as PremiumFact;
-		at.enter('premiums');
-		at.enter(i);
-		if (has(reading, 'premiums', i)) {
+		at.within(['premiums', i], () => {
+			if (!has(reading, 'premiums', i)) return void findPremium(ruleset, fact, at);
 			checkOne(ruleset, contract, reading, fact);
 			checkBeside(ruleset, at, read, fact);
 			read.push(fact);
-		} else findPremium(ruleset, fact, at);
-		at.leave();
-		at.leave();
+		});
 	}
 	// An entry that could not be read may be the one demanded.
 	if (read.length === premiums.length) checkDemand(ruleset, contract, reading, read);

@@ -55,11 +55,7 @@ function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { facts, at } = reading;
 	checkNamed(reading);
 	for (const [i, fact] of listed(facts.premiums)) {
-		at.enter('premiums');
-		at.enter(i);
-		findPremium(ruleset, fact, at);
-		at.leave();
-		at.leave();
+		at.within(['premiums', i], () => findPremium(ruleset, fact, at));
 	}
 	checkBeiContracts(ruleset, reading);
 }
@@ -67,11 +63,8 @@ function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 function checkBeiContracts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	for (const [i, game] of listed(reading.facts.bei)) {
 		if (!has(reading, 'bei', i)) continue;
-		reading.at.enter('bei');
-		reading.at.enter(i);
-		findContract(ruleset, game.contract as string, reading.at);
-		reading.at.leave();
-		reading.at.leave();
+		const { at } = reading;
+		at.within(['bei', i], () => findContract(ruleset, game.contract as string, at));
 	}
 }
 
@@ -149,13 +142,8 @@ function checkPositive(
 	checkCalled(ruleset, contract, reading);
 	refuse(reading, ['bei']);
 	if (form === 'tricks') refuseOutcome(reading, 'won, cardPoints, gaveUp, renonce');
-	if (form === 'cardPoints') {
-		at.enter('outcome');
-		at.enter('cardPoints');
-		checkCount(ruleset, facts.outcome.cardPoints, at);
-		at.leave();
-		at.leave();
-	}
+	if (form === 'cardPoints')
+		at.within(COUNT, () => checkCount(ruleset, facts.outcome.cardPoints, at));
 	if (form === 'gaveUp') checkGivingUp(contract, reading);
 	if (has(reading, 'kontra')) {
 		checkCommonKontra(facts.kontra, form === 'gaveUp' ? 0 : highestOnGame(ruleset, contract), at);
@@ -179,6 +167,9 @@ function checkCalled(
 		at.reportAt(['called', 'holder'], 'self-call', { ruleset: ruleset.id });
 	}
 }
+
+/** Where counts stand in a deal. */
+const COUNT = ['outcome', 'cardPoints'];
 
 /** One side's or hand's count: no more than the pack, leaves only where they count. */
 function checkCount(ruleset: KoenigrufenRuleset, count: unknown, at: Check): count is CardPoints {
@@ -306,32 +297,30 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const declarers = new Set([facts.declarer]);
 	for (const [i, game] of (games as readonly NegativeGame[]).entries()) {
 		if (!has(reading, 'bei', i)) continue;
-		at.enter('bei');
-		at.enter(i);
-		const contract = findContract(ruleset, game.contract, at);
-		const equal = !rule.equalOnly || game.contract === facts.contract;
-		if (contract && (contract.kind !== 'negative' || !allowed(game.contract) || !equal)) {
-			at.reportAt(['contract'], 'bei-not-allowed', {
-				contract: game.contract,
-				most: rule.most,
-			});
-		}
-		inHands(reading, game.declarer, ['declarer']);
-		if (contract) checkForehand(contract, reading, game.declarer);
-		if (declarers.has(game.declarer)) {
-			at.reportAt(['declarer'], 'duplicate', { value: game.declarer });
-		}
-		declarers.add(game.declarer);
-		if ((game.outcome.won === undefined) === (game.outcome.tricks === undefined)) {
-			at.reportAt(['outcome'], 'one-of-forms', { known: 'won, tricks' });
-		}
-		if (contract?.kind === 'negative') {
-			checkNegativeKontra(ruleset, contract, game, reading);
-			checkTricksOff(contract, game.outcome, at);
-			checkTricks(ruleset, game.outcome, at);
-		}
-		at.leave();
-		at.leave();
+		at.within(['bei', i], () => {
+			const contract = findContract(ruleset, game.contract, at);
+			const equal = !rule.equalOnly || game.contract === facts.contract;
+			if (contract && (contract.kind !== 'negative' || !allowed(game.contract) || !equal)) {
+				at.reportAt(['contract'], 'bei-not-allowed', {
+					contract: game.contract,
+					most: rule.most,
+				});
+			}
+			inHands(reading, game.declarer, ['declarer']);
+			if (contract) checkForehand(contract, reading, game.declarer);
+			if (declarers.has(game.declarer)) {
+				at.reportAt(['declarer'], 'duplicate', { value: game.declarer });
+			}
+			declarers.add(game.declarer);
+			if ((game.outcome.won === undefined) === (game.outcome.tricks === undefined)) {
+				at.reportAt(['outcome'], 'one-of-forms', { known: 'won, tricks' });
+			}
+			if (contract?.kind === 'negative') {
+				checkNegativeKontra(ruleset, contract, game, reading);
+				checkTricksOff(contract, game.outcome, at);
+				checkTricks(ruleset, game.outcome, at);
+			}
+		});
 	}
 }
 
@@ -365,35 +354,40 @@ const MOST_RIDERS = 3;
 
 /** One count for every hand; together the whole pack, or no more than it. */
 function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	const { facts, at, hands } = reading;
-	const counts = facts.outcome.cardPoints as Readonly<Record<string, CardPoints>>;
+	const { at, hands } = reading;
 	if (!hands) return;
-	let good = true;
-	let sum = 0;
-	at.enter('outcome');
-	at.enter('cardPoints');
-	for (const player in counts) {
-		if (!inHands(reading, player, [player])) good = false;
-	}
-	for (const player of hands) {
-		const count = own(counts, player);
-		at.enter(player);
-		if (count === undefined) good = at.report('missing');
-		else if (checkCount(ruleset, count, at)) sum += thirds(count);
-		else good = false;
-		at.leave();
-	}
-	at.leave();
-	at.leave();
-	if (!good) return;
+	const sum = at.within(COUNT, () => sumOf(ruleset, reading, hands));
+	if (sum === null) return;
 	const { total } = ruleset.cards;
 	const { talon } = ruleset.trischaken;
 	const exact =
 		talon === 'in-tricks' || (talon === 'fifth-hand' && hands.length > ruleset.table.hands);
 	if (exact ? sum === total * 3 : sum <= total * 3) return;
-	at.reportAt(['outcome', 'cardPoints'], exact ? 'card-points-sum' : 'card-points-too-many', {
+	at.reportAt(COUNT, exact ? 'card-points-sum' : 'card-points-too-many', {
 		sum: `${String(Math.floor(sum / 3))}/${String(sum % 3)}`,
 		expected: total,
 		most: total,
 	});
+}
+
+/** All counts together, in thirds; `null` where one is no count, or of nobody who holds cards. */
+function sumOf(
+	ruleset: KoenigrufenRuleset,
+	reading: Reading,
+	hands: readonly PlayerId[],
+): number | null {
+	const { facts, at } = reading;
+	const counts = facts.outcome.cardPoints as Readonly<Record<string, CardPoints>>;
+	let good = true;
+	let sum = 0;
+	for (const player in counts) {
+		if (!inHands(reading, player, [player])) good = false;
+	}
+	for (const player of hands) {
+		const count = own(counts, player);
+		if (count === undefined) good = at.reportAt([player], 'missing');
+		else if (at.within([player], () => checkCount(ruleset, count, at))) sum += thirds(count);
+		else good = false;
+	}
+	return good ? sum : null;
 }

@@ -36,21 +36,19 @@ function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
 	let sum = 0;
 	let good = true;
-	at.enter('outcome');
-	at.enter('cardPoints');
-	for (const player in counts) {
-		if (!inHands(reading, player, [player])) good = false;
-	}
-	for (const player of hands) {
-		const count = own(counts, player);
-		if (isCount(count, cards.total)) sum += count;
-		else good = refuseCount(at, cards.total, player, count);
-	}
-	if (good && sum !== cards.total) {
-		at.report('card-points-sum', { sum, expected: cards.total });
-	}
-	at.leave();
-	at.leave();
+	at.within(['outcome', 'cardPoints'], () => {
+		for (const player in counts) {
+			if (!inHands(reading, player, [player])) good = false;
+		}
+		for (const player of hands) {
+			const count = own(counts, player);
+			if (isCount(count, cards.total)) sum += count;
+			else good = refuseCount(at, cards.total, player, count);
+		}
+		if (good && sum !== cards.total) {
+			at.report('card-points-sum', { sum, expected: cards.total });
+		}
+	});
 }
 
 const isCount = (count: unknown, most: number): count is number =>
@@ -58,9 +56,7 @@ const isCount = (count: unknown, most: number): count is number =>
 
 function refuseCount(at: Check, most: number, player: string, count: unknown): false {
 	if (count === undefined) return at.reportAt([player], 'missing');
-	at.enter(player);
-	whole(0, most).check(count, at);
-	at.leave();
+	at.within([player], () => whole(0, most).check(count, at));
 	return false;
 }
 
