@@ -1,6 +1,6 @@
 // Two phones and the real server: one evening, live, sealed, on disk before anybody is told.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolveMerged } from '#lib/storage/people.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone, readingOnly } from './phone.ts';
 import { RoomServer } from './room-server.ts';
@@ -128,7 +128,7 @@ describe('two phones', () => {
 		const nameOn = async ({ ledger }: Phone) => {
 			const people = (await ledger.readPeople()).filter((one) => one.status === 'sound');
 			const all = new Map(people.map(({ id, value }) => [id, value]));
-			return all.get(resolvePerson(all, 'anna'))?.name;
+			return all.get(resolveMerged(all, 'anna'))?.name;
 		};
 		await a.ledger.mergePeople({ id: 'am', name: 'Anna Maria' }, [{ id: 'anna', name: 'Anna' }]);
 		await expect.poll(() => nameOn(b)).toBe('Anna Maria');

@@ -3,7 +3,7 @@ import type { Person } from '#lib/storage/bodies.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolveMerged } from '#lib/storage/people.ts';
 import { readComputed, writeComputed } from '#lib/storage/computed.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
 import {
@@ -429,8 +429,8 @@ describe('people', () => {
 		}
 		expect(values.get('p1')).toEqual({ id: 'p1', name: 'Anna', nick: 'Anni' });
 		expect(values.get('p2')).toMatchObject({ archived: true, mergedInto: 'p1' });
-		expect(resolvePerson(values, 'anna')).toBe('p1');
-		expect(resolvePerson(values, 'nobody')).toBe('nobody');
+		expect(resolveMerged(values, 'anna')).toBe('p1');
+		expect(resolveMerged(values, 'nobody')).toBe('nobody');
 		await ledger.undo(merged.revisions.map(({ id }) => id));
 		expect((await ledger.readPeople()).map(({ id }) => id).sort()).toEqual(['p1', 'p2']);
 		await sound();
@@ -442,7 +442,7 @@ describe('people', () => {
 			['b', { mergedInto: 'a' }],
 			['c', { mergedInto: 'b' }],
 		]);
-		expect(['a', 'b', 'c'].map((id) => resolvePerson(people, id))).toEqual(['a', 'a', 'a']);
+		expect(['a', 'b', 'c'].map((id) => resolveMerged(people, id))).toEqual(['a', 'a', 'a']);
 	});
 });
 

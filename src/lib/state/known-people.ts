@@ -5,7 +5,7 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
-import { resolvePerson, soundById } from '#lib/storage/people.ts';
+import { resolveMerged, soundById } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import { nameKey } from '#lib/text/same-name.ts';
 
@@ -31,7 +31,7 @@ export async function readAcquaintance(ledger: LedgerReading): Promise<Acquainta
 
 /** The person a player of an evening is, after merges, by the name he has by now. */
 export function guestOf({ record }: Acquaintance, player: Guest): Guest {
-	const id = resolvePerson(record, player.id);
+	const id = resolveMerged(record, player.id);
 	return { id, name: record.get(id)?.name ?? player.name };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
-import { namesNow, resolvePerson, soundById } from '#lib/storage/people.ts';
+import { namesNow, resolveMerged, soundById } from '#lib/storage/people.ts';
 import { Live } from './live.svelte.ts';
 
 type MarkedPerson = Pick<Person, 'id' | 'name' | 'initials' | 'colour'>;
@@ -17,7 +17,7 @@ export const markedBy = (
 	players: Players,
 ): readonly { readonly player: PlayerId; readonly person: MarkedPerson }[] =>
 	players.map(({ id: player, name }) => {
-		const id = resolvePerson(people, player);
+		const id = resolveMerged(people, player);
 		const { initials, colour } = people.get(id) ?? {};
 		const person = {
 			...{ id, name },

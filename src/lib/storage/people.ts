@@ -12,17 +12,17 @@ export const soundById = <T>(all: readonly Read<T>[]): ReadonlyMap<string, T> =>
 	new Map(all.flatMap((one) => (one.status === 'sound' ? [[one.id, one.value]] : [])));
 
 /**
- * The person that a player id stands for after merges; an id nobody knows stands for itself. Where
- * two phones merged two people into each other, the smaller id of the circle is the one kept.
+ * Who an id stands for after merges, of people or of Runden; an id nobody knows stands for itself. Where
+ * two phones merged two into each other, the smaller id of the circle is the one kept.
  */
-export function resolvePerson(
-	people: ReadonlyMap<string, Pick<Person, 'mergedInto'>>,
+export function resolveMerged(
+	all: ReadonlyMap<string, { readonly mergedInto?: string | undefined }>,
 	id: string,
 ): string {
 	const path = [id];
 	for (;;) {
 		const here = path.at(-1) ?? id;
-		const next = people.get(here)?.mergedInto;
+		const next = all.get(here)?.mergedInto;
 		if (next === undefined) return here;
 		const met = path.indexOf(next);
 		if (met >= 0) return path.slice(met).reduce((a, b) => (a < b ? a : b));
@@ -46,7 +46,7 @@ export function namesNow<Player extends Named>(
 	people: Known,
 	players: readonly Player[],
 ): readonly Player[] {
-	const persons = players.map(({ id }) => resolvePerson(people, id));
+	const persons = players.map(({ id }) => resolveMerged(people, id));
 	const now = players.map((player, i): Player => {
 		const kept = persons[i] ?? player.id;
 		const name = people.get(kept)?.name;
@@ -89,7 +89,7 @@ export async function playerRenamed(
 	name: string,
 ): Promise<Edit> {
 	const people = new Map((await db.people.toArray()).map((row) => [row.id, row.value]));
-	const id = resolvePerson(people, player.id);
+	const id = resolveMerged(people, player.id);
 	const known = people.get(id) ?? { id, name: player.name };
 	return { entity: 'person', id, value: renamed(known, name, player.name) };
 }

@@ -20,7 +20,7 @@ import { DESCRIPTIONS } from './descriptions.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
-import { resolvePerson, soundById } from './people.ts';
+import { resolveMerged, soundById } from './people.ts';
 import { lastOf, listedOf, listedTable, loadEntity, soundOf, stampedLike } from './record-store.ts';
 import {
 	compareRevisions,
@@ -283,7 +283,7 @@ export function personItem(row: PersonRow): PersonItem | Damaged {
 export async function readGroups(db: LedgerDatabase): Promise<readonly (GroupItem | Damaged)[]> {
 	const all = await readAllGroups(db);
 	const known = soundById(all);
-	return all.filter(({ id }) => resolvePerson(known, id) === id);
+	return all.filter(({ id }) => resolveMerged(known, id) === id);
 }
 
 /** Those merged into others as well (`merged-groups.ts`). */

@@ -5,7 +5,7 @@ import { bodyAs } from './bodies.ts';
 import { compareStamps } from './clock.ts';
 import { joined, withEverybody } from './join.ts';
 import { sameJson, type JsonObject } from './json.ts';
-import { resolvePerson } from './people.ts';
+import { resolveMerged } from './people.ts';
 import { loadEntities, loadEntity, soundOf } from './record-store.ts';
 import {
 	bodyBefore,
@@ -71,7 +71,7 @@ async function renamedAlong(
 		const called = new Map(before.map(({ id, name }) => [id, name]));
 		const persons = playersIn(evening.body)
 			.filter(({ id, name }) => called.has(id) && called.get(id) !== name)
-			.map(({ id }) => resolvePerson(people, id));
+			.map(({ id }) => resolveMerged(people, id));
 		return others
 			.filter(({ id, at }) => persons.includes(id) && compareStamps(at, evening.at) === 0)
 			.map(({ revision }) => revision);

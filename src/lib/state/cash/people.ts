@@ -7,7 +7,7 @@ import { POT, OUT, type Amounts, type Sums, add, toAmounts } from '#lib/domain/c
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { openTabs, type Tab } from '#lib/domain/cash/tabs.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolveMerged } from '#lib/storage/people.ts';
 import type { EveningMoney, GroupMoney } from '#lib/storage/group-money.ts';
 
 export type Rename = (id: PlayerId) => PlayerId;
@@ -16,7 +16,7 @@ export type Rename = (id: PlayerId) => PlayerId;
 export const personIn =
 	({ people }: Pick<GroupMoney, 'people'>): Rename =>
 	(id) =>
-		id === POT || id === OUT ? id : resolvePerson(people, id);
+		id === POT || id === OUT ? id : resolveMerged(people, id);
 
 /** The id a person has in an evening. */
 export function localIn(players: readonly PlayerId[], person: Rename): Rename {

@@ -8,7 +8,7 @@ import { byName } from '#lib/storage/by-name.ts';
 import type { Group, Person } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { Edit } from '#lib/storage/edit.ts';
-import { resolvePerson, soundById } from '#lib/storage/people.ts';
+import { resolveMerged, soundById } from '#lib/storage/people.ts';
 import { cameFrom, readMerged } from '#lib/storage/merged-groups.ts';
 import {
 	readSessions,
@@ -65,7 +65,7 @@ export class Groups {
 	readonly archived: readonly GroupItem[] = $derived(
 		this.#sound().filter(({ value }) => value.archived === true),
 	);
-	readonly personOf = (id: PlayerId): PlayerId => resolvePerson(this.#people, id);
+	readonly personOf = (id: PlayerId): PlayerId => resolveMerged(this.#people, id);
 
 	/** What the evenings without a Runde speak of. */
 	readonly proposed: readonly ProposedGroup[] = $derived(

@@ -4,7 +4,7 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Group } from '#lib/storage/bodies.ts';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolveMerged } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
 import { nameKey } from '#lib/text/same-name.ts';
 import type { Rename } from '../cash/people.ts';
@@ -110,7 +110,7 @@ const membersOf = ({ evenings, counts }: Table): ProposedGroup['members'] =>
 /** The Runden that went into this one, or into another that did. */
 export function wentInto(group: string, merged: readonly Group[]): ReadonlySet<string> {
 	const byId = new Map(merged.map((one) => [one.id, one]));
-	return new Set([...byId.keys()].filter((id) => resolvePerson(byId, id) === group));
+	return new Set([...byId.keys()].filter((id) => resolveMerged(byId, id) === group));
 }
 
 interface Joining {

@@ -3,7 +3,7 @@ import { byName } from '#lib/storage/by-name.ts';
 import { UNITS, type EveningSums, type Unit } from '#lib/domain/stats/digest.ts';
 import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domain/stats/person.ts';
 import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
-import { resolvePerson } from '#lib/storage/people.ts';
+import { resolveMerged } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import { namesakes, namesTwice } from './namesakes.ts';
 import type {
@@ -50,7 +50,7 @@ export class Known {
 	readonly personOf: PersonOf = (player) => {
 		const known = this.#resolved.get(player);
 		if (known !== undefined) return known;
-		const person = resolvePerson(this.#people, player);
+		const person = resolveMerged(this.#people, player);
 		this.#resolved.set(player, person);
 		return person;
 	};

@@ -1,6 +1,6 @@
 /** Where what was joined is to be seen, once it has come. */
 import type { RoomRow } from '#lib/rooms/room-store.ts';
-import { resolvePerson, soundById } from '#lib/storage/people.ts';
+import { resolveMerged, soundById } from '#lib/storage/people.ts';
 import type { Damaged, GroupItem } from '#lib/storage/read.ts';
 
 interface Here {
@@ -22,7 +22,7 @@ export function joinedAt(
 	const isHere = (all: readonly { readonly id: string }[], wanted: string) =>
 		all.some(({ id }) => id === wanted);
 	if (group !== undefined && isHere(groups, group)) {
-		const into = resolvePerson(soundById(groups), group);
+		const into = resolveMerged(soundById(groups), group);
 		return isHere(groups, into) ? `/g/${encodeURIComponent(into)}` : 'elsewhere';
 	}
 	return sessionId !== null && isHere(evenings, sessionId)
