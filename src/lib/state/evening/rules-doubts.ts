@@ -16,7 +16,7 @@ import {
 	type EveningHead,
 	type EveningModel,
 } from '../evening-model.ts';
-import { changed, dealSaved } from './edits.ts';
+import { changed, dealEdit } from './edits.ts';
 import { factsOf } from './facts.ts';
 import { checkWith, readRules, type EveningRules } from './rules.ts';
 import { knowledgeOf } from './rules-known.ts';
@@ -174,10 +174,5 @@ export const countedBefore =
 		if (!isReplaced) return changed((head) => playedBefore(head, deal))(found);
 		const head = playedAlone(found.head, found.deals, doubt);
 		const knows = { ...deal, ...knowledgeOf(head) };
-		const written = dealSaved(
-			knows,
-			revision,
-			undefined,
-		)(found).filter(({ entity }) => entity === 'deal');
-		return [...changed(() => head)(found), ...written];
+		return [...changed(() => head)(found), dealEdit(found, { id, value: knows, seen: revision })];
 	};
