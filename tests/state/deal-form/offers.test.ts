@@ -66,6 +66,16 @@ describe('missing', () => {
 	});
 });
 
+test('as many tricks can be told as there are: sixteen where three play', () => {
+	expect(offers(UPPER, { contract: 'bettler' }, TABLE).tricks).toBe(12);
+	const three = { ...TABLE, hands: ['a', 'b', 'c'], seats: ['a', 'b', 'c'], dealer: 'c' };
+	const CARINTHIA = BUILT_IN['dreiertarock-carinthia']!;
+	const valat: DealForm = { contract: 'solo-valat', declarer: 'a', how: 'tricks' };
+	const { tricks } = offers(CARINTHIA, valat, three);
+	expect(tricks).toBe(16);
+	expect(nets(CARINTHIA, { ...valat, tricks }, three)).toEqual({ a: 1920, b: -960, c: -960 });
+});
+
 test('who may play what', () => {
 	const offered = (form: DealForm) =>
 		offers(UPPER, form, TABLE)

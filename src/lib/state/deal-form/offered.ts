@@ -39,6 +39,8 @@ export interface Offers {
 	readonly holder: PlayerId | 'talon' | undefined;
 	readonly hows: readonly How[];
 	readonly how: How;
+	/** How many tricks there are: as many may be told. */
+	readonly tricks: number;
 	/** Where it stands: it is the deal, it follows what was played, or there is nothing to tell yet. */
 	readonly outcome: 'first' | 'last' | 'none';
 	readonly kontra: KontraTaking;

@@ -31,6 +31,7 @@ const NOTHING = {
 	declarer: undefined,
 	holders: [],
 	holder: undefined,
+	tricks: 0,
 	kontra: { kind: 'none' },
 	opponents: [],
 	premiums: [],

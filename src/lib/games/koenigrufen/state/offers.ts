@@ -2,7 +2,7 @@
 import { own } from '#lib/domain/own.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
-import { tablesOf } from '#lib/games/koenigrufen/domain/tables.ts';
+import { tablesOf, tricksOf } from '#lib/games/koenigrufen/domain/tables.ts';
 import { beiContracts } from './bei.ts';
 import { contractOf, declarerOf, holderOf, kontraTaking, premiumRules } from './effective.ts';
 import type { DealForm, How } from '#lib/state/deal-form/form.ts';
@@ -32,6 +32,7 @@ export function offersOf(
 			? [...hands.filter((player) => player !== declarer || ruleset.selfCall), 'talon' as const]
 			: noHolder,
 		holder: callsKing ? holderOf({ ruleset, form, declarer, hands }) : undefined,
+		tricks: tricksOf(ruleset),
 		kontra: !contract || how === 'manual' ? { kind: 'none' } : kontraTaking(ruleset, contract, how),
 		opponents: hands.filter((player) => player !== declarer),
 		premiums: premiumRules(ruleset, contract, how).map((rule) => ({
