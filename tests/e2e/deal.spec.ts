@@ -492,7 +492,11 @@ test('five at a Lungau table: the dealer drives with the talon', async ({ app })
 	await openTable(app, evening('koenigrufen-lungau'));
 	await write(page).tap();
 	await contract(page, 'Fahren').tap();
-	await typeDigits(page, '20151010');
+	// Keys are heard whatever was tapped last.
+	const talon = page.getByRole('switch', { name: 'Resi spielt mit dem Talon mit' });
+	await talon.tap();
+	await talon.tap();
+	await page.keyboard.type('20151010');
 	await expect(page.getByRole('button', { name: 'Resi: 16, der Rest' })).toBeVisible();
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Fahren');
@@ -706,10 +710,25 @@ test('counts by a real keyboard', async ({ app }) => {
 	await page.keyboard.type('1010');
 	await expect(page.getByRole('button', { name: 'Sepp: 20, der Rest' })).toBeVisible();
 	await save(page, 'Speichern').tap();
+	// What lies over the form has the keys to itself.
+	await page.keyboard.press('t');
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.keyboard.type('9');
+	await page.keyboard.press('Escape');
 	await expectSaved(page, 1, 'Trischaken');
 });
 
 for (const { width, text } of [
+
+	// By hand a plus and a minus are signs: neither saves.
+	await write(page).tap();
+	await open(page, 'Anders ausgegangen');
+	await option(page, 'Wie ist es ausgegangen?', 'von Hand').tap();
+	await expect(page.getByRole('button', { name: 'Rest', exact: true })).toBeVisible();
+	await page.keyboard.type('+5');
+	await expect(page.getByText('Summe +5, sie muss 0 sein', { exact: true })).toBeVisible();
+	await page.keyboard.type('-');
+	await expect(page.getByText('Summe −5, sie muss 0 sein', { exact: true })).toBeVisible();
 	{ width: 320, text: 100 },
 	{ width: 412, text: 200 },
 	{ width: 320, text: 200 },

@@ -22,6 +22,14 @@ const writes = (target: EventTarget | null): boolean =>
 	(target.isContentEditable ||
 		target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
 
+/** Whether a key is the screen's: not where it is written, nor under what lies over the screen and has it to itself. */
+export const isForScreen = (event: KeyboardEvent): boolean =>
+	!event.ctrlKey &&
+	!event.metaKey &&
+	!event.altKey &&
+	!writes(event.target) &&
+	document.querySelector('dialog:modal') === null;
+
 class Shortcuts {
 	/** The overview is open. */
 	overview = $state(false);
@@ -29,10 +37,8 @@ class Shortcuts {
 	/** Begins to listen; returns how to stop. */
 	listen(): () => void {
 		const press = (event: KeyboardEvent): void => {
-			if (!preferences.shortcuts || event.defaultPrevented) return;
-			if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-			// What lies over the screen has it to itself: there Escape closes that.
-			if (writes(event.target) || document.querySelector('dialog:modal')) return;
+			if (!preferences.shortcuts || event.defaultPrevented || event.repeat) return;
+			if (!isForScreen(event)) return;
 			if (event.key === '?') this.overview = true;
 			else {
 				const control = keyed().find((one) => keyOf(one) === event.key);

@@ -2,7 +2,7 @@
 export type Pressed =
 	| { readonly digit: number }
 	| { readonly leaves: number }
-	| { readonly go: 'back' | 'next' | 'sign' | 'rest' };
+	| { readonly go: 'back' | 'next' | 'rest' | 'sign' | '+' | '-' };
 
 /** One number that is typed, or follows from the others. */
 export interface CountField {
