@@ -1,28 +1,28 @@
 /** Tells the others of a shared evening which deal is being written here, until it is called back. */
-import type { DraftSeen } from '#lib/rooms/presence.ts';
+import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
+import type { DraftSeen } from '#lib/rooms/presence.ts';
 import type { Draft } from '#lib/storage/drafts.ts';
 import { readForm } from './deal-form/form.ts';
+import { project } from './deal-form/project.ts';
+import type { Setting } from './deal-form/setting.ts';
 import type { Evening } from './evening.svelte.ts';
 
-/** What of a draft the others follow. */
-export function seenOf({ content }: Pick<Draft, 'content'>): DraftSeen {
-	const {
-		contract,
-		declarer,
-		holder,
-		won,
-		premiums = {},
-	} = readForm(isObject(content) ? content.form : undefined);
-	const named = Object.entries(premiums).filter(
-		([, { form, by, pairs }]) => form ?? by ?? pairs?.length,
-	);
+/** What of a draft the others follow: what it amounts to, without what a change of contract hid. */
+export function seenOf(
+	ruleset: Ruleset,
+	{ content }: Pick<Draft, 'content'>,
+	setting: Setting,
+): DraftSeen {
+	const form = readForm(isObject(content) ? content.form : undefined);
+	const { contract, declarer, called, outcome, premiums = [] } = project(ruleset, form, setting);
+	const named = [...new Set(premiums.map(({ premium }) => premium))];
 	return {
 		...(contract !== undefined && { contract }),
 		...(declarer !== undefined && { declarer }),
-		...(holder !== undefined && { holder }),
-		...(won !== undefined && { won }),
-		...(named.length > 0 && { premiums: named.map(([name]) => name).slice(0, 12) }),
+		...(called && { holder: called.holder }),
+		...(outcome.won !== undefined && { won: outcome.won }),
+		...(named.length > 0 && { premiums: named.slice(0, 12) }),
 	};
 }
 
