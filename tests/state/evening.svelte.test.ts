@@ -19,7 +19,7 @@ import { readDeletedDeals } from '#lib/state/deleted-deals.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
 import { changed } from '#lib/state/evening/edits.ts';
 import { factsOf } from '#lib/state/evening/facts.ts';
-import { isOnSheet } from '#lib/state/evening/last-done.ts';
+import { undoable } from '#lib/state/evening/last-done.ts';
 import { rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
 import { readModel } from '#lib/state/evening/written.ts';
 import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
@@ -486,13 +486,26 @@ test('who joined stays known where the evening takes the joining back', async ()
 	expect((await app.ledger.readPeople()).some(({ id }) => id === 'sepp')).toBe(true);
 });
 
+test('a deal of a closed evening is taken back where that is asked about, on its sheet alone', async () => {
+	const made = await evening(four);
+	const offered = (by: Evening) =>
+		(['sheet', 'table'] as const).filter((screen) => undoable(by, screen) !== undefined);
+	await save(made, dreier(made));
+	expect(offered(made)).toEqual(['sheet', 'table']);
+	await made.change((head) => ({ ...head, closedAt: '2025-11-20T23:00:00.000Z' }));
+	await expect.poll(() => made.isSealed).toBe(true);
+	// No sheet shows that it was closed.
+	expect(offered(made)).toEqual(['table']);
+	made.unseal();
+	await save(made, dreier(made));
+	expect(offered(made)).toEqual(['sheet', 'table']);
+	expect(offered(await opened(made.id))).toEqual(['sheet']);
+});
+
 test('what can be undone says where the evening became a Runde’s or none, which no sheet shows', async () => {
 	const made = await evening(four);
-	await save(made, dreier(made));
-	expect(isOnSheet(made.last!)).toBe(true);
 	await made.change((head) => ({ ...head, group: 'g' }));
 	await expect.poll(() => made.last?.kind).toBe('grouped');
-	expect(isOnSheet(made.last!)).toBe(false);
 	await made.undo();
 	await expect.poll(() => made.last?.kind).toBe('ungrouped');
 	await made.setWords({ name: 'Rose', note: '' });

@@ -75,12 +75,30 @@ export function lastDone(
 	return { kind: 'evening', ...groupChanged(was, now), ...seatsChanged(was, now), ...ids };
 }
 
-/** Whether a sheet shows what was done: what it does not show is no last thing to whoever reads it there. */
-export const isOnSheet = ({ kind }: LastDone): boolean =>
+/** Whether a sheet shows what was done. */
+const isOnSheet = ({ kind }: LastDone): boolean =>
 	kind === 'payment' ||
 	kind === 'deal-written' ||
 	kind === 'deal-changed' ||
 	kind === 'deal-deleted';
+
+interface Standing {
+	readonly last: LastDone | undefined;
+	readonly isWatched: boolean;
+	readonly isSealed: boolean;
+}
+
+/**
+ * What can be taken back on a screen. Of a closed evening what changes its sheet is taken back there alone, where that is
+ * asked about, and nothing else there: what a sheet does not show is no last thing to whoever reads it.
+ */
+export function undoable(
+	{ last, isWatched, isSealed }: Standing,
+	screen: 'sheet' | 'table',
+): LastDone | undefined {
+	if (!last || isWatched) return undefined;
+	return isSealed && isOnSheet(last) !== (screen === 'sheet') ? undefined : last;
+}
 
 const bodyOf = (body: JsonObject | null) => body as unknown as SessionBody | null;
 
