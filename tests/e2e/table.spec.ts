@@ -276,6 +276,9 @@ test('the whole table reads it, turned to each or to one seat', async ({ app }) 
 	await expect(hubert).toHaveAttribute('aria-pressed', 'false');
 	await page.getByRole('link', { name: 'Zurück zum Tisch' }).tap();
 	await expect(write(page)).toBeVisible();
+	// It lies behind the table no more: whoever goes back does not come to it again.
+	await page.goBack();
+	await expect(page).not.toHaveURL(/\/s\/evening/);
 });
 
 async function check(page: Page, path: string) {

@@ -26,3 +26,11 @@ export async function goUp(href: string): Promise<void> {
 	if (index !== undefined && trail.get(index - 1) === href) history.back();
 	else await goto(href, { replaceState: true });
 }
+
+/** Of a link that leads up; opened beside, it is a link like any other. */
+export function upBy(event: MouseEvent, href: string): void {
+	const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+	if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+	event.preventDefault();
+	void goUp(href);
+}
