@@ -168,3 +168,17 @@ test('an open evening is still to be settled as long as no settlement covers all
 	await saveSession(ledger, head('s', { movements: [lent], ...closed }));
 	expect(await unsettled()).toEqual([false]);
 });
+
+test('an evening that began for nothing and went on for money is to be settled as any other', async () => {
+	const { db, ledger } = newStore();
+	const stake = { currency: 'EUR', minorPerPoint: 0 };
+	const stakeChanges = [{ afterDeal: 'd1', minorPerPoint: 10 }];
+	const told = async () => (await readGroupMoney(db)).evenings;
+	await ledger.createSession(head('s', { stake }));
+	await saveDeal(ledger, 's', deal('d1'), { seen: null });
+	expect(await told()).toMatchObject([{ unsettled: false, paidElsewhere: false }]);
+	await saveSession(ledger, head('s', { stake, stakeChanges }));
+	expect(await told()).toMatchObject([{ unsettled: true, paidElsewhere: false }]);
+	await saveSession(ledger, head('s', { stake, stakeChanges, closedAt: '2026-11-21T01:00:00Z' }));
+	expect(await told()).toMatchObject([{ unsettled: false, paidElsewhere: true }]);
+});

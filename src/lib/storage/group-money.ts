@@ -1,5 +1,5 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
-import { itemsOf, type Movement } from '#lib/domain/cash/evening.ts';
+import { isForMoney, itemsOf, type Movement } from '#lib/domain/cash/evening.ts';
 import { grouped } from '#lib/domain/grouped.ts';
 import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
 import {
@@ -122,8 +122,7 @@ async function moneyOf(
 		movements: readMovements(head.movements),
 		unsettled: isOpen && (await isUnsettled(db, session, settled)),
 		// Asked of the evening's row alone: there may be thousands of them.
-		paidElsewhere:
-			!isOpen && settled.length === 0 && session.deals > 0 && head.stake.minorPerPoint > 0,
+		paidElsewhere: !isOpen && settled.length === 0 && session.deals > 0 && isForMoney(head),
 	};
 }
 
@@ -136,7 +135,7 @@ async function isUnsettled(
 	const covered = coveredBy(settled);
 	const lent = itemsOf({ minorPerPoint: 0, deals: [], movements: readMovements(head.movements) });
 	if (lent.some((item) => !covered.movements.has(item.id))) return true;
-	if (head.stake.minorPerPoint === 0) return false;
+	if (!isForMoney(head)) return false;
 	if (settled.length === 0 && played > 0) return true;
 	// Only the keys, and only of the few evenings that are not closed.
 	const agreed = await listedOf(db.adjustments, id).primaryKeys();

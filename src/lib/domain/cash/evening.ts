@@ -81,6 +81,16 @@ type Stakes = Pick<Evening, 'minorPerPoint' | 'stakeChanges'> & {
 	readonly deals: readonly Pick<DealNet, 'id'>[];
 };
 
+/** Whether a point was worth anything at some time of the evening. */
+export const isForMoney = ({ stake, stakeChanges = [] }: Worth): boolean =>
+	[stake, ...stakeChanges].some(({ minorPerPoint }) => minorPerPoint !== 0);
+
+/** An evening's own facts of that. */
+interface Worth {
+	readonly stake: { readonly minorPerPoint: number };
+	readonly stakeChanges?: readonly StakeChange[];
+}
+
 /** Minor units a point was worth in each deal, by deal id. */
 export function stakesOf(evening: Stakes): ReadonlyMap<string, number> {
 	const changes = new Map(evening.stakeChanges?.map((c) => [c.afterDeal, c.minorPerPoint]));

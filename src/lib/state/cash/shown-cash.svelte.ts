@@ -9,7 +9,7 @@ import {
 	type CashStatus,
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
-import { stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
+import { isForMoney, stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
 import { chipsOf, nightOfEntries, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';
@@ -182,10 +182,8 @@ export class ShownCash {
 
 	/** Whether they play for money at all. */
 	get forMoney(): boolean {
-		const { minorPerPoint, stakeChanges = [] } = this.#facts;
 		return (
-			minorPerPoint !== 0 ||
-			stakeChanges.some((change) => change.minorPerPoint !== 0) ||
+			isForMoney(this.evening.head) ||
 			(this.#facts.movements ?? []).length > 0 ||
 			this.#stored.sound.length > 0
 		);

@@ -1,5 +1,6 @@
 /** What the review of an evening tells, in data and in words. */
 import { alike } from '#lib/domain/alike.ts';
+import { isForMoney } from '#lib/domain/cash/evening.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { dearest, turningPoints, type Turn } from '#lib/domain/stats/course.ts';
 import { rolesOf, sizeOf } from '#lib/domain/stats/roles.ts';
@@ -167,7 +168,7 @@ function contractsOf(deals: readonly SoundDeal[], locale: Locale): ContractRow[]
 /** A player's total: the points, and where they play for it the money. */
 export function totalParts(evening: Evening, player: string, locale: Locale): readonly string[] {
 	const points = formatPoints(evening.totals[player] ?? 0, locale);
-	if (evening.stake.minorPerPoint === 0) return [points];
+	if (!isForMoney(evening.head)) return [points];
 	const money = formatMoney(evening.money[player] ?? 0, evening.stake.currency, locale, {
 		signed: true,
 	});

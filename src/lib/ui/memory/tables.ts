@@ -1,4 +1,5 @@
 /** Deals and standings as tables for a spreadsheet. */
+import { isForMoney } from '#lib/domain/cash/evening.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import { titleOf } from '#lib/text/summary.ts';
 import { currencyExponent, knownZone, wallClock } from '#lib/text/format.ts';
@@ -40,9 +41,9 @@ export function dealTable(evening: Evening, locale: Locale): Cell[][] {
 
 /** A row a player, by rank: the points, and the money where one plays for some. */
 export function standingsTable(evening: Evening): Cell[][] {
-	const { currency, minorPerPoint } = evening.stake;
+	const { currency } = evening.stake;
 	const digits = currencyExponent(currency);
-	const forMoney = minorPerPoint > 0;
+	const forMoney = isForMoney(evening.head);
 	return [
 		[
 			m.memory_csv_rank(),

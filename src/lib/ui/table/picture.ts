@@ -2,6 +2,7 @@
  * The table as a picture: heading, seats and standings as texts in their places, as `TableScreen` draws them above
  * the big action. `static/first-frame.js` paints it with the same classes before the app runs.
  */
+import { isForMoney } from '#lib/domain/cash/evening.ts';
 import type { Depict } from '#lib/state/evening/last-shown.ts';
 import { markedBy } from '#lib/state/names.ts';
 import { preferences } from '#lib/state/preferences.svelte.ts';
@@ -30,8 +31,8 @@ export const depictTable: Depict = (evening, people) => {
 	const names = new Map(players.map(({ id, name }) => [id, name]));
 	const marks = toldApart(markedBy(people, players));
 	const { self } = preferences;
-	const { minorPerPoint, currency } = head.stake;
-	const isPaid = minorPerPoint > 0 && deals.length > 0;
+	const { currency } = head.stake;
+	const isPaid = isForMoney(head) && deals.length > 0;
 	return {
 		...{ language, self, isOpen: head.closedAt === undefined },
 		title: titleOf(evening, language),

@@ -23,7 +23,6 @@ export function subtitleOf(
 ): string {
 	const { minorPerPoint, currency } = head.stake;
 	const name = ruleset.names[locale];
-	if (minorPerPoint <= 0) return name;
 	// The next deal's: it may have changed since the evening began.
 	const now = head.stakeChanges?.length
 		? stakeNow({
@@ -31,6 +30,7 @@ export function subtitleOf(
 				deals: deals.map(({ id }) => ({ id, net: {} })),
 			})
 		: minorPerPoint;
+	if (now === 0) return name;
 	const money = formatMoney(now, currency, locale);
 	const stake = ruleset.unit === 'chip' ? m.table_stake_chip({ money }) : m.table_stake({ money });
 	// On two lines the second begins with a word.
