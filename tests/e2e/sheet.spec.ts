@@ -391,7 +391,8 @@ test('a damaged deal is shown as such, given out as it lies, and counts for noth
 
 test('paper shows the evening and nothing to be tapped', async ({ app }) => {
 	const { page } = app;
-	await openSheet(page, { ...short(12), name: 'Donnerstag, Rose' });
+	const stakeChanges = [{ afterDeal: 'd5', minorPerPoint: 20 }];
+	await openSheet(page, { ...short(12), name: 'Donnerstag, Rose', stakeChanges });
 	await page.getByText('Drucken und weitergeben').click();
 	await page.getByRole('switch', { name: 'Begründungen mitdrucken' }).check();
 	await page.setViewportSize({ width: 760, height: 1100 });
@@ -403,6 +404,7 @@ test('paper shows the evening and nothing to be tapped', async ({ app }) => {
 	await expect(paper.getByRole('row')).toHaveCount(1 + 2 * 12 + 2);
 	await expect(paper.getByRole('row').nth(2)).toContainText('× Kontra 2 = 14 von Cleo und Dora');
 	await expect(page.getByRole('navigation')).toBeHidden();
+	await expect(paper).toContainText(/€\s0,10 je Punkt · Ab Spiel 6 €\s0,20/);
 	await expect(page.getByRole('button')).toHaveCount(0);
 	await expect(page.getByRole('link')).toHaveCount(0);
 	await page.screenshot({ path: 'test-results/screens/sheet-print.png', fullPage: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originText, runsOf, worthText } from '#lib/ui/cash/words.ts';
+import { originText, runsOf, stakesFrom, worthText } from '#lib/ui/cash/words.ts';
 
 const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
 	originText(
@@ -40,4 +40,21 @@ test('numbers that follow each other are told as one', () => {
 	expect(runsOf([1, 2, 3, 4])).toEqual(['1–4']);
 	expect(runsOf([9, 1, 2, 4, 6, 7, 8])).toEqual(['1', '2', '4', '6–9']);
 	expect(runsOf([])).toEqual([]);
+});
+
+test('from which deal on a point is worth what: in their order, and nothing of a deal that is gone', () => {
+	const changes = ['d5', 'gone', 'd2'].map((afterDeal, i) => ({
+		afterDeal,
+		minorPerPoint: 20 + i,
+	}));
+	const numbers: Readonly<Record<string, number>> = { d2: 2, d5: 5 };
+	expect(
+		stakesFrom(changes, (deal) => numbers[deal]).map(({ from, minorPerPoint }) => [
+			from,
+			minorPerPoint,
+		]),
+	).toEqual([
+		[3, 22],
+		[6, 20],
+	]);
 });

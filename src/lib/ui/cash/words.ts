@@ -1,6 +1,6 @@
 /** Sentences about money, built from messages; whoever calls them in markup follows the language. */
 import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
-import type { Movement } from '#lib/domain/cash/evening.ts';
+import type { Movement, StakeChange } from '#lib/domain/cash/evening.ts';
 import type { OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatMoney, formatTime } from '#lib/text/format.ts';
@@ -114,6 +114,23 @@ export function runsOf(numbers: readonly number[]): readonly string[] {
 		run.length > 2 ? [`${String(run[0])}–${String(run.at(-1))}`] : run.map(String),
 	);
 }
+
+interface StakeFrom extends StakeChange {
+	/** The number of the deal from which on it holds. */
+	readonly from: number;
+}
+
+/** From which deal on a point is worth something else, in their order; what followed a deal that is gone holds nowhere. */
+export const stakesFrom = (
+	changes: readonly StakeChange[],
+	numberOf: (deal: string) => number | undefined,
+): readonly StakeFrom[] =>
+	changes
+		.flatMap((change) => {
+			const number = numberOf(change.afterDeal);
+			return number === undefined ? [] : [{ ...change, from: number + 1 }];
+		})
+		.sort((a, b) => a.from - b.from);
 
 /** `Franz +€ 1,20, Resi −€ 0,40 …` */
 export const worthText = (worth: Amounts, currency: string, nameOf: NameOf): string =>
