@@ -5,7 +5,7 @@ import { takeIn } from '../../scripts/evenings.mjs';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf, type EveningFile } from '../evenings.ts';
 import { tables } from '../trust/store.ts';
 import { contract, save, seat } from './deal-support.ts';
-import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expectAccessible, expectNoSidewaysScroll, marked, takePictures } from './looks.ts';
 import { layIn } from './stored.ts';
 import { expect, installed, test } from './support.ts';
 
@@ -207,6 +207,12 @@ test('a settlement from elsewhere that does not match: what differs, not that it
 	await page.goto(`/s/${withLateComer.id}/cash`);
 	await expect(page.getByText('Nach dem Abrechnen geändert')).toBeVisible();
 	await expect(page.getByText('Spiel 1 ist geändert')).toBeVisible();
+	// Whatever else is written, the notice stays the same one: nothing below it moves.
+	const stays = await marked(page.getByText('Spiel 1 ist geändert'));
+	await page.locator('summary').filter({ hasText: 'Wann abgerechnet wird' }).click();
+	await page.getByRole('radio', { name: 'nach jedem Radl' }).check();
+	await expect(page.getByText('Gemerkt').first()).toBeVisible();
+	await expect(stays).toHaveCount(1);
 });
 
 /** A Dreier written at the table. */

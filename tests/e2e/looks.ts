@@ -1,7 +1,7 @@
 /** What every screen must look like, whatever is on it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 
@@ -94,6 +94,12 @@ const violations = (page: Page, runOnly: RunOnly): Promise<unknown[]> =>
 			nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
 		}));
 	}, runOnly);
+
+/** The element as it is now, told by a mark from one that comes in its place. */
+export async function marked(element: Locator): Promise<Locator> {
+	await element.evaluate((one) => one.setAttribute('data-marked', ''));
+	return element.page().locator('[data-marked]');
+}
 
 /**
  * No violation of WCAG 2.2 AA that axe can see, in the light and in the dark. Meanwhile the screen is so

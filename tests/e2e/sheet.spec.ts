@@ -15,7 +15,7 @@ import {
 } from '../evenings.ts';
 import { damage, tables } from '../trust/store.ts';
 import { standings } from './deal-support.ts';
-import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { expectAccessible, expectNoSidewaysScroll, marked, takePictures } from './looks.ts';
 import { layIn } from './stored.ts';
 import { expect, installed, test } from './support.ts';
 
@@ -182,9 +182,12 @@ test('keeps every version: what was changed, and the way back', async ({ app }) 
 	await expect(history).toContainText('Geändert: Ergebnis');
 	await expect(history).toContainText('auf diesem Handy');
 	await expectAccessible(page);
+	const first = await marked(history.locator(':scope > li').last());
 	await history.getByRole('button', { name: 'Zurückholen' }).click();
 	await expect(row(page, 'd2')).not.toContainText('verliert');
 	await expect(history.locator(':scope > li')).toHaveCount(3);
+	// The others stay where they are.
+	await expect(first).toHaveCount(1);
 	await expect.poll(() => totals(page)).toEqual(before);
 });
 
@@ -401,10 +404,10 @@ test('paper shows the evening and nothing to be tapped', async ({ app }) => {
 	await expect(paper.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
 	await expect(paper).toContainText('20. November 2026');
 	await expect(paper).toContainText('Königrufen, Oberösterreich');
+	await expect(paper).toContainText(/€\s0,10 je Punkt · Ab Spiel 6 €\s0,20/);
 	await expect(paper.getByRole('row')).toHaveCount(1 + 2 * 12 + 2);
 	await expect(paper.getByRole('row').nth(2)).toContainText('× Kontra 2 = 14 von Cleo und Dora');
 	await expect(page.getByRole('navigation')).toBeHidden();
-	await expect(paper).toContainText(/€\s0,10 je Punkt · Ab Spiel 6 €\s0,20/);
 	await expect(page.getByRole('button')).toHaveCount(0);
 	await expect(page.getByRole('link')).toHaveCount(0);
 	await page.screenshot({ path: 'test-results/screens/sheet-print.png', fullPage: true });
