@@ -17,11 +17,10 @@ export class Desk {
 	readonly evening: Evening;
 	readonly cash: Cash;
 	readonly question: ConflictQuestion;
-	/** What was done last, in words; empty when it need not be said any more. */
-	said = $state('');
+	/** What was done last, in words, and what takes it back; nothing when it need not be said any more. */
+	done = $state.raw<{ readonly said: string; readonly revisions: readonly string[] }>();
 	/** Whether it was done by keyboard, whose focus must not get lost with what disappears. */
 	byKeyboard = false;
-	#undone: readonly string[] = [];
 
 	constructor(evening: Evening) {
 		this.evening = evening;
@@ -67,26 +66,25 @@ export class Desk {
 	}
 
 	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */
-	readonly does = async (work: () => Promise<Change>, done: string): Promise<boolean> => {
+	readonly does = async (work: () => Promise<Change>, said: string): Promise<boolean> => {
 		this.byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
 		const change = await app.attempt(work);
 		if (!change) return false;
 		if (change.revisions.length > 0) {
-			this.#undone = change.revisions.map((revision) => revision.id);
-			this.said = done;
-			announce(done);
+			this.done = { said, revisions: change.revisions.map(({ id }) => id) };
+			announce(said);
 		}
 		return true;
 	};
 
 	/** The same for what agrees on amounts or closes: asks first where something has two versions. */
-	readonly settles = async (work: () => Promise<Change>, done: string): Promise<boolean> =>
-		(await this.question.passed(this.evening.id)) && (await this.does(work, done));
+	readonly settles = async (work: () => Promise<Change>, said: string): Promise<boolean> =>
+		(await this.question.passed(this.evening.id)) && (await this.does(work, said));
 
 	readonly undo = async (): Promise<void> => {
-		if ((await app.attempt(() => app.ledger.undo(this.#undone))) === undefined) return;
-		this.said = '';
-		this.#undone = [];
+		const { revisions = [] } = this.done ?? {};
+		if ((await app.attempt(() => app.ledger.undo(revisions))) === undefined) return;
+		this.done = undefined;
 		announce(m.cash_undone());
 		if (this.byKeyboard) document.getElementById('page-title')?.focus();
 	};
