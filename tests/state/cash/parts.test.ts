@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAmount, parseCount } from '#lib/state/cash/amount.ts';
+import { parseAmount, parseCount, parseWorth } from '#lib/state/cash/amount.ts';
 import { sameGroup } from '#lib/state/cash/people.ts';
 
 test.each([
@@ -22,6 +22,11 @@ test.each([
 test('a currency without minor units takes no digits after the comma', () => {
 	expect(parseAmount('250', 'JPY')).toBe(250);
 	expect(parseAmount('2,5', 'JPY')).toBeUndefined();
+});
+
+test('a point may be worth nothing, and no more than a table plays for', () => {
+	const read = ['0', '0,10', '10000', '10000,01', 'a'].map((text) => parseWorth(text, 'EUR'));
+	expect(read).toEqual([0, 10, 1_000_000, undefined, undefined]);
 });
 
 test('counts are whole and above zero', () => {

@@ -3,20 +3,29 @@ import { currencyExponent } from '#lib/text/format.ts';
 
 /** Far beyond any table, far within what a number holds exactly. */
 const LARGEST = 100_000_000;
+/** More than a table plays for. */
+const LARGEST_WORTH = 1_000_000;
 
-/**
- * Minor units from `2`, `2,5`, `2.50` or `€ 2,50`; `undefined` where it is no amount above zero, or
- * has more digits after the comma than the currency.
- */
-export function parseAmount(text: string, currency: string): number | undefined {
+/** Minor units from `2`, `2,5`, `2.50` or `€ 2,50`; `undefined` where it has more digits after the comma than the currency. */
+function minorOf(text: string, currency: string): number | undefined {
 	const bare = text.replace(/\p{Sc}|[a-z]{2,3}|[\s']/giu, '');
 	const match = /^([0-9]{1,7})(?:[.,]([0-9]{0,3}))?$/.exec(bare);
 	if (!match) return undefined;
 	const exponent = currencyExponent(currency);
 	const [, whole = '', part = ''] = match;
-	if (part.length > exponent) return undefined;
-	const minor = Number(whole + part.padEnd(exponent, '0'));
+	return part.length > exponent ? undefined : Number(whole + part.padEnd(exponent, '0'));
+}
+
+/** Minor units of an amount above zero; `undefined` where it is none. */
+export function parseAmount(text: string, currency: string): number | undefined {
+	const minor = minorOf(text, currency) ?? 0;
 	return minor > 0 && minor <= LARGEST ? minor : undefined;
+}
+
+/** Minor units a point is worth, which may be none; `undefined` where it is no amount, or more than a table plays for. */
+export function parseWorth(text: string, currency: string): number | undefined {
+	const minor = minorOf(text, currency) ?? Infinity;
+	return minor <= LARGEST_WORTH ? minor : undefined;
 }
 
 /** A whole number above zero, chips for example. */
@@ -24,3 +33,6 @@ export function parseCount(text: string): number | undefined {
 	const bare = text.replace(/\s/g, '');
 	return /^[1-9][0-9]{0,6}$/.test(bare) ? Number(bare) : undefined;
 }
+
+/** A field once what was in it is on disk: empty, unless something else was filled in meanwhile. */
+export const emptied = (now: string, kept: string): string => (now === kept ? '' : now);
