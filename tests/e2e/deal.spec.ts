@@ -574,6 +574,9 @@ test.describe('correcting', () => {
 		await page.reload();
 		await expect(option(page, 'Alle Könige', 'still')).toBeChecked();
 		await expect(write(page)).toHaveCount(0);
+		// By keyboard one goes on from the contract that is chosen.
+		await page.getByRole('button', { name: 'Andere Spielart' }).press('Enter');
+		await expect(contract(page, 'Dreier')).toBeFocused();
 		await save(page, 'gewonnen').tap();
 		await expect(page).toHaveURL(/\/sheet$/);
 		await page.goto('/s/evening');
@@ -707,18 +710,15 @@ test('counts by a real keyboard', async ({ app }) => {
 	await expect(page.getByRole('button', { name: '1', exact: true })).toBeVisible();
 	await page.keyboard.type('3015');
 	await page.keyboard.press('Backspace');
-	await page.keyboard.type('1010');
-	await expect(page.getByRole('button', { name: 'Sepp: 20, der Rest' })).toBeVisible();
-	await save(page, 'Speichern').tap();
 	// What lies over the form has the keys to itself.
 	await page.keyboard.press('t');
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await page.keyboard.type('9');
 	await page.keyboard.press('Escape');
+	await page.keyboard.type('1010');
+	await expect(page.getByRole('button', { name: 'Sepp: 20, der Rest' })).toBeVisible();
+	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Trischaken');
-});
-
-for (const { width, text } of [
 
 	// By hand a plus and a minus are signs: neither saves.
 	await write(page).tap();
@@ -729,6 +729,9 @@ for (const { width, text } of [
 	await expect(page.getByText('Summe +5, sie muss 0 sein', { exact: true })).toBeVisible();
 	await page.keyboard.type('-');
 	await expect(page.getByText('Summe −5, sie muss 0 sein', { exact: true })).toBeVisible();
+});
+
+for (const { width, text } of [
 	{ width: 320, text: 100 },
 	{ width: 412, text: 200 },
 	{ width: 320, text: 200 },
