@@ -204,6 +204,12 @@ test('seats are swapped by dragging, by tapping two, by the arrow keys', async (
 		'Gerti',
 		'Franz',
 	]);
+	// Who was tapped and then leaves changes places with nobody.
+	await seat('Gerti').tap();
+	const people = page.getByRole('group', { name: 'Wer schon da war' });
+	await people.getByRole('button', { name: 'Gerti' }).tap();
+	await seat('Franz').tap();
+	await expect(seat('Franz')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the first dealer is drawn: whoever has the highest tarock', async ({ app }) => {
