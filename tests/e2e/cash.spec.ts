@@ -436,7 +436,7 @@ test('kontra in cash: two standings, and what was paid at once is taken out', as
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
 	await expectAccessible(page);
 	await page.getByText('2 Abrechnungen', { exact: true }).click();
-	await expect(page.getByText('Spiele 1–2 · Spiel 2 ohne Kontra')).toBeVisible();
+	await expect(page.getByText('Spiele 1 und 2 · Spiel 2 ohne Kontra')).toBeVisible();
 	await expect(page.getByText('Spiel 2 · nur Kontra')).toBeVisible();
 });
 
