@@ -105,10 +105,6 @@ export class NewEvening {
 		return id === undefined ? evenings[0] : evenings.find(({ head }) => head.group === id);
 	}
 
-	get failed(): boolean {
-		return this.#live.state.status === 'failed';
-	}
-
 	/** Whether a sensible start could be filled in: rules and stake as last time. */
 	get ready(): boolean {
 		return this.#live.state.status !== 'loading';

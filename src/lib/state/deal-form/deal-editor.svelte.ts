@@ -6,7 +6,6 @@
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
-import { sameJson } from '#lib/storage/json.ts';
 import { app } from '../app.svelte.ts';
 import { isOvertaken } from '../evening/facts.ts';
 import type { Evening, ShownDeal } from '../evening.svelte.ts';
@@ -325,10 +324,5 @@ export class DealEditor {
 	close(): void {
 		this.#release?.();
 		this.#release = undefined;
-	}
-
-	/** Whether a correction would change anything. */
-	get changed(): boolean {
-		return !this.#original || !sameJson(this.#original, this.#form);
 	}
 }
