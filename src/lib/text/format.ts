@@ -62,8 +62,13 @@ export function formatHalves(halves: number, locale: Locale): string {
 }
 
 /** A number with a fixed count of digits after the comma, an average for example: `2,4`. */
-export function formatDecimal(value: number, digits: number, locale: Locale): string {
-	const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+export function formatDecimal(
+	value: number,
+	digits: number,
+	locale: Locale,
+	useGrouping = true,
+): string {
+	const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping };
 	return withMinus(numbers(locale, options).format(value));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseAmount, parseCount, parseWorth } from '#lib/state/cash/amount.ts';
+import { parseAmount, parseCount, parseWorth, typedAmount } from '#lib/state/cash/amount.ts';
 import { sameGroup } from '#lib/state/cash/people.ts';
+import { locales } from '#lib/text/locales.ts';
 
 test.each([
 	['2,50', 250],
@@ -22,6 +23,14 @@ test.each([
 test('a currency without minor units takes no digits after the comma', () => {
 	expect(parseAmount('250', 'JPY')).toBe(250);
 	expect(parseAmount('2,5', 'JPY')).toBeUndefined();
+});
+
+test.each(['EUR', 'HUF', 'JPY', 'KWD'])('an amount of %s is read as a field has it', (currency) => {
+	for (const locale of locales) {
+		for (const minor of [1, 25, 99_999, 1_234_500, 12_345_678]) {
+			expect(parseAmount(typedAmount(minor, currency, locale), currency)).toBe(minor);
+		}
+	}
 });
 
 test('a point may be worth nothing, and no more than a table plays for', () => {

@@ -1,5 +1,6 @@
 /** Amounts as people type them. */
-import { currencyExponent } from '#lib/text/format.ts';
+import { currencyExponent, formatDecimal } from '#lib/text/format.ts';
+import type { Locale } from '#lib/text/locales.ts';
 
 /** Far beyond any table, far within what a number holds exactly. */
 const LARGEST = 100_000_000;
@@ -9,7 +10,7 @@ const LARGEST_WORTH = 1_000_000;
 /** Minor units from `2`, `2,5`, `2.50` or `€ 2,50`; `undefined` where it has more digits after the comma than the currency. */
 function minorOf(text: string, currency: string): number | undefined {
 	const bare = text.replace(/\p{Sc}|[a-z]{2,3}|[\s']/giu, '');
-	const match = /^([0-9]{1,7})(?:[.,]([0-9]{0,3}))?$/.exec(bare);
+	const match = /^([0-9]{1,9})(?:[.,]([0-9]{0,3}))?$/.exec(bare);
 	if (!match) return undefined;
 	const exponent = currencyExponent(currency);
 	const [, whole = '', part = ''] = match;
@@ -26,6 +27,12 @@ export function parseAmount(text: string, currency: string): number | undefined 
 export function parseWorth(text: string, currency: string): number | undefined {
 	const minor = minorOf(text, currency) ?? Infinity;
 	return minor <= LARGEST_WORTH ? minor : undefined;
+}
+
+/** An amount as it is typed: in the currency's own unit, and without what parts thousands. */
+export function typedAmount(minor: number, currency: string, locale: Locale): string {
+	const digits = currencyExponent(currency);
+	return formatDecimal(minor / 10 ** digits, digits, locale, false);
 }
 
 /** A whole number above zero, chips for example. */
