@@ -1,6 +1,6 @@
 // What a ruleset has not, its tariff does not speak of: kings nobody calls, kontra nobody says, a Trischaken nobody plays.
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Ruleset } from '#lib/domain/ruleset.ts';
+import { LOCALES, type Locale, type Ruleset } from '#lib/domain/ruleset.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { tariff } from '#lib/text/rules/tariff.ts';
 
@@ -9,10 +9,9 @@ function rules(id: string, patch: object = {}): Ruleset {
 	if (!resolved.ok) throw new Error(JSON.stringify(resolved.issues));
 	return resolved.value;
 }
-const pathsOf = (ruleset: Ruleset): string[] =>
-	tariff(ruleset, 'de').sections.flatMap(({ parts }) =>
-		parts.flatMap(({ lines }) => lines.map(({ path }) => path.join('.'))),
-	);
+const linesOf = (ruleset: Ruleset, locale: Locale = 'de') =>
+	tariff(ruleset, locale).sections.flatMap(({ parts }) => parts.flatMap(({ lines }) => lines));
+const pathsOf = (ruleset: Ruleset): string[] => linesOf(ruleset).map(({ path }) => path.join('.'));
 
 describe('a tariff leaves out what there is not', () => {
 	test.each<readonly [id: string, absent: readonly string[]]>([
@@ -64,4 +63,89 @@ describe('a tariff leaves out what there is not', () => {
 		for (const path of ['selfCall', 'kontra.negative', 'kontra.trischaken', 'valat.announcedBy'])
 			expect(paths).toContain(path);
 	});
+});
+
+/** What differs of doubled rounds ("How far house rules differ", 43–45) is told as it is played. */
+describe('a tariff tells of doubled rounds', () => {
+	const rounds = (patch: object): string[] =>
+		pathsOf(rules('koenigrufen-pagat', { rounds: patch })).filter((path) =>
+			path.startsWith('rounds.'),
+		);
+
+	test.each([
+		['after a kontra', { after: { kontra: true } }, 'rounds.after.kontra'],
+		['after a lost game', { after: { lost: { dreier: true } } }, 'rounds.after.lost'],
+	])('that begin %s, and not only where the table agrees', (_, patch, path) => {
+		expect(rounds(patch)).toContain(path);
+		expect(rounds(patch)).not.toContain('rounds.after');
+	});
+
+	test('that the table alone begins, whatever it says does not', () => {
+		const said = rounds({ after: { kontra: false, lost: {}, premiums: {} }, halfTime: false });
+		expect(said).toEqual(rounds({}));
+		expect(said).toContain('rounds.after');
+	});
+
+	test('that begin after what is switched off: then only the table does', () => {
+		const contracts = { trischaken: { played: false } };
+		const paths = pathsOf(
+			rules('koenigrufen-upper-austria', { contracts, rounds: { lastRound: false } }),
+		);
+		expect(paths).toContain('rounds.after');
+		expect(paths).not.toContain('rounds.after.contracts');
+	});
+
+	test.each([
+		['de', /doppelt/],
+		['sv', /\bdubbelt/],
+		['en', /double/],
+	] as const)(
+		'that count threefold, and says of none that it counts double: %s',
+		(locale, word) => {
+			const patch = { rounds: { factor: 3, halfTime: true, lastRound: true, ask: true } };
+			const told = linesOf(rules('koenigrufen-upper-austria', patch), locale)
+				.filter(({ path }) => path[0] === 'rounds')
+				.map(({ value }) => value);
+			expect(told.length).toBeGreaterThan(5);
+			expect(told.filter((value) => word.test(value))).toEqual([]);
+		},
+	);
+});
+
+/** A patch may switch a contract or premium off (What is paid, §6): nothing is then said of it. */
+describe('a tariff names nothing that is switched off', () => {
+	const off = { played: false };
+	const notesOf = (ruleset: Ruleset, id: string): readonly string[] =>
+		tariff(ruleset, 'de')
+			.sections.flatMap(({ table }) => table?.rows ?? [])
+			.find((row) => row.id === id)?.notes ?? [];
+
+	test('among what a game demands or allows', () => {
+		const oo = rules('koenigrufen-upper-austria', { premiums: { uhu: off, 'four-kings': off } });
+		expect(notesOf(oo, 'besserrufer')).toContain(
+			'mindestens eins angesagt: Pagat, Kakadu, Wildsau',
+		);
+		expect(notesOf(oo, 'farbensolo')).toContain('nur Valat');
+	});
+
+	test('among what a valat brings or what goes beside another game', () => {
+		const se = rules('koenigrufen-swedish', {
+			premiums: { trull: off },
+			contracts: { piccolo: off },
+		});
+		const told = new Map(linesOf(se).map(({ path, value }) => [path.join('.'), value]));
+		expect(told.get('valat.brings')).toBe('Vier Könige, Grammeln und Großgrammeln');
+		expect(told.get('bei.contracts')).toBe('Bettler');
+	});
+});
+
+test('a rule that is switched off by 0 has no price in the tariff', () => {
+	const trischaken = { extra: { virginFromMost: 0 }, twoPayTwo: { allTricks: 0 } };
+	const paths = pathsOf(rules('koenigrufen-pagat', { trischaken }));
+	expect(paths).not.toContain('trischaken.twoPayTwo.allTricks');
+	expect(paths).not.toContain('trischaken.extra.virginFromMost');
+	const priced = { extra: { virginFromMost: 1 }, twoPayTwo: { allTricks: 2 } };
+	expect(pathsOf(rules('koenigrufen-pagat', { trischaken: priced }))).toEqual(
+		expect.arrayContaining(['trischaken.twoPayTwo.allTricks', 'trischaken.extra.virginFromMost']),
+	);
 });

@@ -9,6 +9,7 @@ import {
 	besideText,
 	nameIn,
 	namesOf,
+	playedAmong,
 	premiumValueText,
 	thresholdText,
 	tricksText,
@@ -84,20 +85,20 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 	notes.push(...timesNote(m.rules_t_times_premiums, { won: factor, lost: factor }, locale));
 	notes.push(...timesNote(m.rules_t_times_valat, contract.valatFactor, locale));
 	if (contract.only) {
-		const items = namesOf(contract.only, rulesets, locale);
+		const items = namesOf(playedAmong(ruleset, contract.only), rulesets, locale);
 		notes.push(
 			items.length === 0
 				? m.rules_t_no_premiums({}, say)
 				: m.rules_t_only({ items: items.join(', ') }, say),
 		);
 	}
-	for (const [id, bonus] of Object.entries(contract.bonus ?? {})) {
+	for (const [id, bonus] of Object.entries(playedAmong(ruleset, contract.bonus ?? {}))) {
 		const params = { item: nameIn(rulesets, id, locale), value: premiumValueText(bonus, locale) };
 		notes.push(m.rules_t_bonus(params, say));
 	}
 	if (!contract.declarerAnnounces) notes.push(m.rules_t_no_announcing({}, say));
 	if (demands) {
-		const items = namesOf(demands.premiums, rulesets, locale);
+		const items = namesOf(playedAmong(ruleset, demands.premiums), rulesets, locale);
 		const params = { items: items.join(', ') };
 		notes.push(
 			items.length === 1 ? m.rules_t_demands(params, say) : m.rules_t_demands_one(params, say),

@@ -7,6 +7,7 @@ import type { Locale } from '#lib/domain/ruleset.ts';
 import { citeText } from '../names.ts';
 import { GROUP_NAMES, unitAt } from './units.ts';
 import type { Group, Place } from './units/unit.ts';
+import { playedAmong } from './values.ts';
 
 export interface TariffRow {
 	readonly id: string;
@@ -86,9 +87,11 @@ export function line(
 ): TariffLine {
 	const found = unitAt(path);
 	const place: Place = { ids: found?.ids ?? [], rulesets: [ruleset], locale };
+	const there = valueAt(ruleset, path);
+	const told = found?.unit.set && isObject(there) ? playedAmong(ruleset, there) : there;
 	return {
 		label: found?.unit.label(place) ?? path.join('.'),
-		value: value ?? found?.unit.show(valueAt(ruleset, path), place) ?? '',
+		value: value ?? found?.unit.show(told, place) ?? '',
 		path,
 	};
 }

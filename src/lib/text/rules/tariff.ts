@@ -2,10 +2,12 @@
  * The whole of a ruleset as a table would pin it to the wall: what every game and premium is worth
  * and on which conditions, and every other rule with its value, each with where it is written.
  */
-import type { Ruleset } from '#lib/domain/ruleset.ts';
-import type { Locale } from '#lib/domain/ruleset.ts';
+import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { isObject } from '#lib/domain/shape.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { gameRulesWords } from './games.ts';
 import { type TariffSection, heading, partOf, line } from './tariff-parts.ts';
+import { playedAmong } from './values.ts';
 import * as m from '../paraglide/messages.js';
 
 export interface Tariff {
@@ -42,26 +44,25 @@ export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
 	};
 }
 
+/** What starts a doubled round, beside the table's own word. */
+const STARTS = ['contracts', 'premiums', 'lost', 'nobodyPays', 'kontra']
+	.map((after) => `rounds.after.${after}`)
+	.concat('rounds.lastRound', 'rounds.halfTime');
+
 /** Rounds, table, sheet and cup: what all games have. */
 function common(ruleset: Ruleset, locale: Locale): TariffSection[] {
 	const part = (title: string, path: string, unless: readonly string[] = []) =>
 		partOf(ruleset, locale, title, path, unless);
-	const { after, lastRound, halfTime } = ruleset.rounds;
-	const starts = [after.contracts, after.premiums].map((ids) => Object.keys(ids).length > 0);
-	const byHand = !starts.includes(true) && !after.nobodyPays && !lastRound && !halfTime;
-	const silent = [
-		...(starts[0] ? [] : ['rounds.after.contracts']),
-		...(starts[1] ? [] : ['rounds.after.premiums']),
-		...(after.nobodyPays ? [] : ['rounds.after.nobodyPays']),
-		...(lastRound ? [] : ['rounds.lastRound']),
-		...(halfTime ? [] : ['rounds.halfTime']),
-	];
+	const silent = STARTS.filter((path) => {
+		const start = valueAt(ruleset, path.split('.'));
+		return isObject(start) ? Object.keys(playedAmong(ruleset, start)).length === 0 : !start;
+	});
 	const rounds = part(m.rules_g_rounds({}, { locale }), 'rounds', silent);
 	return [
 		{
 			...heading('rounds', locale),
 			parts: [
-				byHand
+				silent.length === STARTS.length
 					? {
 							...rounds,
 							lines: [

@@ -14,6 +14,7 @@ import type {
 	TrischakenWhen,
 	ValatRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
+import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatHalves, formatInteger } from '../format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import { BESIDE_VALAT, CASE_WHEN, choiceText } from './choices.ts';
@@ -263,6 +264,14 @@ export function trischakenName(rulesets: Naming, locale: Locale): string {
 	}
 	return m.rules_g_trischaken({}, { locale });
 }
+
+/** Of a set of ids those that are played: of what is switched off nobody is told. */
+export const playedAmong = <T>(ruleset: Ruleset | undefined, ids: Readonly<Record<string, T>>) =>
+	Object.fromEntries(
+		Object.entries(ids).filter(([id]) =>
+			['contracts', 'premiums'].every((list) => valueAt(ruleset, [list, id, 'played']) !== false),
+		),
+	);
 
 /** The names of a set, in the order in which the ruleset lists them. */
 export function namesOf(
