@@ -191,6 +191,32 @@ describe('storage errors', () => {
 	});
 });
 
+describe('what there is one of is not told as if there were several', () => {
+	it.each([
+		['de', 'Karten müssen 4 haben, nicht 1'],
+		['sv', '4 ska ha kort, inte 1'],
+		['en', 'Cards must be held by 4 players, not by 1'],
+	] as const)('who holds cards: %s', (locale, said) => {
+		const params = { count: 1, expected: 4 };
+		expect(problemText({ code: 'wrong-number-of-hands', params }, locale)).toBe(said);
+	});
+
+	it.each([
+		['de', 'Die verlangte Ansage fehlt (pagat)'],
+		['sv', 'Den deklaration som krävs saknas (pagat)'],
+		['en', 'The announcement demanded here is missing (pagat)'],
+	] as const)('what has to be announced: %s', (locale, said) => {
+		const params = { known: 'pagat' };
+		expect(problemText({ code: 'demanded-premium-missing', params }, locale)).toBe(said);
+	});
+
+	it('how many go beside one another', () => {
+		const params = { contract: 'dreier', most: 1 };
+		const said = problemText({ code: 'bei-not-allowed', params }, 'de');
+		expect(said).toBe('dreier darf man hier nicht daneben spielen; neben dem ersten höchstens 1');
+	});
+});
+
 describe('a deal asked of other rules', () => {
 	const people = new Set(PEOPLE);
 	const pairs = Object.values(BUILT_IN).flatMap((from) =>

@@ -177,7 +177,7 @@ function checkBeside(
 
 /** What the contract demands must be announced by the declarer's side. */
 function checkDemand(
-	{ renonce }: KoenigrufenRuleset,
+	ruleset: KoenigrufenRuleset,
 	contract: PositiveContract,
 	{ at, form, facts }: Reading,
 	premiums: readonly PremiumFact[],
@@ -197,10 +197,12 @@ function checkDemand(
 		if (givingUp?.price !== 'game-and-premium' || wanted.length === 1) return;
 	}
 	// A declarer who had none to announce: some tables have a price for that.
-	const priced = form === 'renonce' && renonce?.withoutDemanded !== undefined;
+	const priced = form === 'renonce' && ruleset.renonce?.withoutDemanded !== undefined;
 	if (priced && facts.outcome.renonce === facts.declarer) return;
 	if (named.length === 0) {
-		at.reportAt(['premiums'], 'demanded-premium-missing', { known: wanted.join(', ') });
+		const { premiums: played } = tablesOf(ruleset);
+		const known = wanted.filter((id) => played.has(id) && allows(contract, id, played.get(id)));
+		at.reportAt(['premiums'], 'demanded-premium-missing', { known: known.join(', ') });
 	}
 }
 
