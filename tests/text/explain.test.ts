@@ -409,6 +409,30 @@ describe('in players’ words', () => {
 		expect(texts(one)).toEqual([`Trischaken: ${said}`]);
 	});
 
+	/** Published rulesets, CHELT: "thirds summed, then rounded to whole points per player". */
+	it('calls a virgin whom the rounding makes one', () => {
+		const leaf = { points: 0, leaves: 1 };
+		const cardPoints = { s: { points: 20 }, r: leaf, h: { points: 25 }, f: { points: 24 } };
+		const one = settled(rules('koenigrufen-cheltenham'), {
+			...{ ...table, contract: 'trischaken', outcome: { cardPoints } },
+		});
+		expect(texts(one)[0]).toContain('Jungfrau Resi: 1 von jedem');
+		expect(summary(one)).toMatch(/, Jungfrau Resi$/);
+	});
+
+	it('says of a pot that does not divide that it was rounded', () => {
+		const house = resolveRuleset({
+			extends: 'koenigrufen-upper-austria',
+			patch: { trischaken: { loserPays: { ties: 'share-pot' } } },
+		});
+		if (!house.ok) throw new Error('refused');
+		const cardPoints = Object.fromEntries(
+			Object.entries({ s: 10, r: 22, h: 22, f: 16 }).map(([id, points]) => [id, { points }]),
+		);
+		const one = settled(house.value, { ...table, contract: 'trischaken', outcome: { cardPoints } });
+		expect(texts(one)[0]).toContain('; Topf 3, geteilt durch 2 und gerundet: je 1');
+	});
+
 	it('shows how a sum that is shared in Trischaken was divided', () => {
 		const counted = (s: number, h: number) => ({
 			...{ ...table, contract: 'trischaken' },
@@ -481,6 +505,37 @@ describe('in players’ words', () => {
 		});
 		expect(texts(one)).toEqual(['Renonce Hubert: Dreier 4 an Resi (3×), Sepp und Franz']);
 		expect(summary(one)).toBe('Dreier · Renonce Hubert');
+	});
+
+	it('tells what a game adds to a premium from the premium, in a renonce too', () => {
+		const bonus = { contracts: { dreier: { bonus: { pagat: { announced: 1 } } } } };
+		const house = resolveRuleset({ extends: oo.id, patch: bonus });
+		if (!house.ok) throw new Error(JSON.stringify(house.issues));
+		const one = settled(house.value, {
+			...table,
+			contract: 'dreier',
+			declarer: 'r',
+			outcome: { renonce: 'h' },
+			premiums: [{ premium: 'pagat', side: 'declarer', announced: true, won: true }],
+		});
+		expect(texts(one).map((text) => text.replace(/ an Resi .*/, ''))).toEqual([
+			'Renonce Hubert: Dreier 4',
+			'Renonce Hubert: Pagat angesagt 2',
+			'Renonce Hubert: Pagat angesagt, Zuschlag 1',
+		]);
+	});
+
+	/** What is paid, §4 "Renonce": "`won` is not read". */
+	it.each([true, false])('reads of no valat whether it was made in a renonce: %s', (won) => {
+		const one = settled(rules('koenigrufen-ruediger'), {
+			...table,
+			contract: 'dreier',
+			declarer: 'h',
+			outcome: { renonce: 'r' },
+			premiums: [{ premium: 'valat', side: 'declarer', announced: true, won }],
+		});
+		check(one);
+		expect(texts(one)[0]).toContain(' × Valat angesagt 8 = ');
 	});
 
 	it('says that a game was given up, with the planned bird', () => {

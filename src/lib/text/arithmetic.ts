@@ -71,13 +71,14 @@ export function shownFactors(telling: Telling<Ruleset>, reason: Reason): ShownFa
 	});
 }
 
-/** `Valat angesagt`; only an announced one can be missed. */
+/** `Valat angesagt`; only an announced one can be missed, and none in a deal that was broken off. */
 function valatLabel({ ruleset, deal, locale }: Telling<Ruleset>): string {
 	const say = { locale };
 	const name = itemName(ruleset, VALAT, locale);
 	const fact = valatOf(deal);
 	if (!fact) return name;
-	if (!fact.won) return `${name} ${m.explain_missed({}, say)}`;
+	const isPlayedOut = deal.outcome.renonce === undefined;
+	if (!fact.won && isPlayedOut) return `${name} ${m.explain_missed({}, say)}`;
 	return `${name} ${fact.announced ? m.explain_announced({}, say) : m.explain_silent({}, say)}`;
 }
 

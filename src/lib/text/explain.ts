@@ -202,7 +202,11 @@ function lineName(telling: Telling<Ruleset>, reason: Reason, about: PlayerId | u
 		}
 	}
 	const name = itemName(ruleset, reason.item, locale);
-	if (reason.renonce) return `${name} ${m.explain_announced({}, { locale })}`;
+	if (reason.renonce) {
+		const words = [m.explain_announced({}, { locale })];
+		if (reason.bonus) words.push(m.explain_bonus({}, { locale }));
+		return `${name} ${words.join(', ')}`;
+	}
 	const counted = gameWords(ruleset).countOf?.(telling, reason, about);
 	return counted === undefined ? name : `${name} (${String(counted)})`;
 }

@@ -1,8 +1,8 @@
 /** What distinguished those who pay and are paid in Trischaken. */
-import { type CardPoints, nothingIsNoTrick, thirds } from '#lib/domain/card-points.ts';
 import type { Pot, TrischakenNote } from '#lib/domain/entry.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
+import { rank } from '#lib/games/koenigrufen/domain/trischaken-ranking.ts';
 import { productText, shownFactors } from './arithmetic.ts';
 import { formatInteger, formatList } from './format.ts';
 import type { Telling } from './game-words.ts';
@@ -51,14 +51,8 @@ export function trischakenState(
 
 /** `Jungfrau Resi`; nothing where everybody took a trick, or the counts do not show it. */
 export function virginsText({ ruleset, deal, nameOf, locale }: Telling<Ruleset>): string {
-	if (!nothingIsNoTrick(ruleset.cards, deal.hands)) return '';
-	const counts = (deal.outcome.cardPoints ?? {}) as Readonly<Record<PlayerId, CardPoints>>;
-	const names = deal.hands
-		.filter((player) => {
-			const count = counts[player];
-			return count !== undefined && thirds(count) === 0;
-		})
-		.map(nameOf);
+	if (!('trischaken' in ruleset) || deal.outcome.cardPoints === undefined) return '';
+	const names = rank(ruleset, deal).virgins.map(nameOf);
 	if (names.length === 0) return '';
 	return names.length === 1
 		? m.explain_virgin({ name: names[0] ?? '' }, { locale })
@@ -82,8 +76,10 @@ export function potText(
 	const [only = [], ...others] = parts;
 	if (payers !== undefined) {
 		const each = Math.floor(total / payers);
-		const params = { sum: number(total), payers: number(payers), each: number(each) };
-		return m.explain_pot_equal(params, say);
+		const [payerCount, part] = [number(payers), number(each)];
+		return each * payers === total
+			? m.explain_pot_equal({ sum: number(total), payers: payerCount, each: part }, say)
+			: m.explain_pot_rounded({ sum: number(total), among: payerCount, share: part }, say);
 	}
 	const shown = shownFactors(telling, { item: 'trischaken', factors: only });
 	const sum =

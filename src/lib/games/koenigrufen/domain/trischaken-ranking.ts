@@ -1,6 +1,6 @@
 /** What every scheme of Trischaken is a function of: who counted what, and what that makes of them. */
 import { nothingIsNoTrick, thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import { kontraFactor, personalKontra, type Deal, type PlayerId } from '#lib/domain/deal.ts';
+import { kontraFactor, personalKontra, type DealFacts, type PlayerId } from '#lib/domain/deal.ts';
 import {
 	withAsides,
 	type Aside,
@@ -15,7 +15,7 @@ import { factorOf, kontra } from './bets.ts';
 
 /** The full ranking that every scheme is a function of. */
 export interface Ranking {
-	readonly deal: Deal;
+	readonly deal: DealFacts;
 	readonly rule: TrischakenRule;
 	readonly kontra: KontraRule['trischaken'];
 	/** What each level of kontra multiplies by. */
@@ -43,7 +43,10 @@ const ROUND = {
 };
 
 /** Ranks the hands of a legal Trischaken by what they counted, which `outcome.cardPoints` says of every one. */
-export function rank({ trischaken: rule, cards, kontra }: KoenigrufenRuleset, deal: Deal): Ranking {
+export function rank(
+	{ trischaken: rule, cards, kontra }: KoenigrufenRuleset,
+	deal: DealFacts,
+): Ranking {
 	const written = deal.outcome.cardPoints as Readonly<Record<PlayerId, CardPoints>>;
 	const { hands } = deal;
 	const mayor = thirds(rule.mayor);
