@@ -1,6 +1,8 @@
 /** The score of a session as text for people: every deal with its payments and their reasons. */
+import { POT } from '#lib/domain/cash/amounts.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
+import { grouped } from '#lib/domain/grouped.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Adjustment, Score } from '#lib/domain/score.ts';
 import { settle } from '#lib/domain/settle.ts';
@@ -17,12 +19,16 @@ import { visible } from './visible.ts';
 export function* readableText(session: Session, score: Score, locale: Locale): Generator<string> {
 	const { ruleset, deals, players, stake } = session;
 	const names = new Map(players.map(({ id, name }) => [id, visible(name === '' ? id : name, 200)]));
-	const nameOf = (id: PlayerId): string => names.get(id) ?? visible(id);
+	const nameOf = (id: PlayerId): string =>
+		names.get(id) ?? (id === POT ? m.cash_pot({}, { locale }) : visible(id));
+	/** The players in their order, and the pot where it gets something. */
 	const everybody = (amounts: Net, format: (amount: number) => string): string =>
-		players.map(({ id }) => `${nameOf(id)} ${format(amounts[id] ?? 0)}`).join(', ');
+		[...new Set([...names.keys(), ...Object.keys(amounts)])]
+			.map((id) => `${nameOf(id)} ${format(amounts[id] ?? 0)}`)
+			.join(', ');
 	const points = (amount: number): string => formatPoints(amount, locale);
 	const rules = rulesOfDeals(session, deals);
-	const byHand = adjustmentsByDeal(session);
+	const byHand = grouped(session.adjustments ?? [], ({ afterDeal }) => afterDeal);
 
 	yield `${visible(session.name ?? session.id)} · ${visible(ruleset.names[locale])}\n`;
 	for (const [i, deal] of deals.entries()) {
@@ -49,18 +55,6 @@ export function* readableText(session: Session, score: Score, locale: Locale): G
 	const money = (minor: number): string =>
 		formatMoney(minor, stake.currency, locale, { signed: true });
 	yield `${m.explain_money({}, { locale })}: ${everybody(score.money, money)}\n`;
-}
-
-/** Payments by hand by the deal they follow; the others under `undefined`. */
-function adjustmentsByDeal({ deals, adjustments = [] }: Session) {
-	const known = new Set(deals.map(({ id }) => id));
-	const byDeal = new Map<string | undefined, Adjustment[]>();
-	for (const adjustment of adjustments) {
-		const { afterDeal } = adjustment;
-		const place = afterDeal !== undefined && known.has(afterDeal) ? afterDeal : undefined;
-		byDeal.set(place, [...(byDeal.get(place) ?? []), adjustment]);
-	}
-	return byDeal;
 }
 
 function* adjusted(

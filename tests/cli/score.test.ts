@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scoreSession } from '#lib/domain/score.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
+import { formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { readArguments, type Request } from '../../src/cli/arguments.ts';
 import { readableText } from '../../src/cli/readable.ts';
@@ -90,6 +91,21 @@ describe.concurrent('scores', () => {
 		expect(ran.code).toBe(1);
 		expect(linesOf(ran).map(({ money, totals }) => money.pot === totals.pot! * 10)).toEqual([true]);
 		expect(ran.err).toBe(`${box}: players: "pot" is a reserved name\n`);
+	});
+
+	it.each([
+		['de', 'Topf'],
+		['sv', 'Potten'],
+		['en', 'Pot'],
+	] as const)('in words where the kontra went, so that the money adds up: %s', (locale, pot) => {
+		const session = sessionOf('koenigrufen-pagat');
+		const ruleset = { extends: 'koenigrufen-pagat', patch: { kontra: { booked: 'box' } } };
+		const parsed = parseSession({ ...session, ruleset });
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+		const result = scoreSession(parsed.session);
+		const said = [...readableText(parsed.session, result, locale)].at(-1);
+		const share = formatMoney(result.money.pot!, 'EUR', locale, { signed: true });
+		expect(said).toMatch(new RegExp(`, ${pot} \\${share}\\n$`));
 	});
 
 	it('what it can, and every problem of the rest, by file, deal and path', async () => {
