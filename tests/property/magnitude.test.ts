@@ -4,7 +4,7 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
-import { largestDeal } from '#lib/rulesets/magnitude.ts';
+import { gameRules } from '#lib/rulesets/games.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { PLAYED } from './rulesets.ts';
@@ -41,17 +41,21 @@ describe('the bound on what one deal can move', () => {
 				const parsed = parseDeal(ruleset, deal);
 				if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
 				const moved = settle(ruleset, parsed.value).reduce((sum, { points }) => sum + points, 0);
-				expect(moved).toBeLessThanOrEqual(largestDeal(ruleset) * (deal.factor ?? 1));
+				expect(moved).toBeLessThanOrEqual(
+					gameRules(ruleset).largestDeal(ruleset) * (deal.factor ?? 1),
+				);
 			}),
 			{ numRuns: 1_000 },
 		);
 	});
 
 	it.each(Object.values(BUILT_IN))('is near enough under $id', (ruleset: Ruleset) => {
-		expect(largestDeal(ruleset)).toBeGreaterThan(100);
+		expect(gameRules(ruleset).largestDeal(ruleset)).toBeGreaterThan(100);
 		// Where kontra knows no end, each level beyond the third may double everything once more.
 		const highest = ruleset.kontra?.highest.game ?? 0;
-		expect(largestDeal(ruleset)).toBeLessThan(100_000 * 2 ** Math.max(0, highest - 3));
+		expect(gameRules(ruleset).largestDeal(ruleset)).toBeLessThan(
+			100_000 * 2 ** Math.max(0, highest - 3),
+		);
 	});
 });
 

@@ -3,14 +3,14 @@ import { LARGEST_FACTOR } from '#lib/domain/deal-shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { Check } from '#lib/domain/shape.ts';
 import { gameRules } from './games.ts';
-import { largestDeal } from './magnitude.ts';
 
 /** Reports everything in a well-shaped ruleset that contradicts itself. */
 export function checkConsistency(ruleset: Ruleset, at: Check): void {
 	checkCitations(ruleset, ruleset.sources, at);
 	checkCup(ruleset, at);
-	if (largestDeal(ruleset) * LARGEST_FACTOR > Number.MAX_SAFE_INTEGER) at.report('too-large');
-	gameRules(ruleset).check(ruleset, at);
+	const rules = gameRules(ruleset);
+	if (rules.largestDeal(ruleset) * LARGEST_FACTOR > Number.MAX_SAFE_INTEGER) at.report('too-large');
+	rules.check(ruleset, at);
 }
 
 function checkCitations(value: unknown, sources: object, at: Check): void {

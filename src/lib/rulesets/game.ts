@@ -10,7 +10,11 @@ export interface GameRules<R extends CommonRuleset> {
 	readonly hands: readonly [fewest: number, most: number];
 	/** Reports what contradicts itself in a ruleset of the right shape. */
 	check(ruleset: R, at: Check): void;
-	/** Points of all payments of any one deal together, in a round that does not count double. */
+	/**
+	 * How much one deal could move at most: points of all its payments together, in a round that does not count double.
+	 * Never less than any deal pays, and not so much more that an evening anybody plays would be refused; it keeps every
+	 * sum an exact integer.
+	 */
 	largestDeal(ruleset: R): number;
 }
 

@@ -20,10 +20,10 @@ import { kontraIntoBox, type Adjustment } from '#lib/domain/score.ts';
 import { Check, isObject, listed } from '#lib/domain/shape.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
+import { gameRules } from '#lib/rulesets/games.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
-import { largestDeal } from '#lib/rulesets/magnitude.ts';
 import { MOST_AT_TABLE } from './descriptions.ts';
 import {
 	SESSION_FORMAT,
@@ -285,7 +285,9 @@ function checkNextDeal(
 function checkMagnitude(session: Session, at: Check): void {
 	const { ruleset, laterRules, stake, stakeChanges = [], movements = [] } = session;
 	const oneDeal = Math.max(
-		...[{ ruleset }, ...laterRules].map((held) => largestDeal(held.ruleset)),
+		...[{ ruleset }, ...laterRules].map((held) =>
+			gameRules(held.ruleset).largestDeal(held.ruleset),
+		),
 	);
 	let points = 0;
 	for (const { outcome, factor = 1 } of session.deals) {
