@@ -3,6 +3,7 @@
  * that what is explained is what is paid.
  */
 import { type Aside, type Entry, type Reason, factorsOf } from '#lib/domain/entry.ts';
+import { grouped } from '#lib/domain/grouped.ts';
 import { itemOf } from '#lib/domain/named.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Citation } from '#lib/domain/rules.ts';
@@ -50,15 +51,8 @@ export interface ExplainedLine {
  * @param entries what `settle` gave for this deal under this ruleset
  */
 export function explainDeal(telling: Telling<Ruleset>, entries: readonly Entry[]): ExplainedLine[] {
-	const groups = new Map<string, { about: PlayerId | undefined; entries: Entry[] }>();
-	for (const entry of entries) {
-		const about = aboutWhom(telling, entry);
-		const key = sameLine(entry.reason, about);
-		const group = groups.get(key);
-		if (group) group.entries.push(entry);
-		else groups.set(key, { about, entries: [entry] });
-	}
-	return [...groups.values()].map((group) => lineOf(telling, group.entries, group.about));
+	const lines = grouped(entries, (entry) => sameLine(entry.reason, aboutWhom(telling, entry)));
+	return [...lines.values()].map((group) => lineOf(telling, group));
 }
 
 /** Equal reasons for payments of the same player make one line. */
@@ -78,13 +72,10 @@ function aboutWhom(telling: Telling<Ruleset>, entry: Entry): PlayerId | undefine
 	return gameWords(telling.ruleset).aboutWhom(telling, entry);
 }
 
-function lineOf(
-	telling: Telling<Ruleset>,
-	entries: readonly Entry[],
-	about: PlayerId | undefined,
-): ExplainedLine {
+function lineOf(telling: Telling<Ruleset>, entries: readonly Entry[]): ExplainedLine {
 	const { ruleset, deal, locale } = telling;
 	const [entry] = entries as [Entry];
+	const about = aboutWhom(telling, entry);
 	const { reason, points } = entry;
 	const distance = gameWords(ruleset).distanceOf?.(telling, entry);
 	const factors = shownFactors(telling, reason).map((factor, i) =>
@@ -118,41 +109,40 @@ function lineOf(
 	};
 }
 
+const OF_KONTRA = {
+	'kontra-void-king-in-talon': m.explain_void_king,
+	'kontra-void-valat': m.explain_void_valat,
+};
+const OF_ITEM = {
+	'beside-valat': m.explain_beside_valat,
+	'made-with-game': m.explain_made_with_game,
+	'missed-with-game': m.explain_missed_with_game,
+	'part-of-higher': m.explain_part_of_higher,
+};
+const OF_PLAYERS = {
+	'tied-in-the-middle': m.explain_tied_in_the_middle,
+	'forehand-alone': m.explain_forehand_alone,
+	'several-virgins': m.explain_several_virgins,
+};
+const BY_ITSELF = {
+	'dearer-than-valat': m.explain_dearer_than_valat,
+	'in-place-of-game': m.explain_in_place_of_game,
+	'without-demanded': m.explain_without_demanded,
+	'special-case': m.explain_special_case,
+};
+
 function asideText({ ruleset, nameOf, locale }: Telling<Ruleset>, aside: Aside): string {
 	const say = { locale };
-	const kontra = (level: number) => ({ kontra: kontraName(ruleset, level, locale) });
-	const item = (id: string) => ({ item: itemName(ruleset, id, locale) });
-	const names = (players: readonly PlayerId[]) => ({
-		names: formatList(players.map(nameOf), locale),
-	});
-	switch (aside.why) {
-		case 'kontra-void-king-in-talon':
-			return m.explain_void_king(kontra(aside.level), say);
-		case 'kontra-void-valat':
-			return m.explain_void_valat(kontra(aside.level), say);
-		case 'beside-valat':
-			return m.explain_beside_valat(item(aside.item), say);
-		case 'made-with-game':
-			return m.explain_made_with_game(item(aside.item), say);
-		case 'missed-with-game':
-			return m.explain_missed_with_game(item(aside.item), say);
-		case 'part-of-higher':
-			return m.explain_part_of_higher(item(aside.item), say);
-		case 'dearer-than-valat':
-			return m.explain_dearer_than_valat({}, say);
-		case 'in-place-of-game':
-			return m.explain_in_place_of_game({}, say);
-		case 'without-demanded':
-			return m.explain_without_demanded({}, say);
-		case 'tied-in-the-middle':
-			return m.explain_tied_in_the_middle(names(aside.players), say);
-		case 'special-case':
-			return m.explain_special_case({}, say);
-		case 'forehand-alone':
-			return m.explain_forehand_alone(names(aside.players), say);
-		case 'several-virgins':
-			return m.explain_several_virgins(names(aside.players), say);
+	if ('level' in aside) {
+		return OF_KONTRA[aside.why]({ kontra: kontraName(ruleset, aside.level, locale) }, say);
 	}
+	if ('item' in aside) {
+		return OF_ITEM[aside.why]({ item: itemName(ruleset, aside.item, locale) }, say);
+	}
+	if ('players' in aside) {
+		return OF_PLAYERS[aside.why]({ names: formatList(aside.players.map(nameOf), locale) }, say);
+	}
+	return BY_ITSELF[aside.why]({}, say);
 }
 
 interface LineWords {

@@ -100,22 +100,24 @@ const isPlace = (path: readonly string[]): boolean =>
 
 function tellRecord(c: Comparing, path: readonly string[], added: boolean): void {
 	const [list = '', id = ''] = path;
-	const { locale } = c;
-	const name = nameIn(added ? [c.ruleset] : [c.base], id, locale);
-	const text = added
-		? m
-				.rules_new_item(
-					{ name, text: gameRulesWords(c.ruleset).recordText?.(c.ruleset, list, id, locale) ?? '' },
-					{ locale },
-				)
-				.trim()
-		: m.rules_gone_item({ name }, { locale });
 	c.found.push({
 		group: list === 'contracts' ? 'games' : 'premiums',
 		rank: list === 'contracts' ? -2 : (unitAt(['premiums', id, 'played'])?.rank ?? 0) - 0.5,
-		text,
+		text: recordChange(c, path, added),
 		paths: [path],
 	});
+}
+
+/** `Neu: Bettler 3`, `Ohne Bettler`. */
+function recordChange(
+	{ base, ruleset, locale }: Comparing,
+	[list = '', id = '']: readonly string[],
+	added: boolean,
+): string {
+	const name = nameIn([ruleset, base], id, locale);
+	if (!added) return m.rules_gone_item({ name }, { locale });
+	const text = gameRulesWords(ruleset).recordText?.(ruleset, list, id, locale) ?? '';
+	return m.rules_new_item({ name, text }, { locale }).trim();
 }
 
 function tellUnit(
@@ -132,20 +134,7 @@ function tellUnit(
 	const field = path.at(-1);
 
 	if (field === 'played' && isRecord(path.slice(0, 2))) {
-		const [list = '', id = ''] = path;
-		const name = nameIn([c.ruleset], id, locale);
-		const params = {
-			name,
-			text:
-				now === true
-					? (gameRulesWords(c.ruleset).recordText?.(c.ruleset, list, id, locale) ?? '')
-					: '',
-		};
-		return result(
-			now === true
-				? m.rules_new_item(params, { locale }).trim()
-				: m.rules_gone_item(params, { locale }),
-		);
+		return result(recordChange(c, path, now === true));
 	}
 	if (path.at(-2) === 'names' && path.length > 2 && path[0] !== 'kontra') {
 		return result(renamed(c, path, String(before), String(now)));
@@ -164,7 +153,7 @@ function tellUnit(
 	}
 	const words = { now: unit.show(now, here), before: unit.show(before, there) };
 	if (path[0] === 'names' || path[0] === 'summary') {
-		return of(m.rules_about_text({ label, text: words.now }, { locale }));
+		return of(m.rules_label_value({ label, value: words.now }, { locale }));
 	}
 	// A word takes the other's place in the clause; of several, the others stand in brackets.
 	const both = now !== undefined && before !== undefined;
@@ -226,7 +215,7 @@ function insideText(
 }
 
 const withSubject = (subject: string, text: string, locale: Locale): string =>
-	subject === '' ? capital(text) : m.rules_of({ subject, text }, { locale });
+	subject === '' ? capital(text) : m.rules_label_value({ label: subject, value: text }, { locale });
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

@@ -14,41 +14,34 @@ export function exampleTitle(example: Example, rulesets: Naming, locale: Locale)
 	return `${nameIn(rulesets, example.contract, locale)} ${parts}`;
 }
 
+const BY_ITSELF = {
+	won: m.rules_x_won,
+	lost: m.rules_x_lost,
+	alone: m.rules_x_alone,
+	'with-partner': m.rules_x_partner,
+	kontra: m.rules_x_kontra,
+	forehand: m.rules_x_forehand,
+	'gave-up': m.rules_x_gave_up,
+	'renonce-defence': m.rules_x_renonce_defence,
+};
+const OF_ITEM = {
+	announced: m.rules_x_announced,
+	silent: m.rules_x_silent,
+	missed: m.rules_x_missed,
+	'missed-silently': m.rules_x_missed_silently,
+};
+
 function partText(part: ExamplePart, rulesets: Naming, locale: Locale): string {
 	const say = { locale };
-	const named = (id: string) => nameIn(rulesets, id, locale);
-	switch (part.kind) {
-		case 'won':
-			return m.rules_x_won({}, say);
-		case 'lost':
-			return m.rules_x_lost({}, say);
-		case 'alone':
-			return m.rules_x_alone({}, say);
-		case 'with-partner':
-			return m.rules_x_partner({}, say);
-		case 'kontra':
-			return m.rules_x_kontra({}, say);
-		case 'forehand':
-			return m.rules_x_forehand({}, say);
-		case 'gave-up':
-			return m.rules_x_gave_up({}, say);
-		case 'announced':
-			return m.rules_x_announced({ item: named(part.item) }, say);
-		case 'silent':
-			return m.rules_x_silent({ item: named(part.item) }, say);
-		case 'missed':
-			return m.rules_x_missed({ item: named(part.item) }, say);
-		case 'missed-silently':
-			return m.rules_x_missed_silently({ item: named(part.item) }, say);
-		case 'renonce-defence':
-			return m.rules_x_renonce_defence({}, say);
-		case 'declared':
-			return part.count === undefined
-				? named(part.item)
-				: m.rules_x_counted({ item: named(part.item), count: String(part.count) }, say);
-		case 'counts':
-			return m.rules_x_card_points({ counts: part.counts.join(' : ') }, say);
+	if (part.kind === 'counts') {
+		return m.rules_x_card_points({ counts: part.counts.join(' : ') }, say);
 	}
+	if (!('item' in part)) return BY_ITSELF[part.kind]({}, say);
+	const item = nameIn(rulesets, part.item, locale);
+	if (part.kind !== 'declared') return OF_ITEM[part.kind]({ item }, say);
+	return part.count === undefined
+		? item
+		: m.rules_x_counted({ item, count: String(part.count) }, say);
 }
 
 export interface ExamplePayment {

@@ -67,7 +67,7 @@ export function contractNotes(contract: Contract, rulesets: Naming, locale: Loca
 	const say = { locale };
 	const notes: string[] = [];
 	if (contract.declarer === 'forehand' && contract.kind !== 'trischaken')
-		notes.push(m.rules_t_forehand({}, say));
+		notes.push(m.rules_f_declarer_forehand({}, say));
 	if (contract.highestKontra !== undefined)
 		notes.push(highestText(contract.highestKontra, rulesets, locale));
 	if (contract.kind === 'negative') notes.push(tricksText(contract.tricks, locale));
@@ -144,7 +144,7 @@ export function premiumNotes(premium: Premium, rulesets: Naming, locale: Locale)
 	}
 	if (premium.insteadOfLower && premium.atLeast) notes.push(m.rules_t_instead({}, say));
 	if (premium.needsKing) notes.push(m.rules_t_king_only({}, say));
-	if (premium.between === 'players') notes.push(m.rules_t_between_players({}, say));
+	if (premium.between === 'players') notes.push(m.rules_f_between_players({}, say));
 	else if (premium.between === 'holder') notes.push(m.rules_t_between_holder({}, say));
 	else notes.push(...sidesNote(premium, locale));
 	if (premium.missedSilently === 'costs' && premium.value.silent !== undefined)
