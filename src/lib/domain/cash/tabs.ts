@@ -1,4 +1,5 @@
 import type { PlayerId } from '../deal.ts';
+import { grouped } from '../grouped.ts';
 import { compareIds, type Transfer } from './amounts.ts';
 import { paidOf, type Settlement } from './settlement.ts';
 
@@ -90,13 +91,7 @@ function claim(from: PlayerId, to: PlayerId, minor: number): Transfer {
  * whose tabs cancel out is left out. Give it tabs of one currency.
  */
 export function pairTabs(tabs: readonly Tab[]): PairTab[] {
-	const pairs = new Map<string, Tab[]>();
-	for (const tab of tabs) {
-		const key = JSON.stringify([tab.from, tab.to].sort(compareIds));
-		const list = pairs.get(key);
-		if (list) list.push(tab);
-		else pairs.set(key, [tab]);
-	}
+	const pairs = grouped(tabs, ({ from, to }) => JSON.stringify([from, to].sort(compareIds)));
 	return [...pairs.values()]
 		.flatMap((list) => pairTab(list))
 		.sort((a, b) => b.minor - a.minor || compareIds(a.from, b.from) || compareIds(a.to, b.to));

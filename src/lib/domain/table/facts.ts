@@ -21,3 +21,17 @@ export function around<T>(circle: readonly T[], from: number, steps: number): T 
 	const { length } = circle;
 	return length === 0 ? undefined : circle[(((from + steps) % length) + length) % length];
 }
+
+/** Where in these seats the nearest sits of those who sat before somebody at a table; −1 where none of them does. */
+export function placeBefore(
+	table: readonly PlayerId[],
+	player: PlayerId,
+	seats: readonly PlayerId[],
+): number {
+	const place = table.indexOf(player);
+	for (let step = 1; step < table.length; step++) {
+		const at = seats.indexOf(around(table, place, -step) ?? '');
+		if (at >= 0) return at;
+	}
+	return -1;
+}

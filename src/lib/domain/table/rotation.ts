@@ -3,7 +3,7 @@
  * decide; the rotation only proposes, so that a table whose players come and go is never forgotten.
  */
 import type { PlayerId } from '../deal.ts';
-import { around, seatsOf, type TableDeal } from './facts.ts';
+import { around, placeBefore, seatsOf, type TableDeal } from './facts.ts';
 
 /**
  * The next dealer among those seated now: whoever was forehand of the last deal, or has handed that on; where
@@ -18,14 +18,7 @@ export function nextDealer(
 	const forehand = last && forehandOf(last);
 	if (!last || forehand === undefined) return seats[0];
 	if (seats.includes(forehand)) return forehand;
-	const before = seatsOf(last);
-	const place = before.indexOf(forehand);
-	for (let step = 1; step < before.length; step++) {
-		const neighbour = around(before, place, -step);
-		const now = neighbour === undefined ? -1 : seats.indexOf(neighbour);
-		if (now >= 0) return around(seats, now, 1);
-	}
-	return seats[0];
+	return around(seats, placeBefore(seatsOf(last), forehand, seats), 1);
 }
 
 /**

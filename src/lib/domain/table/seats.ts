@@ -1,6 +1,6 @@
 /** People come and go: the order of seats after somebody joined, left, came back or changed places. */
 import type { PlayerId } from '../deal.ts';
-import { around, seatsOf, type TableDeal } from './facts.ts';
+import { placeBefore, seatsOf, type TableDeal } from './facts.ts';
 
 /** The seats with a player before another one, or at the end. */
 export function joined(
@@ -38,11 +38,6 @@ export function returned(
 ): readonly PlayerId[] {
 	const others = without(seats, player);
 	const table = deals.map(seatsOf).findLast((known) => known.includes(player)) ?? [];
-	const place = table.indexOf(player);
-	for (let step = 1; step < table.length; step++) {
-		const neighbour = around(table, place, -step);
-		const at = neighbour === undefined ? -1 : others.indexOf(neighbour);
-		if (at >= 0) return [...others.slice(0, at + 1), player, ...others.slice(at + 1)];
-	}
-	return [...others, player];
+	const at = placeBefore(table, player, others);
+	return at < 0 ? [...others, player] : others.toSpliced(at + 1, 0, player);
 }

@@ -8,13 +8,18 @@ import type { KoenigrufenRuleset, PositiveContract, Premium, ValatRule } from '.
 import { VALAT, allows, highestOnPremium, isDemanded, tablesOf } from './tables.ts';
 
 /** How valat reads as a premium: by either side, silent only when made. */
-const asPremium = (
-	valat: ValatRule,
-): Pick<Premium, 'value' | 'sides' | 'missedSilently' | 'between'> => ({
-	value: { silent: valat.value.silent, announced: valat.value.announced },
-	sides: { silent: 'both', announced: valat.announcedBy },
+export const asPremium = ({
+	value: { silent, announced },
+	announcedBy,
+}: ValatRule): Pick<
+	Premium,
+	'value' | 'sides' | 'missedSilently' | 'between' | 'silentToOtherSide'
+> => ({
+	value: { silent, announced },
+	sides: { silent: 'both', announced: announcedBy },
 	missedSilently: 'free',
 	between: 'sides',
+	silentToOtherSide: false,
 });
 
 /** What this entry names; reports a premium that the ruleset lacks. `at` stands at the entry, as for all of these. */

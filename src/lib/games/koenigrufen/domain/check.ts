@@ -26,7 +26,7 @@ import type {
 import { own } from '#lib/domain/own.ts';
 import { isObject, listed, type Check } from '#lib/domain/shape.ts';
 import { checkPremiums, findPremium } from './check-premiums.ts';
-import { highestOnGame, tablesOf, tricksOf } from './tables.ts';
+import { countsWholePack, highestOnGame, tablesOf, tricksOf } from './tables.ts';
 
 /**
  * Reports whatever a deal of the right shape says that the ruleset has no room for; what is not read (`has`) is
@@ -359,9 +359,7 @@ function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const sum = at.within(COUNT, () => sumOf(ruleset, reading, hands));
 	if (sum === null) return;
 	const { total } = ruleset.cards;
-	const { talon } = ruleset.trischaken;
-	const exact =
-		talon === 'in-tricks' || (talon === 'fifth-hand' && hands.length > ruleset.table.hands);
+	const exact = countsWholePack(ruleset, hands);
 	if (exact ? sum === total * 3 : sum <= total * 3) return;
 	at.reportAt(COUNT, exact ? 'card-points-sum' : 'card-points-too-many', {
 		sum: `${String(Math.floor(sum / 3))}/${String(sum % 3)}`,

@@ -102,17 +102,18 @@ function payGame(table: Table, level: number, { more, asides = [] }: BesideGame 
 }
 
 function gameReason(table: Table, level: number, more: Factor | false = false): Reason {
-	const { ruleset, book, contract, deal, won, common } = table;
+	const { contract, deal, won } = table;
 	const value = gameValue(contract, deal, won);
-	const factors = [
-		{ by: 'value', times: value } as const,
-		common,
-		kontra(level, ruleset.kontra),
-		more,
-		book.round,
-	];
+	const factors = [{ by: 'value', times: value } as const, ...beyond(table, level, more)];
 	return halved({ item: 'game', factors, won }, contract.value);
 }
+
+/** What multiplies an item beside its own value. */
+const beyond = (
+	{ ruleset, book, common }: Table,
+	level: number,
+	more: Factor | false = false,
+): Reason['factors'] => [common, kontra(level, ruleset.kontra), more, book.round];
 
 const NO_VALUE: Premium['value'] = {};
 
@@ -127,16 +128,13 @@ function premiumWorth(
 
 /** A premium per opponent: its value, doubled in solo, and its own kontra. */
 function premiumReason(table: Table, bet: PremiumBet, more: Factor | false = false): Reason {
-	const { book, contract, ruleset, common, kontras } = table;
+	const { contract, ruleset, kontras } = table;
 	const { value = NO_VALUE, between } = tablesOf(ruleset).premiums.get(bet.premium) ?? {};
 	const { premium: item, announced, won, side, derived } = bet;
 	const factors = [
 		{ by: 'value', times: premiumWorth(value, bet) } as const,
 		between !== 'holder' && factorOf('solo', contract.premiumFactor),
-		common,
-		kontra(kontras.of(bet), ruleset.kontra),
-		more,
-		book.round,
+		...beyond(table, kontras.of(bet), more),
 	];
 	// Written out: an object spread into another costs more than all else that is worked out here.
 	const reason: Reason = !side
@@ -179,17 +177,14 @@ function bonusReason(
 	bet: PremiumBet,
 	more: Factor | false = false,
 ): Reason | undefined {
-	const { book, contract, ruleset, common, kontras } = table;
+	const { contract, kontras } = table;
 	const bonus = contract.bonus && own(contract.bonus, bet.premium);
 	const points = bet.announced ? bonus?.announced : bonus?.silent;
 	if (!points) return undefined;
 	const { premium: item, announced, won, side } = bet;
 	const factors = [
 		{ by: 'value', times: points } as const,
-		common,
-		kontra(kontras.of(bet), ruleset.kontra),
-		more,
-		book.round,
+		...beyond(table, kontras.of(bet), more),
 	];
 	return { item, factors, announced, won, bonus: true, ...(side && { side }) };
 }
@@ -271,7 +266,7 @@ function kontraBesideValat(
 }
 
 function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: number): Reason {
-	const { ruleset, book, contract, deal, common } = table;
+	const { contract, deal } = table;
 	const forDeclarer = isDeclarers(valat);
 	const worth = valat.announced ? rule.value.announced : rule.value.silent;
 	const { announced, won, side } = valat;
@@ -283,7 +278,7 @@ function valatReason(table: Table, rule: ValatRule, valat: PremiumFact, level: n
 					{ by: 'valat', times: worth },
 				];
 	const solo = factorOf('solo', contract.valatFactor[byResult(forDeclarer)]);
-	const factors = [...value, solo, common, kontra(level, ruleset.kontra), book.round];
+	const factors = [...value, solo, ...beyond(table, level)];
 	const reason = { item: VALAT, factors, announced, won, ...(side && { side }) };
 	return rule.value.scheme === 'fixed' ? reason : halved(reason, contract.value);
 }

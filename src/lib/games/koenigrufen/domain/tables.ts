@@ -85,6 +85,12 @@ export function highestOnPremium(
 	return valat?.highestKontra ?? contract.highestKontra ?? kontra.highest.game;
 }
 
+/** Whether what the hands count in Trischaken is the whole pack: the talon is in somebody's tricks. */
+export const countsWholePack = (
+	{ trischaken: { talon }, table }: KoenigrufenRuleset,
+	{ length }: readonly unknown[],
+): boolean => talon === 'in-tricks' || (talon === 'fifth-hand' && length > table.hands);
+
 /** Cards outside the talon. */
 const CARDS = 48;
 

@@ -7,9 +7,11 @@ import type {
 	PositiveContract,
 	Premium,
 } from '#lib/games/koenigrufen/domain/rules.ts';
+import { asPremium } from '#lib/games/koenigrufen/domain/check-premiums.ts';
 import {
 	VALAT,
 	allows,
+	countsWholePack,
 	highestOnGame,
 	highestOnPremium,
 	tablesOf,
@@ -129,16 +131,7 @@ export function premiumRules(
 		.map(([id, premium]) => premiumRule(playing, id, premium));
 	const valat = ruleset.valat;
 	if (valat && allows(contract, VALAT, undefined)) {
-		rules.push(
-			premiumRule(playing, VALAT, {
-				...valat,
-				value: { silent: valat.value.silent, announced: valat.value.announced },
-				sides: { silent: 'both', announced: valat.announcedBy },
-				missedSilently: 'free',
-				between: 'sides',
-				silentToOtherSide: false,
-			}),
-		);
+		rules.push(premiumRule(playing, VALAT, { names: valat.names, ...asPremium(valat) }));
 	}
 	return rules.filter((rule) => rule.forms.length > 0);
 }
@@ -213,11 +206,9 @@ function announcersOf(
 	return sidesThatMay.length === 2 && !isValat ? [...sidesThatMay, 'both'] : sidesThatMay;
 }
 
-/** Trischaken counts the whole pack where the talon is in somebody's tricks. */
-export function countRule(
-	{ cards, trischaken: { talon }, table }: KoenigrufenRuleset,
-	hands: readonly PlayerId[],
-): CountRule {
-	const exact = talon === 'in-tricks' || (talon === 'fifth-hand' && hands.length > table.hands);
-	return { total: cards.total * 3, exact, leaves: cards.leaves };
-}
+/** What is counted, in Trischaken of every hand. */
+export const countRule = (ruleset: KoenigrufenRuleset, hands: readonly PlayerId[]): CountRule => ({
+	total: ruleset.cards.total * 3,
+	exact: countsWholePack(ruleset, hands),
+	leaves: ruleset.cards.leaves,
+});

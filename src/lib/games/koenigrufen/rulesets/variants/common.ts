@@ -16,39 +16,29 @@ export const announcement = (title: string, edition?: string) => ({
 /** Where a rule stands that its table told, in no published text. */
 export const house = (section: string): Citation => ({ source: 'house', section });
 
-/** What a source says of one contract; the rest of a known one is the base's. */
-type Game = Readonly<Record<string, unknown>>;
+/** What a source says of one game or premium; the rest of a known one is the base's. */
+type Said = Readonly<Record<string, unknown>>;
 
-/**
- * The games of a source in bidding order, lowest first, and no others: whatever else the base has is
- * not played.
- */
-export function games(
+/** What a source lists, in its order, and nothing else: whatever else the base has is not played. */
+const listed = (there: object, cite: Citation, list: Readonly<Record<string, object>>): Said =>
+	Object.fromEntries<object | null>([
+		...Object.keys(there).map((id) => [id, null] as const),
+		...Object.entries(list).map(([id, one], i) => [id, { ...one, cite, order: i + 1 }] as const),
+	]);
+
+/** The games of a source in bidding order, lowest first, and no others. */
+export const games = (
 	base: KoenigrufenRuleset,
 	cite: Citation,
-	list: Readonly<Record<string, Game | Contract>>,
-): Readonly<Record<string, unknown>> {
-	const others = Object.keys(base.contracts).filter((id) => !Object.hasOwn(list, id));
-	return Object.fromEntries([
-		...others.map((id) => [id, null] as const),
-		...Object.entries(list).map(([id, game], i) => [id, { ...game, cite, order: i + 1 }] as const),
-	]);
-}
+	list: Readonly<Record<string, Said | Contract>>,
+): Said => listed(base.contracts, cite, list);
 
 /** The premiums of a source in the order of its list, and no others. */
-export function prizes(
+export const prizes = (
 	base: KoenigrufenRuleset,
 	cite: Citation,
-	list: Readonly<Record<string, Game | Premium>>,
-): Readonly<Record<string, unknown>> {
-	const others = Object.keys(base.premiums).filter((id) => !Object.hasOwn(list, id));
-	return Object.fromEntries([
-		...others.map((id) => [id, null] as const),
-		...Object.entries(list).map(
-			([id, premium], i) => [id, { ...premium, cite, order: i + 1 }] as const,
-		),
-	]);
-}
+	list: Readonly<Record<string, Said | Premium>>,
+): Said => listed(base.premiums, cite, list);
 
 /** A premium that the base lacks; its place and where it is written are the list's. */
 export const fresh = (rule: Omit<Parameters<typeof premium>[0], 'cite' | 'order'>) =>
