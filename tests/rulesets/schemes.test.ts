@@ -46,8 +46,8 @@ describe('kontra', () => {
 	it('is called by its number beyond the names', () => {
 		expect(['de', 'sv', 'en'].map((locale) => kontraName(house, 7, locale as 'de'))).toEqual([
 			'7. Kontra',
-			'kontra nr 7',
-			'kontra no. 7',
+			'7:e kontra',
+			'level-7 kontra',
 		]);
 	});
 });

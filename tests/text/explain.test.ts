@@ -1,10 +1,12 @@
 import { premium } from '#lib/games/koenigrufen/rulesets/build.ts';
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Deal } from '#lib/domain/deal.ts';
 import type { Entry } from '#lib/domain/entry.ts';
 import { netOf } from '#lib/domain/entry.ts';
+import { own } from '#lib/domain/own.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { LOCALES, type Locale, type Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
@@ -14,6 +16,7 @@ import { parseSession } from '#lib/storage/session-file.ts';
 import { citeText, explainDeal, type ExplainedLine } from '#lib/text/explain.ts';
 import { summaryOf } from '#lib/text/summary.ts';
 import { WORKED_CASES } from '../conformance/worked-cases/index.ts';
+import { PLAYED } from '../property/rulesets.ts';
 
 interface Settled {
 	readonly ruleset: Ruleset;
@@ -32,19 +35,21 @@ const NAMES: Readonly<Record<string, string>> = {
 	...{ g: 'Gerti', f: 'Franz', h: 'Hubert', r: 'Resi', s: 'Sepp' },
 	...{ a: 'Anna', b: 'Bert', c: 'Cleo', d: 'Dora', e: 'Emil' },
 };
-const nameOf = (id: string): string => NAMES[id] ?? id;
+const nameOf = (id: string): string => own(NAMES, id) ?? id;
 
 const explained = ({ ruleset, deal, entries }: Settled, locale: Locale): ExplainedLine[] =>
 	explainDeal({ ruleset, deal, nameOf, locale }, entries);
 
-/** What the words before the equals sign multiply to. */
+/** What the words before the equals sign multiply to, halves rounded down. */
 function multiplied(arithmetic: string): number {
-	const [product = ''] = arithmetic.split(' = ');
-	return product.split(' × ').reduce((all, part) => {
+	const [product = ''] = arithmetic.split(/ = |, (?:abgerundet|avrundat nedåt|rounded down) /);
+	const halves = product.split(' × ').reduce((all, part) => {
 		const difference = /(\d+) − (\d+)/.exec(part);
 		if (difference) return all * (Number(difference[1]) - Number(difference[2]));
-		return all * Number((/[\d.,\s]+$/.exec(part)?.[0] ?? '').replace(/\D/g, ''));
+		const [whole = '', half] = (/[\d.,\s]+½?$|½$/.exec(part)?.[0] ?? '').split('½');
+		return all * (Number(whole.replace(/\D/g, '')) + (half === undefined ? 0 : 0.5));
 	}, 1);
+	return Math.floor(halves);
 }
 
 function check(one: Settled): void {
@@ -54,13 +59,15 @@ function check(one: Settled): void {
 		expect(told.length).toBe(one.entries.length);
 		expect(new Set(told)).toEqual(new Set(one.entries));
 		for (const line of lines) {
-			expect(line.factors.reduce((all, { times }) => all * times, 1)).toBe(line.points);
 			expect(multiplied(line.arithmetic), line.text).toBe(line.points);
 			for (const entry of line.entries) expect(entry.points).toBe(line.points);
+			const product = line.factors.reduce((all, { times }) => all * times, 1);
+			const inHalves = line.factors.some(({ halves }) => halves);
+			expect(inHalves ? Math.floor(product / 2) : product).toBe(line.points);
 			expect(line.text).toContain(line.arithmetic);
 			expect(line.text).toContain(line.who);
 			expect(line.text).not.toMatch(/undefined|NaN|\[object| {2}|^ | $/);
-			if (line.item === 'manual') expect(line.cite).toBeUndefined();
+			if (line.item === 'manual' || line.item === 'limit') expect(line.cite).toBeUndefined();
 			else if (line.cite) expect(citeText(one.ruleset, line.cite, locale)).toContain(', ');
 			else expect.fail(`${line.item} cites no rule`);
 		}
@@ -82,6 +89,14 @@ describe('explanations are the entries', () => {
 		if (!parsed.ok) throw new Error('refused');
 		const { ruleset, deals } = parsed.session;
 		for (const deal of deals) check({ ruleset, deal, entries: settle(ruleset, deal) });
+	});
+
+	it('in every deal under house rules', () => {
+		const [, houses] = PLAYED.at(-1)!;
+		fc.assert(
+			fc.property(houses, ({ ruleset, deal }) => check(settled(ruleset, deal))),
+			{ numRuns: 200 },
+		);
 	});
 
 	it.each(samples)('in every worked case of %s', (id) => {
@@ -247,6 +262,18 @@ describe('in players’ words', () => {
 			]);
 		});
 
+		it('several premiums beside a valat, each once', () => {
+			const both = ['trull', 'uhu'].map((name) => ({ ...silent, premium: name }));
+			const one = settled(oo, {
+				...dreier,
+				outcome: { won: true },
+				premiums: [...both, { ...silent, premium: 'valat' }],
+			});
+			expect(texts(one)).toEqual([
+				'Valat still: Dreier 4 × Valat 4 = 16 von jedem; neben dem Valat nicht gezählt: Trull und Uhu',
+			]);
+		});
+
 		it('several virgins where the house pays only one', () => {
 			const one = settled(
 				house('koenigrufen-pagat', { trischaken: { extra: { severalVirgins: 'none' } } }),
@@ -315,6 +342,21 @@ describe('in players’ words', () => {
 			expect(texts(one, 'sv')[0]).toContain('; utan den deklaration som spelet kräver');
 		});
 	});
+
+	it.each([
+		['de', '2 × 7. Kontra 128 = 256'],
+		['sv', '2 × 7:e kontra 128 = 256'],
+		['en', '2 × level-7 kontra 128 = 256'],
+	] as const)(
+		'keeps the number of a level apart from what it multiplies by: %s',
+		(locale, said) => {
+			const one = settled(rules('koenigrufen-ruediger'), {
+				...{ ...table, contract: 'solorufer', declarer: 'r', called: { suit: null, holder: 'f' } },
+				...{ outcome: { won: true }, kontra: 7 },
+			});
+			expect(texts(one, locale)[0]).toContain(said);
+		},
+	);
 
 	it('shows kontra on a bird, alone', () => {
 		const one = settled(oo, {

@@ -91,7 +91,9 @@ function lineOf(telling: Telling<Ruleset>, entries: readonly Entry[]): Explained
 	const pot = reason.pot && potText(telling, reason.pot);
 	const asides = [
 		...(pot === undefined ? [] : [pot]),
-		...(reason.asides ?? []).map((aside) => asideText(telling, aside)),
+		...[...grouped(reason.asides ?? [], ({ why }) => why).values()].map((alike) =>
+			asideText(telling, alike),
+		),
 	];
 	return {
 		item: entry.item,
@@ -131,13 +133,18 @@ const BY_ITSELF = {
 	'special-case': m.explain_special_case,
 };
 
-function asideText({ ruleset, nameOf, locale }: Telling<Ruleset>, aside: Aside): string {
+/** What is told of these, which are there for the same reason. */
+function asideText({ ruleset, nameOf, locale }: Telling<Ruleset>, alike: readonly Aside[]): string {
 	const say = { locale };
+	const [aside] = alike as readonly [Aside];
 	if ('level' in aside) {
 		return OF_KONTRA[aside.why]({ kontra: kontraName(ruleset, aside.level, locale) }, say);
 	}
 	if ('item' in aside) {
-		return OF_ITEM[aside.why]({ item: itemName(ruleset, aside.item, locale) }, say);
+		const names = alike.flatMap((one) =>
+			'item' in one ? itemName(ruleset, one.item, locale) : [],
+		);
+		return OF_ITEM[aside.why]({ item: formatList([...new Set(names)], locale) }, say);
 	}
 	if ('players' in aside) {
 		return OF_PLAYERS[aside.why]({ names: formatList(aside.players.map(nameOf), locale) }, say);
