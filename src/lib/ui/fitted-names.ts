@@ -24,6 +24,14 @@ export function emsOf(text: string): number {
 export const emsOfWord = (name: string): number =>
 	Math.max(0, ...name.split(/\s+|(?<=-)/).map(emsOf));
 
+/** Names in parts of a row of so much room, in em: a whole one may go on below between two words, a short one is one piece. */
+export const namesInParts = (names: readonly string[], room: number): readonly string[] =>
+	fittedNames(names, (some) => some.every((name) => emsInPart(names, name) <= room));
+
+/** How wide one of these names is in a part of a row, in em, whole or short. */
+export const emsInPart = (names: readonly string[], name: string): number =>
+	(names.includes(name) ? emsOfWord : emsOf)(name);
+
 /**
  * The names whole where they fit, else in so many letters that they do, and whole again where another's length
  * alone made one short; never two alike.
