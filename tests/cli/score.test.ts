@@ -148,6 +148,25 @@ describe.concurrent('scores', () => {
 		);
 	});
 
+	it('fields that stand there twice, by their deal, beside whatever else is wrong', async () => {
+		const session = sessionOf('koenigrufen-pagat');
+		const [first, second] = session.deals;
+		session.deals = [first!, { ...second, id: 'd7', dealer: 'ghost' }];
+		const text = JSON.stringify(session).replace('"dealer":"ghost"', '"note":"","note":"x",$&');
+		const path = fileOf('twice.json', text.replace('"version"', '"id":"x","id":"y","version"'));
+		const ran = await score(path);
+		expect(ran).toMatchObject({ code: 1, out: '' });
+		expect(ran.err.replaceAll(`${path}: `, '').replace(/ \(.*/, '')).toBe(
+			[
+				'id: "id" is there twice',
+				'id: "id" is there twice',
+				'deal d7: note: "note" is there twice',
+				'deal d7: dealer: "ghost" is not a player of this evening',
+				'',
+			].join('\n'),
+		);
+	});
+
 	it('what is wrong beside a field that does not read, and beside rules that do not', async () => {
 		const session = sessionOf('koenigrufen-pagat');
 		const movements = [{ id: 'm', from: 'ghost', to: 'anna', minor: 3 }];

@@ -59,14 +59,15 @@ test('a backup of a life is read', () => {
 test('a name that an object says twice is found with its place; what is said once is none', () => {
 	fc.assert(
 		fc.property(fc.json(), (text) => {
-			expect(repeatedIn(text)).toBeNull();
+			expect(repeatedIn(text, 1)).toEqual([]);
 		}),
 	);
 	const deals =
 		'[{"id": "d1", "points": 3}, {"id": "d2", "no": [{"points": 4}], "po\\u0069nts": 30,';
-	expect(repeatedIn(`{"id": "{\\"id\\": ", "deals": ${deals} "points": 3}]}`)).toEqual({
-		code: 'duplicate',
-		path: ['deals', 1, 'points'],
-		params: { value: 'points' },
-	});
+	const twice = `{"id": "{\\"id\\": ", "deals": ${deals} "points": 3}], "id": "x"}`;
+	const issues = [['deals', 1, 'points'], ['id']].map((path) => ({
+		...{ code: 'duplicate', path, params: { value: path.at(-1) } },
+	}));
+	expect(repeatedIn(twice, 9)).toEqual(issues);
+	expect(repeatedIn(twice, 1)).toEqual(issues.slice(0, 1));
 });

@@ -63,10 +63,11 @@ export function oddIn(text: string): Issue | null {
 const tooMany: Issue = { code: 'too-many-parts', path: [] };
 
 /**
- * Where an object has two fields of the same name, in a text that is JSON; `null` where none has. `JSON.parse` would
- * keep the last and drop the other without a word: a list of deals, an amount.
+ * Where objects have two fields of the same name, in a text that is JSON: so many of these places at most. `JSON.parse`
+ * would keep the last and drop the other without a word: a list of deals, an amount.
  */
-export function repeatedIn(text: string): Issue | null {
+export function repeatedIn(text: string, most: number): readonly Issue[] {
+	const found: Issue[] = [];
 	/** The lists and objects around this place: how far each has come, and the names an object had so far. */
 	const open: { at: string | number; readonly names?: Set<string> }[] = [];
 	let [begin, end] = [0, 0];
@@ -80,8 +81,11 @@ export function repeatedIn(text: string): Issue | null {
 			case COLON: {
 				const name = JSON.parse(text.slice(begin, end + 1)) as string;
 				if (inside) inside.at = name;
-				if (inside?.names?.has(name))
-					return { code: 'duplicate', path: open.map((one) => one.at), params: { value: name } };
+				if (inside?.names?.has(name)) {
+					const path = open.map((one) => one.at);
+					if (found.push({ code: 'duplicate', path, params: { value: name } }) === most)
+						return found;
+				}
 				inside?.names?.add(name);
 				break;
 			}
@@ -99,7 +103,7 @@ export function repeatedIn(text: string): Issue | null {
 				open.pop();
 		}
 	}
-	return null;
+	return found;
 }
 
 /** Where a text in quotes ends; the end of everything where it does not. */

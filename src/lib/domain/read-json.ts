@@ -24,7 +24,7 @@ export function readJson(text: string): ReadJson {
 /** The same of a text that people pass on and may have written by hand: none of its objects says one name twice. */
 export function readPlainJson(text: string): ReadJson {
 	const read = readJson(text);
-	const repeated = read.ok ? repeatedIn(text) : null;
+	const [repeated] = read.ok ? repeatedIn(text, 1) : [];
 	return repeated ? { ok: false, issue: repeated } : read;
 }
 

@@ -13,7 +13,8 @@ import { checkKnown } from '#lib/domain/reading.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { DEEPEST } from '#lib/domain/plain.ts';
-import { readPlainJson } from '#lib/domain/read-json.ts';
+import { repeatedIn } from '#lib/domain/json-parts.ts';
+import { readJson } from '#lib/domain/read-json.ts';
 import { placeBehind, rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { kontraIntoBox, type Adjustment } from '#lib/domain/score.ts';
@@ -60,9 +61,27 @@ export function parseSessionText(source: string): ParsedSession {
 	const refused = (issue: Issue): ParsedSession => ({ ok: false, issues: [issue], warnings: [] });
 	if (source.length > LARGEST_SESSION_TEXT)
 		return refused({ code: 'too-long', path: [], params: { most: LARGEST_SESSION_TEXT } });
-	const read = readPlainJson(source);
-	return read.ok ? parseSession(read.value) : refused(read.issue);
+	const read = readJson(source);
+	if (!read.ok) return refused(read.issue);
+	const parsed = parseSession(read.value);
+	const repeated = repeatedIn(source, MOST_ISSUES).map((issue) => inItsDeal(issue, read.value));
+	if (repeated.length === 0) return parsed;
+	const others = parsed.ok ? { file: read.value, ruleset: parsed.session.ruleset } : parsed;
+	const issues = [...repeated, ...(parsed.ok ? [] : parsed.issues)];
+	return { ...others, ok: false, issues, warnings: parsed.warnings };
 }
+
+/** An issue that lies in a deal of the file is told of the deal. */
+function inItsDeal(issue: Issue, file: unknown): Issue {
+	const [list, place, ...path] = issue.path;
+	const deals = list === 'deals' && isObject(file) ? file.deals : undefined;
+	if (!Array.isArray(deals) || typeof place !== 'number') return issue;
+	return { ...issue, path, deal: dealName(deals[place], place) };
+}
+
+/** What a deal is called where something in it is wrong: its id, or its number. */
+const dealName = (deal: unknown, place: number): string =>
+	isObject(deal) && typeof deal.id === 'string' ? deal.id : `#${String(place + 1)}`;
 
 /** A session that may be scored, or everything that is wrong with it. */
 export function parseSession(value: unknown): ParsedSession {
@@ -208,7 +227,7 @@ function checkDeals(
 		if (at.issues.length > MOST_ISSUES) break;
 		const ruleset = rulesetAt?.(i);
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
-		at.deal = name ?? `#${String(i + 1)}`;
+		at.deal = dealName(deal, i);
 		const known = ids.size;
 		if (name !== undefined && ids.add(name).size === known)
 			at.reportAt(['id'], 'duplicate', { value: name });
