@@ -37,6 +37,9 @@ const DISCRIMINATORS = new Set(['game', 'kind', 'unit', 'price']);
 
 const covers = (told: Path, path: Path): boolean => told.every((key, i) => path[i] === key);
 
+/** What a screen tells the lines of a list apart by: two alike, and all of it breaks. */
+const expectApart = (names: readonly string[]): void => expect(names).toEqual([...new Set(names)]);
+
 function expectTold(base: Ruleset, ruleset: Ruleset): void {
 	const changed = changedLeaves(base, ruleset);
 	for (const locale of LOCALES) {
@@ -46,6 +49,7 @@ function expectTold(base: Ruleset, ruleset: Ruleset): void {
 		expect(untold.map((path) => path.join('.'))).toEqual([]);
 		const needless = told.filter((one) => !changed.some((path) => covers(one, path)));
 		expect(needless.map((path) => path.join('.'))).toEqual([]);
+		expectApart(told.map((path) => path.join('.')));
 		for (const { text } of lines) {
 			expect(text).not.toMatch(/undefined|null|\[object|NaN|^\s*$|: *$/);
 			expect(text).not.toMatch(/\b(contracts|premiums|trischaken|valat|rounds|kontra)\./);
@@ -93,7 +97,9 @@ describe.each(Object.values(BUILT_IN))('$id', (ruleset) => {
 			expect(title).toBe(ruleset.names[locale]);
 			expect(JSON.stringify(sections)).not.toMatch(/undefined|null|\[object|NaN/);
 			for (const { parts } of sections) {
+				expectApart(parts.map((part) => part.title));
 				for (const { lines } of parts) {
+					expectApart(lines.map(({ path }) => path.join('.')));
 					for (const { value } of lines) expect(value).not.toBe('');
 				}
 			}

@@ -40,6 +40,7 @@ import { KOENIGRUFEN } from '#lib/games/koenigrufen/rulesets/game.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { points } from '#lib/rulesets/shapes.ts';
+import { tariff } from '#lib/text/rules/tariff.ts';
 import { PEOPLE, legalDeal } from '../property/deals.ts';
 import { drawn, one, rarely, type Draw } from '../property/draw.ts';
 import { isCalling } from '../calling.ts';
@@ -433,6 +434,14 @@ describe('what a ruleset says of itself', () => {
 		expect(parseRuleset(two).ok).toBe(true);
 		const [first = '', second = ''] = Object.keys(two.notes ?? {});
 		expect(dropNote(dropNote(two, first), second)).toEqual(bare);
+	});
+
+	it('is said once, also where it is written twice: no two lines of a screen may be alike', () => {
+		const twice = addNote(addNote(upper, 'Noch zu schreiben'), 'Noch zu schreiben');
+		const told = tariff(addSource(addSource(twice, 'Rosenrunde'), 'Rosenrunde'), 'de');
+		for (const lines of [told.notes, told.sources]) expect(new Set(lines).size).toBe(lines.length);
+		expect(told.notes).toContain('Noch zu schreiben');
+		expect(told.sources).toContain('Rosenrunde');
 	});
 });
 

@@ -37,9 +37,11 @@ export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
 		sections: sections.filter(
 			({ table, parts }) => (table?.rows.length ?? 0) > 0 || parts.length > 0,
 		),
-		notes: Object.values(ruleset.notes ?? {}).map((note) => note[locale]),
-		sources: Object.values(ruleset.sources).map(({ title, edition }) =>
-			edition === undefined ? title : `${title} (${edition})`,
+		notes: distinct(Object.values(ruleset.notes ?? {}).map((note) => note[locale])),
+		sources: distinct(
+			Object.values(ruleset.sources).map(({ title, edition }) =>
+				edition === undefined ? title : `${title} (${edition})`,
+			),
 		),
 	};
 }
@@ -48,6 +50,9 @@ export function tariff(ruleset: Ruleset, locale: Locale): Tariff {
 const STARTS = ['contracts', 'premiums', 'lost', 'nobodyPays', 'kontra']
 	.map((after) => `rounds.after.${after}`)
 	.concat('rounds.lastRound', 'rounds.halfTime');
+
+/** In house rules the same may be said twice; screens tell lines apart by what they say. */
+const distinct = (lines: readonly string[]): readonly string[] => [...new Set(lines)];
 
 /** Rounds, table, sheet and cup: what all games have. */
 function common(ruleset: Ruleset, locale: Locale): TariffSection[] {
