@@ -63,6 +63,27 @@ test.each([
 	}
 });
 
+/** In text of twice the size the figures alone of what somebody won over years are as wide as a phone. */
+test.each([240, 272, 288, 328].flatMap((width) => [13, 26].map((em) => [width, em] as const)))(
+	'the lines keep a third of %i px at %i px, whatever stands beside them',
+	(width, em) => {
+		const figure = (cents: number) => `−€\u00a0${(Math.abs(cents) / 100).toFixed(2)}`;
+		const data = season(months);
+		const steps = data.steps.map((step, i) => ({
+			...step,
+			running: Object.fromEntries(PEOPLE.map((id, p) => [id, -1_200_000 * i - p])),
+		}));
+		const chart = chartOf({ ...data, steps, figure }, { width, height: 20 * em, em });
+		const { plot, lines, ticks } = chart;
+		expect(plot.right - plot.left).toBeGreaterThanOrEqual(width / 3 - 1);
+		expect(chart.stepAt(plot.right)).toBe(steps.length - 1);
+		const widest = Math.max(...ticks.map(({ text }) => text.length));
+		expect(widest * 0.56 * chart.em).toBeLessThan(plot.left);
+		const longest = Math.max(...lines.map(({ player }) => player.name.length));
+		expect(plot.right + longest * 0.56 * chart.em).toBeLessThan(width);
+	},
+);
+
 test('steps without a label of their own have round numbers', () => {
 	const { players, steps } = season(months.slice(0, 30));
 	const data = { players, steps: steps.map(({ label, ...step }) => step), named: [] };

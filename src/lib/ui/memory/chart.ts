@@ -3,11 +3,17 @@ import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { lettersIn, shortNames } from '../sheet/short-names.ts';
 
-/** Letters of a name beside the end of its line: so many at least, and what a wide chart has room for. */
+/** Letters of a name beside the end of its line: so many, what a wide chart has room for, and fewer where it is narrow. */
 const NAME_LETTERS = 8;
 const NAME_SHARE = 0.15;
-/** Width of a letter as a share of its size. */
+const FEWEST_LETTERS = 3;
+/** Width of a letter as a share of its size, and of a figure. */
 const LETTER = 0.56;
+const FIGURE = 0.58;
+/** Free on both sides of the lines, in letters' heights. */
+const FREE = 2.1;
+/** However large letters and figures are, the lines have a third of the width. */
+const MOST_BESIDE = 2 / 3;
 
 export interface ChartPlayer {
 	readonly id: PlayerId;
@@ -58,6 +64,8 @@ export interface ChartName {
 export interface Chart {
 	readonly width: number;
 	readonly height: number;
+	/** Of the text in it: as asked for, or as much smaller as figures of many digits need. */
+	readonly em: number;
 	readonly plot: {
 		readonly left: number;
 		readonly right: number;
@@ -85,7 +93,7 @@ export interface Chart {
 export interface ChartSize {
 	readonly width: number;
 	readonly height: number;
-	/** Of the text in the chart. */
+	/** Of the text in the chart, where there is room. */
 	readonly em: number;
 }
 
@@ -106,7 +114,7 @@ function niceStep(span: number, count: number): number {
 }
 
 /** Lays a course out in so many px, `em` being the height of its letters. */
-export function chartOf(data: CourseData, { width, height, em }: ChartSize): Chart {
+export function chartOf(data: CourseData, { width, height, em: asked }: ChartSize): Chart {
 	const { players, steps, start, figure = String } = data;
 	const standings = [...(start ? [start] : []), ...steps.map(({ running }) => running)];
 	/** Steps before the first that is drawn. */
@@ -119,19 +127,23 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 			most = Math.max(most, own(standing, id));
 		}
 	}
-	const step = niceStep(most - least, Math.max(2, Math.floor(height / (em * 4))));
+	const step = niceStep(most - least, Math.max(2, Math.floor(height / (asked * 4))));
 	const low = Math.floor(least / step) * step;
 	const high = Math.max(low + step, Math.ceil(most / step) * step);
 	const widest = Math.max(figure(low).length, figure(high).length);
+	const figures = FREE + widest * FIGURE;
+	const room = Math.floor(((width * MOST_BESIDE) / asked - figures) / LETTER);
+	const usual = Math.max(NAME_LETTERS, Math.floor((width * NAME_SHARE) / (asked * LETTER)));
 	const short = shortNames(
 		players.map(({ name }) => name),
-		Math.max(NAME_LETTERS, Math.floor((width * NAME_SHARE) / (em * LETTER))),
+		Math.max(FEWEST_LETTERS, Math.min(usual, room)),
 	);
 	const shown = { ...data, players: players.map(({ id }, i) => ({ id, name: short[i] ?? '' })) };
-	const longest = Math.max(...short.map(lettersIn), 3);
+	const longest = Math.max(...short.map(lettersIn), FEWEST_LETTERS);
+	const em = Math.min(asked, (width * MOST_BESIDE) / (figures + longest * LETTER));
 	const lanes = data.named.length > 0 ? Math.min(3, data.named.length) : 0;
 	const plot = {
-		left: em * (0.9 + widest * 0.58),
+		left: em * (0.9 + widest * FIGURE),
 		right: width - em * (1.2 + longest * LETTER),
 		top: em * (0.8 + lanes * 1.35),
 		bottom: height - em * 1.7,
@@ -153,6 +165,7 @@ export function chartOf(data: CourseData, { width, height, em }: ChartSize): Cha
 	return {
 		width,
 		height,
+		em,
 		plot,
 		ticks,
 		numbers: numbersOf(steps, scale),

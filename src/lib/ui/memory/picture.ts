@@ -44,15 +44,20 @@ interface Written {
 	readonly align: 'start' | 'end';
 }
 
+/** What XML has no way to say: one of it in a name, and there would be no picture. */
+const UNSPEAKABLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const escaped = (text: string): string =>
 	text
+		.replace(UNSPEAKABLE, '')
 		.replaceAll('&', '&amp;')
 		.replaceAll('<', '&lt;')
 		.replaceAll('>', '&gt;')
 		.replaceAll('"', '&quot;');
 
-const cut = (text: string, most: number): string =>
-	text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+const cut = (text: string, most: number): string => {
+	const letters = Array.from(text);
+	return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+};
 
 /** In lines, broken between words: whom and how much must be read. A word longer than a line is cut. */
 function wrapped(text: string, most: number): string[] {
@@ -146,7 +151,7 @@ function courseSvg(course: CourseData, top: number): { svg: string; height: numb
 	});
 	const inside = [...shades, ...ticks, ...numbers, ...names, ...lines].join('');
 	return {
-		svg: `<g transform="translate(60 ${top})" font-size="${EM}">${inside}</g>`,
+		svg: `<g transform="translate(60 ${top})" font-size="${chart.em}">${inside}</g>`,
 		height,
 	};
 }
