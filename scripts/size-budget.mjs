@@ -24,7 +24,7 @@ const budgets = [
 	// is asked whether it lies under its own key.
 	['/s/[id]/deal', 127.5],
 	['/s/[id]/sheet', 116.6],
-	// The largest of them is an evening's rules, and a ruleset's page, beside which the list of rules stands.
+	// The largest of them is an evening's rules, and a Runde's page, beside which the start page stands.
 	[/./, 162.2],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupFileName } from '../../src/lib/ui/data/file-names.ts';
+import { backupFileName, rulesetFileName } from '#lib/ui/data/file-names.ts';
 
 const NOW = new Date(2026, 10, 20, 22).getTime();
 
@@ -12,4 +12,9 @@ test('a backup says in its file name what it is called, when, and whether it is 
 		'schrieb-backup-2026-11-20-locked.json',
 	);
 	expect(backupFileName(NOW, { name: 'x'.repeat(300), isLocked: true }).length).toBeLessThan(100);
+});
+
+test('rules are called by their name, or are rules', () => {
+	expect(rulesetFileName('Rosenrunde (2)')).toBe('schrieb-rosenrunde-2.json');
+	expect(rulesetFileName('…')).toBe('schrieb-regeln.json');
 });

@@ -35,3 +35,7 @@ export const groupFileName = (now: number, name: string): string =>
 
 /** What a self-check set aside. */
 export const quarantineFileName = (now: number): string => `schrieb-quarantine-${day(now)}.json`;
+/** `schrieb-rosenrunde.json`: rules of one's own. */
+export const rulesetFileName = (name: string): string =>
+	`${['schrieb', plain(name) || 'regeln'].join('-')}.json`;
+
