@@ -1,0 +1,18 @@
+/**
+ * What another tap does not begin anew before it is over: of an evening, a Runde, or rules that are made there would be
+ * two, as the button stands there until the screen it leads to is drawn.
+ */
+export function once<Given extends unknown[]>(
+	work: (...given: Given) => Promise<unknown>,
+): (...given: Given) => Promise<void> {
+	let runs = false;
+	return async (...given) => {
+		if (runs) return;
+		runs = true;
+		try {
+			await work(...given);
+		} finally {
+			runs = false;
+		}
+	};
+}
