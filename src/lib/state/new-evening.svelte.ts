@@ -11,7 +11,7 @@ import type { GroupItem, RulesetItem, SessionSummary, Damaged } from '#lib/stora
 import { app } from './app.svelte.ts';
 import { beginEvening } from './begin-evening.ts';
 import { drawCards, highestOf, type DrawnCard } from './drawn-cards.ts';
-import { houseOf, OWN_RULES } from './groups/house.ts';
+import { houseOf, offersWith } from './groups/house.ts';
 import { sameName } from '#lib/text/same-name.ts';
 import {
 	guestOf,
@@ -82,9 +82,7 @@ export class NewEvening {
 	readonly #usual: RulesetOffer | undefined = $derived(
 		this.group && houseOf(this.group.value, this.#listed),
 	);
-	readonly offers: readonly RulesetOffer[] = $derived(
-		this.#usual?.key === OWN_RULES ? [this.#usual, ...this.#listed] : this.#listed,
-	);
+	readonly offers: readonly RulesetOffer[] = $derived(offersWith(this.#usual, this.#listed));
 	readonly #known: Acquaintance = $derived(this.#live.value ?? NOBODY);
 	/** Everybody known, those of the latest evenings first. */
 	readonly people: readonly Guest[] = $derived(knownPeople(this.#known));

@@ -7,6 +7,12 @@ import type { RulesetOffer } from '../offers.ts';
 /** Rules of a Runde that are in no list: its offer's key. */
 export const OWN_RULES = 'own';
 
+/** What there is to choose from: what is played by too, where that is in no list. */
+export const offersWith = (
+	played: RulesetOffer | undefined,
+	listed: readonly RulesetOffer[],
+): readonly RulesetOffer[] => (played?.key === OWN_RULES ? [played, ...listed] : listed);
+
 /**
  * The stored ruleset it names, in its present edition; else the one that says the same; else one of the
  * same name over the same base, which was edited since; else the rules themselves, which are in no list.
