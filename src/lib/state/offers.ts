@@ -3,7 +3,8 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
-import { apart, readHouse } from './rules/own-rulesets.ts';
+import { apart } from '#lib/text/same-name.ts';
+import { readHouse } from './rules/own-rulesets.ts';
 
 /** Games for so many are the most of those on offer; whoever comes fifth takes turns. */
 export const MOST_HANDS = 4;

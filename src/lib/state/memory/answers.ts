@@ -5,6 +5,7 @@ import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domai
 import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
 import { resolveMerged } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
+import { namedApart } from '#lib/text/same-name.ts';
 import { namesakes, namesTwice } from './namesakes.ts';
 import type {
 	AskedRanking,
@@ -137,7 +138,7 @@ export class Known {
 			currencies: [...currencies],
 			units: unitsOf(this.evenings),
 			people: [...people.values()].sort(byName),
-			groups: this.#groups
+			groups: namedApart(this.#groups)
 				.filter(({ id }) => groups.has(id))
 				.map(({ id, name }) => ({ id, name }))
 				.sort(byName),
@@ -207,7 +208,8 @@ export function answerPerson(
 	const isHere = ({ people }: EveningSums): boolean =>
 		people.some((own) => known.personOf(own.id) === id);
 	const attended = known.played.filter(isHere);
-	if (!known.people.has(id) && !known.evenings.some(isHere)) return null;
+	const tables = known.evenings.filter(isHere);
+	if (!known.people.has(id) && tables.length === 0) return null;
 	const units = unitsOf(attended);
 	const unit = units.find((one) => one === wanted) ?? units[0] ?? 'point';
 	const { personOf } = known;
@@ -241,7 +243,10 @@ export function answerPerson(
 		merged: [...known.people.values()]
 			.filter((other) => other.id !== id && known.personOf(other.id) === id)
 			.map((other): Named => ({ id: other.id, name: other.name })),
-		formerly: formerlyOf(known, id, known.evenings.filter(isHere)),
+		formerly: formerlyOf(known, id, tables),
+		met: [...new Set(tables.flatMap(({ people }) => people.map((own) => personOf(own.id))))].filter(
+			(other) => other !== id,
+		),
 		units,
 		unit,
 		stats: { ...stats, evenings: stats.evenings.slice(0, most) },

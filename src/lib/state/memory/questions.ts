@@ -126,6 +126,8 @@ export interface PersonAnswer extends Called {
 	readonly merged: readonly Named[];
 	/** Other names this person had, on record or at a table. */
 	readonly formerly: readonly string[];
+	/** Everybody who ever sat at a table with this person. */
+	readonly met: readonly string[];
 	/** What the person's evenings counted in, that of most evenings first; `stats` is of one. */
 	readonly units: readonly Unit[];
 	readonly unit: Unit;

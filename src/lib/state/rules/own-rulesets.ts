@@ -10,7 +10,7 @@ import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
-import { sameName } from '#lib/text/same-name.ts';
+import { apart } from '#lib/text/same-name.ts';
 
 /** One that may be chosen for an evening. */
 export interface RulesetChoice {
@@ -88,14 +88,6 @@ export function ownChoices(
 	const named = sound.map((choice, i) => ({ ...choice, called: called[i] ?? '' }));
 	named.sort((a, b) => a.called.localeCompare(b.called, locale));
 	return { sound: named, damaged };
-}
-
-/** Names of a list in the order in which they came; one that was there before is counted: `Rosenrunde (2)`. */
-export function apart(names: readonly string[]): string[] {
-	return names.map((name, at) => {
-		const before = names.slice(0, at).filter((other) => sameName(other, name)).length;
-		return before === 0 ? name : `${name} (${String(before + 1)})`;
-	});
 }
 
 /** One own ruleset as it is stored. */
