@@ -79,14 +79,21 @@ test('a file may be dropped on the page', async ({ app }) => {
 	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
 });
 
-test('its text may be pasted, anywhere or into the field', async ({ app }) => {
+test('its text may be pasted, anywhere or into the field, and waits its turn as a file does', async ({
+	app,
+}) => {
 	const { page } = app;
-	await page.evaluate((text) => {
-		const clipboardData = new DataTransfer();
-		clipboardData.setData('text', text);
-		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-	}, JSON.stringify(named));
+	const paste = (file: object) =>
+		page.evaluate((text) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData('text', text);
+			document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+		}, JSON.stringify(file));
+	await paste(named);
 	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
+	await paste({ ...named, name: 'Samstag' });
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
+	await expect(page.getByRole('heading', { name: 'Samstag' })).toBeVisible();
 	await page.getByRole('button', { name: 'Verwerfen' }).click();
 	await page.getByText('Text einfügen').click();
 	await page
