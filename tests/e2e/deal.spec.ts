@@ -648,6 +648,21 @@ test('a new deal written in another tab is not written twice unawares', async ({
 	await page.getByRole('button', { name: 'Entwurf verwerfen' }).first().tap();
 	await expect(page).toHaveURL(/\/s\/evening$/);
 	await expectSaved(page, 1, 'Dreier');
+
+	// Nor does what is typed of the evening go with a deal that is written there meanwhile.
+	await page.goto('/s/evening/more');
+	await page.getByText('Name und Notiz').tap();
+	const name = page.getByLabel('Name des Abends');
+	await name.fill('Rose');
+	const open = page.getByRole('button', { name: /^Abend schließen/ });
+	await expect(open).toContainText('€');
+	const before = await open.innerText();
+	await write(other).tap();
+	await contract(other, 'Dreier').tap();
+	await declarer(other, 'Gerti').tap();
+	await save(other, 'gewonnen').tap();
+	await expect(open).not.toHaveText(before, { useInnerText: true });
+	await expect(name).toHaveValue('Rose');
 	await other.close();
 });
 
