@@ -283,6 +283,13 @@ installed(
 		await expect(page.getByRole('status').filter({ hasText: 'Seite' })).toHaveText(
 			/Seite (\d) von \1/,
 		);
+		// Another year is read from its first page on.
+		const year = page.getByLabel('Jahr', { exact: true });
+		for (const other of ['2025', '2026']) {
+			await year.selectOption(other);
+			await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible();
+			await expect(page.getByRole('region', { name: 'In Zahlen' })).toBeInViewport({ ratio: 0.5 });
+		}
 		// What was dearest is what the record says it was.
 		const nets = courseOf(UPPER_AUSTRIA, ROSE_DEALS).flatMap(({ net }) => Object.values(net));
 		const highest = shown.getByRole('link', { name: /^Höchstes Spiel/ });
