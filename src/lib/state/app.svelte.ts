@@ -34,7 +34,7 @@ class App {
 				...(copied && { copy: secondCopy }),
 				follow: async () => (await import('./evening/last-shown.ts')).followChange,
 				persist: () => {
-					askToPersist();
+					void askToPersist();
 					preferences.writtenAt = Date.now();
 				},
 			});

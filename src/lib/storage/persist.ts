@@ -1,9 +1,10 @@
 /** Asking the browser to keep the store. Nothing that matters ever waits for its answer. */
 
-/** In Firefox the promise hangs until somebody answers its prompt. */
-export function askToPersist(): void {
-	const storage = manager();
-	storage?.persist?.().catch(() => undefined);
+/** Resolves once there is an answer: in Firefox somebody has to give it. */
+export async function askToPersist(): Promise<void> {
+	await manager()
+		?.persist?.()
+		.catch(() => undefined);
 }
 
 /** Whether the browser promised to keep the store; `null` where it does not say. */
