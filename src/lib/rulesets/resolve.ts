@@ -13,6 +13,10 @@ import type { RulesetPatch } from './reference.ts';
 /** The built-in with this id. */
 export const builtIn = (id: string): Ruleset | undefined => own(BUILT_IN, id);
 
+/** The built-in that a reference names, or that its patch changes. */
+export const baseOf = (reference: string | object): Ruleset | undefined =>
+	builtIn(typeof reference === 'string' ? reference : (reference as RulesetPatch).extends);
+
 function unknownRuleset(at: Check, path: readonly string[], value: string): Result<Ruleset> {
 	at.reportAt(path, 'unknown-ruleset', { value, known: Object.keys(BUILT_IN).join(', ') });
 	return asResult(undefined, at);

@@ -1,4 +1,5 @@
 /** Names of files that the app writes: they sort by day and say what they are. */
+import { knownZone, wallClock } from '#lib/text/format.ts';
 
 const day = (moment: string | number): string => {
 	const date = new Date(moment);
@@ -10,6 +11,12 @@ const day = (moment: string | number): string => {
 /** `schrieb-2026-11-20.json`, after the day the evening began on where the device is. */
 export const sessionFileName = (startedAt: string): string =>
 	['schrieb', day(startedAt)].filter(Boolean).join('-') + '.json';
+
+/** `schrieb-2026-11-20-deals.csv`: made of an evening, after the day it began on where it was played. */
+export const eveningFileName = (
+	{ startedAt, timeZone }: { readonly startedAt: string; readonly timeZone?: string | undefined },
+	ending: string,
+): string => `schrieb-${wallClock(startedAt, knownZone(timeZone)).slice(0, 10)}${ending}`;
 
 /** Letters and digits of any alphabet, the rest as single hyphens: every file system takes them. */
 const plain = (name: string): string =>
@@ -33,9 +40,9 @@ export function backupFileName(
 export const groupFileName = (now: number, name: string): string =>
 	`${['schrieb-runde', plain(name), day(now)].filter(Boolean).join('-')}.json`;
 
-/** What a self-check set aside. */
-export const quarantineFileName = (now: number): string => `schrieb-quarantine-${day(now)}.json`;
 /** `schrieb-rosenrunde.json`: rules of one's own. */
 export const rulesetFileName = (name: string): string =>
 	`${['schrieb', plain(name) || 'regeln'].join('-')}.json`;
 
+/** What a self-check set aside. */
+export const quarantineFileName = (now: number): string => `schrieb-quarantine-${day(now)}.json`;

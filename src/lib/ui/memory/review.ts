@@ -15,6 +15,7 @@ import { shutIn } from '#lib/text/shut-in.ts';
 import { settledLines } from '../cash/settlement-text.ts';
 import { eveningTitle } from '../evening-title.ts';
 import type { CourseData } from './chart.ts';
+import type { PictureData } from './picture.ts';
 
 const MOST_NAMED = 4;
 const MOST_DEAR = 5;
@@ -176,7 +177,7 @@ export function totalParts(evening: Evening, player: string, locale: Locale): re
 }
 
 /** The same as it is told: `+12` or `+12 (€ 1,20)`. */
-export const totalText = (evening: Evening, player: string, locale: Locale): string =>
+const totalText = (evening: Evening, player: string, locale: Locale): string =>
 	totalParts(evening, player, locale).join(' ');
 
 /**
@@ -191,6 +192,19 @@ export function onSheetText(evening: Evening, locale: Locale): string | undefine
 	);
 	return m.memory_end_on_sheet({ standings: standings.join(', ') });
 }
+
+/** The evening as a picture for the group's chat. */
+export const pictureOf = (
+	evening: Evening,
+	{ title, subtitle, course }: Review,
+	locale: Locale,
+): PictureData => ({
+	...{ title, subtitle, course, foot: m.common_app_name() },
+	standings: evening.standings.map(({ rank, player, name }) => ({
+		name: `${formatInteger(rank, locale)}. ${name}`,
+		points: totalText(evening, player, locale),
+	})),
+});
 
 /** The review as a text for the group's chat. */
 export function reviewText(evening: Evening, review: Review, locale: Locale): string {
