@@ -130,6 +130,18 @@ test('back from a new table leads past the form that it was set up in', async ({
 	await expect(page.getByRole('link', { name: /^Weiterspielen/ })).toBeVisible();
 });
 
+test('a name that is typed and not added sits at the table that begins', async ({ app }) => {
+	const { page } = app;
+	await seatNew(app, ['Resi', 'Franz', 'Hubert', 'Gerti']);
+	await nameField(page).fill('Franz');
+	await start(page).tap();
+	await expect(nameField(page)).toHaveAccessibleDescription(/Franz sitzt schon/);
+	await nameField(page).fill('Sepp');
+	await start(page).tap();
+	await expect(write(page)).toBeVisible();
+	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp']);
+});
+
 test('three at the table are offered the game for three', async ({ app }) => {
 	const { page } = app;
 	await seatNew(app, ['Resi', 'Franz', 'Hubert']);
