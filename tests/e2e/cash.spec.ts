@@ -373,6 +373,10 @@ test('the text of the settlement goes to the clipboard, account numbers only whe
 	await page.getByLabel('IBAN').fill(IBAN);
 	await page.getByRole('button', { name: 'Code zeigen', exact: true }).click();
 	await page.getByRole('button', { name: 'Überwiesen' }).waitFor();
+	// A part that is typed is what the code asks for, as on the Runde's page.
+	await page.getByLabel('Nur ein Teil').fill('0,10');
+	await expect(page.getByRole('img', { name: /^Zahlungscode: €\s0,10/ })).toBeVisible();
+	await page.getByLabel('Nur ein Teil').fill('');
 
 	await page.getByRole('button', { name: 'Zahlungen teilen' }).click();
 	const copied = async () => {

@@ -102,7 +102,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	const debts = page.getByRole('region', { name: 'Wer wem was schuldet' });
 	await expect(debts.getByRole('link', { name: 'vom 12. März 2026' })).toBeVisible();
 	await expectAccessible(page);
-	await page.getByRole('textbox', { name: 'Wie viel wurde bezahlt?' }).fill('0,50');
+	await page.getByRole('textbox', { name: 'Wie viel wurde bezahlt?' }).fill('€ 0,50');
 	await page.getByRole('button', { name: 'Eintragen' }).click();
 	await expect(page.getByRole('button', { name: /Bezahlt: € 1,50/ })).toBeVisible();
 	await page.getByRole('button', { name: /Bezahlt: € 1,50/ }).click();
