@@ -238,6 +238,12 @@ test('the evening is closed, reopened, deleted and brought back', async ({ app }
 	// Nobody deals any more.
 	await expect(page.locator('.middle')).toHaveText('2 2 Spiele');
 	await expect(page.locator('.seat .role')).toHaveCount(0);
+	// How it ended is found again from here, and from where everything of an evening is.
+	await page.getByRole('link', { name: 'Wie er ausging' }).tap();
+	await expect(page).toHaveURL(/\/end$/);
+	await more(page);
+	await expect(page.getByRole('link', { name: 'Wie er ausging' })).toBeVisible();
+	await table(page);
 	await page.getByRole('button', { name: 'Wieder öffnen' }).tap();
 	await expect(write(page)).toBeVisible();
 	await expect(page.locator('.middle')).toContainText('Spiel 3');
