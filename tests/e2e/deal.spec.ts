@@ -390,7 +390,12 @@ test('renonce, a valat, a result by hand, a deal thrown in', async ({ app }) => 
 	await seat(page, 'Hubert').tap();
 	await contract(page, 'Dreier').tap();
 	await open(page, 'Anders ausgegangen');
-	await option(page, 'Wie ist es ausgegangen?', 'Renonce').tap();
+	const renonce = option(page, 'Wie ist es ausgegangen?', 'Renonce');
+	await renonce.tap();
+	// Who made it is asked below, in sight: no chip is pushed away from under the finger.
+	const asked = page.locator('[data-part="outcome"]');
+	await expect(asked.getByText('Wer hat Renonce gemacht?')).toBeInViewport();
+	expect((await asked.boundingBox())!.y).toBeGreaterThan((await renonce.boundingBox())!.y);
 	await option(page, 'Wer hat Renonce gemacht?', 'Sepp').tap();
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Dreier');
