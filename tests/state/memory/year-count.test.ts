@@ -52,7 +52,15 @@ test('a year is what its deals come to, a Runde’s those of the Runde', () => {
 
 			expect(answer.deals).toBe(scored.length);
 			expect(answer.moved).toBe(
-				sum(scored.flatMap(({ score }) => PEOPLE.map((id) => won(score.net[id]!)))),
+				// Of an evening without deals it is what the payments by hand, or the totals from paper, come to.
+				sum(
+					own.flatMap((evening) =>
+						(evening.scored.length > 0
+							? evening.scored.map(({ score }) => score.net)
+							: [evening.totals]
+						).flatMap((net) => PEOPLE.map((id) => won(net[id] ?? 0))),
+					),
+				),
 			);
 			expect(answer.months).toEqual(
 				Array.from(

@@ -174,8 +174,10 @@ export function answerYear(
 		names: { de: id, sv: id, en: id },
 	}));
 	let moved = 0;
-	for (const { id } of evenings) {
-		const kept = deals.get(id);
+	for (const evening of evenings) {
+		const kept = deals.get(evening.id);
+		// Of an evening of totals alone, as from paper, these are what moved.
+		if (evening.deals === 0) for (const { points } of evening.people) moved += Math.max(0, points);
 		for (const { contract, won, size } of kept?.deals ?? []) {
 			moved += size;
 			if (contract === undefined) continue;
