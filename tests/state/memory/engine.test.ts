@@ -283,7 +283,10 @@ describe('the memory', () => {
 			adjustments: [{ id: 'a1', transfers: [{ from: 'x', to: `${id}z`, points: 3 }] }],
 		});
 		const namesake = { id: `${id}z`, name };
-		const rest = ['x', 'y'].map((one) => ({ id: one, name: one }));
+		const rest = [
+			{ id: 'x', name: 'Xaver Oberhuber' },
+			{ id: 'y', name: 'Xaver Oberleitner' },
+		];
 		await store.ledger.importSession(file('namesake', [namesake, ...rest]) as never);
 		const nameIn = async (query: object) => {
 			const { names } = await ask({ kind: 'ranking', query: { ...RANKING.query, ...query } });
@@ -295,8 +298,10 @@ describe('the memory', () => {
 		expect(await nameIn({})).toBe(`${name} KB`);
 		const { people } = await ask({ kind: 'people' });
 		const told = (one: string) => people.find((person) => person.id === one);
-		expect(told(namesake.id)).toMatchObject({ name, told: `${name} KB` });
+		expect(told(namesake.id)).toMatchObject({ name, told: `${name} KB`, letters: 'KB' });
 		expect(told(id)).toMatchObject({ name, told: name });
+		expect(rest.map((one) => told(one.id)?.letters)).toEqual(['XO', 'XOb']);
+		expect(new Set(people.map(({ letters }) => letters)).size).toBe(people.length);
 	});
 
 	test('tells of the year what each two came to with and against each other, as their own pages do', async () => {

@@ -5,6 +5,7 @@ import { personStats, rulesKey, type DetailsOf, type PersonOf } from '#lib/domai
 import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
 import { resolveMerged } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
+import { lettersOf } from '#lib/text/initials.ts';
 import { namedApart } from '#lib/text/same-name.ts';
 import { namesakes, namesTwice } from './namesakes.ts';
 import type {
@@ -34,6 +35,7 @@ export class Known {
 	readonly #resolved = new Map<string, string>();
 	#names: ReadonlyMap<string, string> | undefined;
 	#told: ReadonlyMap<string, string> | undefined;
+	#letters: ReadonlyMap<string, string> | undefined;
 	readonly #groups: readonly Named[];
 	#choices: Choices | undefined;
 
@@ -66,6 +68,12 @@ export class Known {
 	told(person: string): string {
 		this.#told ??= namesakes(this.#everybody());
 		return this.#told.get(person) ?? this.name(person);
+	}
+
+	/** Letters that nobody else has; whoever was known first has the initials. */
+	letters(person: string): string {
+		this.#letters ??= lettersOf(this.#everybody().sort((a, b) => (a.id < b.id ? -1 : 1)));
+		return this.#letters.get(person) ?? '';
 	}
 
 	/** What people are called where these stand beside each other: told apart only from one another. */
@@ -256,12 +264,11 @@ export function answerPerson(
 	};
 }
 
-/** What a person is called, and how told apart at a glance, as far as somebody chose that. */
+/** What a person is called, and how told apart at a glance. */
 function calledIn(known: Known, id: string): Called {
-	const { initials, colour, archived = false } = known.people.get(id) ?? {};
+	const { colour, archived = false } = known.people.get(id) ?? {};
 	return {
-		...{ id, name: known.name(id), told: known.told(id), archived },
-		...(initials !== undefined && { initials }),
+		...{ id, name: known.name(id), told: known.told(id), letters: known.letters(id), archived },
 		...(colour !== undefined && { colour }),
 	};
 }

@@ -99,8 +99,9 @@ export interface Mixed {
 export interface Called extends Named {
 	/** The name as it stands in a list, where nobody else is called so. */
 	readonly told: string;
+	/** Chosen, or made of the name: nobody else has them. */
+	readonly letters: string;
 	readonly archived: boolean;
-	readonly initials?: string;
 	readonly colour?: number;
 }
 

@@ -1,5 +1,5 @@
 /** Names that fit a column: whole where they do, else as short as they must be, never two alike. */
-import { wordsOf } from '../longest-word.ts';
+import { wordsOf } from '#lib/text/initials.ts';
 
 /** Letters that tell a name apart at a glance, where there is room for them behind the beginning. */
 const TAIL = 3;
