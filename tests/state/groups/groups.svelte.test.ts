@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
+import { POT } from '#lib/domain/cash/amounts.ts';
 import { app } from '#lib/state/app.svelte.ts';
+import { changeGroup } from '#lib/state/groups/change.ts';
 import { begunText, GroupRules, readBegun } from '#lib/state/groups/group-rules.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
 import { head } from '../../storage/store.ts';
@@ -37,6 +39,25 @@ test('an evening named while it joins a Runde, or leaves it, keeps its name', as
 	expect(await shown('e1')).toEqual({ name: 'Martini', group: made.id });
 	await Promise.all([groups.assign(['e1'], undefined), renamed('e1', 'Gansl')]);
 	expect(await shown('e1')).toEqual({ name: 'Gansl', group: undefined });
+});
+
+test('two who write into a Runde at once have both written, and nobody has to choose', async () => {
+	const groups = new Groups();
+	const made = groups.blank({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-pagat');
+	await groups.save({ ...made, name: 'A' }, null);
+	const put = (id: string) =>
+		changeGroup(made.id, (found) => {
+			const entry = { id, at: '2026-03-05T19:00:00Z', from: 'a', to: POT, minor: 100 };
+			return { ...found, pot: [...(found.pot ?? []), { ...entry, currency: 'EUR' }] };
+		});
+	const rest = changeGroup(made.id, (found) => ({ ...found, archived: true as const }));
+	await Promise.all([put('p1'), rest, put('p2')]);
+	const [found] = await app.ledger.readGroups();
+	if (found?.status !== 'sound') throw new Error('no Runde');
+	expect(found.value.archived).toBe(true);
+	expect(found.value.pot?.map(({ id }) => id)).toEqual(['p1', 'p2']);
+	expect(await app.ledger.conflicts(null)).toEqual([]);
+	await expect(changeGroup('gone', (group) => group)).rejects.toThrow();
 });
 
 test('of two people of one name it is said when either was last at a table', async () => {

@@ -1,13 +1,13 @@
 /** The rules a Runde may play by, live; apart from the Runden, as the rulesets are much of the app. */
 import { isObject } from '#lib/domain/shape.ts';
 import type { Group } from '#lib/storage/bodies.ts';
-import { readGroups, type GroupItem } from '#lib/storage/read.ts';
-import { StorageError } from '#lib/storage/storage-error.ts';
+import type { GroupItem } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { Live } from '../live.svelte.ts';
 import { rulesetOffers, type RulesetOffer } from '../offers.ts';
 import type { HouseRuleset } from '../rules/own-rulesets.ts';
+import { foundGroup } from './change.ts';
 import { withRules } from './edits.ts';
 import { houseOf, OWN_RULES } from './house.ts';
 
@@ -94,8 +94,7 @@ export class GroupRules {
 		const { stored } = begun;
 		return app.ledger.commit(async (db) => {
 			// As it is by now: somebody new may have sat down since.
-			const found = (await readGroups(db)).find(({ id }) => id === group);
-			if (found?.status !== 'sound') throw new StorageError('not-found', { group });
+			const found = await foundGroup(db, group);
 			const value = withRules(found.value, house, stored?.id);
 			const plays = stored
 				? this.rulesOf(found.value)?.key === stored.id
