@@ -18,7 +18,6 @@ import {
 	type SessionSummary,
 } from '#lib/storage/read.ts';
 import type { Change } from '#lib/storage/write.ts';
-import { namedApart } from '#lib/text/same-name.ts';
 import { app } from '../app.svelte.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
 import { Live } from '../live.svelte.ts';
@@ -65,10 +64,6 @@ export class Groups {
 	);
 	readonly archived: readonly GroupItem[] = $derived(
 		this.#sound().filter(({ value }) => value.archived === true),
-	);
-	/** All of them by name, those of one name told apart. */
-	readonly named: readonly { readonly id: string; readonly name: string }[] = $derived(
-		namedApart(this.#sound().map(({ id, value: { name } }) => ({ id, name }))).sort(byName),
 	);
 	readonly personOf = (id: PlayerId): PlayerId => resolveMerged(this.#people, id);
 
