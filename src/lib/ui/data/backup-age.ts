@@ -3,7 +3,14 @@ import type { BackupAge } from '#lib/storage/backup-mark.ts';
 import { formatDaysFromToday, formatTime } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { daysSince } from './days.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
+
+/** Calendar days between two moments where the device is: 0 for the same day. Milliseconds since 1970. */
+const daysSince = (then: number, now: number): number =>
+	Math.round((midnight(now) - midnight(then)) / DAY_MS);
 
 /** About an evening's worth. */
 const MOST_NEVER_SAVED = 40;
