@@ -41,6 +41,9 @@ describe.each([
 	{
 		locale: 'de',
 		after: 'Doppelte Runden: auch nach Rufer beginnt eine; nach Trischaken beginnt keine mehr',
+		byKontra: 'Doppelte Runden: auch nach einem Spiel mit Kontra beginnt eine',
+		byLost:
+			'Doppelte Runden: auch nach verlorenem Rufer beginnt eine; nach verlorenem Dreier beginnt keine mehr',
 		length: 'Doppelte Runden: die nach Rufer dauert ein Spiel (statt: so lange wie die anderen)',
 		demands: 'Dreier: lässt Uhu als Ansage nicht mehr zu',
 		only: 'Solo-Dreier: erlaubt nur Pagat und Uhu (statt: alle)',
@@ -48,6 +51,9 @@ describe.each([
 	{
 		locale: 'en',
 		after: 'Doubled rounds: one also starts after Rufer; none starts after Trischaken any more',
+		byKontra: 'Doubled rounds: one also starts after a deal with kontra',
+		byLost:
+			'Doubled rounds: one also starts after a lost Rufer; none starts after a lost Dreier any more',
 		length:
 			'Doubled rounds: the one after Rufer lasts one deal (instead of: as long as the others)',
 		demands: 'Dreier: no longer accepts Uhu as the announcement',
@@ -56,16 +62,29 @@ describe.each([
 	{
 		locale: 'sv',
 		after: 'Dubbla varv: även efter Rufer börjar ett; efter Trischaken börjar inget längre',
+		byKontra: 'Dubbla varv: även efter en giv med kontra börjar ett',
+		byLost:
+			'Dubbla varv: även efter förlorad Rufer börjar ett; efter förlorad Dreier börjar inget längre',
 		length: 'Dubbla varv: det efter Rufer varar en giv (i stället för: lika länge som de andra)',
 		demands: 'Dreier: godtar inte längre Uhu som deklaration',
 		only: 'Solo-Dreier: tillåter bara Pagat och Uhu (i stället för: alla)',
 	},
-] as const)('in $locale', ({ locale, after, length, demands, only }) => {
+] as const)('in $locale', ({ locale, after, byKontra, byLost, length, demands, only }) => {
 	test('what starts a double round, and how long that one lasts', () => {
 		const contracts = { trischaken: null, rufer: true };
 		const lengthAfter = { rufer: { unit: 'deals', deals: 1 } };
 		const patch = { rounds: { after: { contracts }, lengthAfter } };
 		expect(changes(patch, locale)).toEqual([after, length]);
+	});
+
+	test('a lost game or a kontra that starts a double round', () => {
+		const lost = (patch: object | null) => ({ rounds: { after: { lost: patch } } });
+		const kontra = { rounds: { after: { kontra: true } } };
+		expect(changes(kontra, locale)).toEqual([byKontra]);
+		const base = mergePatch(resolved(before), lost({ dreier: true })) as Ruleset;
+		const told = (patch: object) =>
+			differences(base, mergePatch(base, patch) as Ruleset, locale).map(({ text }) => text);
+		expect(told(lost({ rufer: true, dreier: null }))).toEqual([byLost]);
 	});
 
 	test('what has to be announced, and what may be made', () => {

@@ -17,6 +17,7 @@ import {
 	citeOf,
 	points,
 	type Of,
+	type SetWords,
 	type Show,
 	type Units,
 } from './unit.ts';
@@ -31,6 +32,19 @@ const after = {
 	...clause(m.rules_d_round_after),
 };
 
+/** The same after games that were lost. */
+const afterLost = {
+	more: ofLost(m.rules_d_round_after_more),
+	less: ofLost(m.rules_d_round_after_less),
+	...clause(({ value }, say) =>
+		m.rules_d_round_after({ value: m.rules_d_round_lost({ items: value }, say) }, say),
+	),
+};
+
+function ofLost(words: SetWords['more']): SetWords['more'] {
+	return (games, say) => words({ items: m.rules_d_round_lost(games, say) }, say);
+}
+
 export const ROUNDS: Units = [
 	['rounds.factor', clauseOf(rounds, m.rules_f_round_factor, times, m.rules_d_round_factor)],
 	['rounds.after.contracts', setOf(rounds, m.rules_f_round_contracts, after)],
@@ -39,7 +53,7 @@ export const ROUNDS: Units = [
 		'rounds.after.nobodyPays',
 		flagOf(rounds, m.rules_f_round_nobody_on, m.rules_f_round_nobody_off),
 	],
-	['rounds.after.lost', setOf(rounds, m.rules_f_round_lost)],
+	['rounds.after.lost', setOf(rounds, m.rules_f_round_lost, afterLost)],
 	['rounds.after.kontra', flagOf(rounds, m.rules_f_round_kontra_on, m.rules_f_round_kontra_off)],
 	['rounds.ask', flagOf(rounds, m.rules_f_round_ask_on, m.rules_f_round_ask_off)],
 	['rounds.lastRound', flagOf(rounds, m.rules_f_round_last_on, m.rules_f_round_last_off)],
