@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseAmount, parseCount, parseWorth, typedAmount } from '#lib/state/cash/amount.ts';
+import {
+	parseAmount,
+	parseCount,
+	parseWorth,
+	partOf,
+	typedAmount,
+} from '#lib/state/cash/amount.ts';
 import { sameGroup } from '#lib/state/cash/people.ts';
 import { locales } from '#lib/text/locales.ts';
 
@@ -31,6 +37,17 @@ test.each(['EUR', 'HUF', 'JPY', 'KWD'])('an amount of %s is read as a field has 
 			expect(parseAmount(typedAmount(minor, currency, locale), currency)).toBe(minor);
 		}
 	}
+});
+
+test.each([
+	['120000', 12_000_000],
+	['0,50', 50],
+	['150000', 15_000_000],
+	['150000,01', undefined],
+	['0', undefined],
+	['', undefined],
+])('of many forints %j is a part: %s', (typed, part) => {
+	expect(partOf(15_000_000, typed, 'HUF')).toBe(part);
 });
 
 test('a point may be worth nothing, and no more than a table plays for', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairTab } from '#lib/domain/cash/tabs.ts';
-import { debtsOf, partOf, potBook, potsOf, sharesOf } from '#lib/state/groups/money.ts';
+import { debtsOf, potBook, potsOf, sharesOf } from '#lib/state/groups/money.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
 
 const evening = (
@@ -46,18 +46,6 @@ describe('debts of a Runde', () => {
 			['a', 'b', 150, 'EUR'],
 			['c', 'a', 30, 'SEK'],
 		]);
-	});
-
-	test.each([
-		['120000', 12_000_000],
-		['0,50', 50],
-		['150000', 15_000_000],
-		['150000,01', undefined],
-		['0', undefined],
-		['', undefined],
-	])('of many forints %j is a part: %s', (typed, part) => {
-		const debt = { from: 'a', to: 'b', minor: 15_000_000, tabs: [], currency: 'HUF' };
-		expect(partOf(debt, typed)).toBe(part);
 	});
 
 	test('nobody owes himself: two who were merged owe each other nothing', () => {

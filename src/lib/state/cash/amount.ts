@@ -23,6 +23,12 @@ export function parseAmount(text: string, currency: string): number | undefined 
 	return minor > 0 && minor <= LARGEST ? minor : undefined;
 }
 
+/** What was typed as a part of so many minor units; `undefined` where it is none of them. */
+export function partOf(whole: number, text: string, currency: string): number | undefined {
+	const part = parseAmount(text, currency);
+	return part !== undefined && part <= whole ? part : undefined;
+}
+
 /** Minor units a point is worth, which may be none; `undefined` where it is no amount, or more than a table plays for. */
 export function parseWorth(text: string, currency: string): number | undefined {
 	const minor = minorOf(text, currency) ?? Infinity;

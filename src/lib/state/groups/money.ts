@@ -15,7 +15,6 @@ import { readList, readSummary } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
-import { parseAmount } from '../cash/amount.ts';
 import { settlementEdit, sure } from '../cash/edits.ts';
 import { readSettlements, type StoredSettlement } from '../cash/facts.ts';
 import { group } from '../cash/group.svelte.ts';
@@ -128,12 +127,6 @@ const touchesPot = ({ movements, settlements }: EveningMoney): boolean =>
 	[...movements, ...settlements.flatMap(({ transfers }) => transfers)].some(
 		({ from, to }) => from === POT || to === POT,
 	);
-
-/** What was typed as a part of a debt, in minor units; `undefined` where it is none of it. */
-export function partOf({ minor, currency }: Debt, typed: string): number | undefined {
-	const part = parseAmount(typed, currency);
-	return part !== undefined && part <= minor ? part : undefined;
-}
 
 /** One payment of part of a tab. */
 export interface Share {
