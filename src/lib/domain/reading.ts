@@ -2,6 +2,7 @@
 import type { OutcomeForm } from './deal-shape.ts';
 import { isSaid, type DealFacts, type PlayerId } from './deal.ts';
 import type { Path } from './issue.ts';
+import { own } from './own.ts';
 import { isObject, listed, type Check } from './shape.ts';
 
 /** One deal on its way through the door. */
@@ -42,6 +43,34 @@ export function refuse(reading: Reading, fields: readonly (keyof DealFacts)[]): 
 export function inHands(reading: Reading, player: PlayerId, path: Path): boolean {
 	if (reading.hands?.includes(player) ?? true) return true;
 	return reading.at.reportAt(path, 'not-in-hands', { player });
+}
+
+/**
+ * What the counts of every hand come to; `undefined` where one is missing, is no count, or of nobody who holds cards.
+ *
+ * @param worth what one of them is worth; reports one that is none
+ */
+export function sumOfHands(
+	reading: Reading,
+	hands: readonly PlayerId[],
+	worth: (count: unknown) => number | false,
+): number | undefined {
+	const { facts, at } = reading;
+	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
+	return at.within(['outcome', 'cardPoints'], () => {
+		let [sum, good] = [0, true];
+		for (const player in counts) if (!inHands(reading, player, [player])) good = false;
+		for (const player of hands) {
+			const count = own(counts, player);
+			const one =
+				count === undefined
+					? at.reportAt([player], 'missing')
+					: at.within([player], () => worth(count));
+			if (one === false) good = false;
+			else sum += one;
+		}
+		return good ? sum : undefined;
+	});
 }
 
 /** More of the people there could be are not named. */

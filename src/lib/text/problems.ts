@@ -137,18 +137,9 @@ class Said {
 type Words = (said: Said) => string;
 
 /** How a parameter is said. */
-type As =
-	| 'text'
-	| 'megabytes'
-	| 'player'
-	| 'contract'
-	| 'item'
-	| 'ruleset'
-	| 'players'
-	| 'items'
-	| 'list'
-	| 'type'
-	| 'side';
+type As = {
+	[K in keyof Said]: Said[K] extends (param: string) => string ? K : never;
+}[keyof Said];
 
 /** A message of a problem's parameters, each said in its way. */
 const says =

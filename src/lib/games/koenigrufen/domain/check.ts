@@ -13,6 +13,7 @@ import {
 	has,
 	inHands,
 	refuse,
+	sumOfHands,
 	tooHigh,
 	type Reading,
 } from '#lib/domain/reading.ts';
@@ -23,7 +24,6 @@ import type {
 	PositiveContract,
 	TrischakenContract,
 } from './rules.ts';
-import { own } from '#lib/domain/own.ts';
 import { isObject, listed, type Check } from '#lib/domain/shape.ts';
 import { checkPremiums, findPremium } from './check-premiums.ts';
 import { countsWholePack, highestOnGame, tablesOf, tricksOf } from './tables.ts';
@@ -356,8 +356,12 @@ const MOST_RIDERS = 3;
 function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	const { at, hands } = reading;
 	if (!hands) return;
-	const sum = at.within(COUNT, () => sumOf(ruleset, reading, hands));
-	if (sum === null) return;
+	const sum = sumOfHands(
+		reading,
+		hands,
+		(count) => checkCount(ruleset, count, at) && thirds(count),
+	);
+	if (sum === undefined) return;
 	const { total } = ruleset.cards;
 	const exact = countsWholePack(ruleset, hands);
 	if (exact ? sum === total * 3 : sum <= total * 3) return;
@@ -366,26 +370,4 @@ function checkCounts(ruleset: KoenigrufenRuleset, reading: Reading): void {
 		expected: total,
 		most: total,
 	});
-}
-
-/** All counts together, in thirds; `null` where one is no count, or of nobody who holds cards. */
-function sumOf(
-	ruleset: KoenigrufenRuleset,
-	reading: Reading,
-	hands: readonly PlayerId[],
-): number | null {
-	const { facts, at } = reading;
-	const counts = facts.outcome.cardPoints as Readonly<Record<string, CardPoints>>;
-	let good = true;
-	let sum = 0;
-	for (const player in counts) {
-		if (!inHands(reading, player, [player])) good = false;
-	}
-	for (const player of hands) {
-		const count = own(counts, player);
-		if (count === undefined) good = at.reportAt([player], 'missing');
-		else if (at.within([player], () => checkCount(ruleset, count, at))) sum += thirds(count);
-		else good = false;
-	}
-	return good ? sum : null;
 }

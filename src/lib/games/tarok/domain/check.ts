@@ -1,9 +1,8 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
 import type { DeclarationFact } from './facts.ts';
-import { own } from '#lib/domain/own.ts';
-import { has, inHands, refuse, type Reading } from '#lib/domain/reading.ts';
+import { has, inHands, refuse, sumOfHands, type Reading } from '#lib/domain/reading.ts';
 import type { DeclarationKind, TarokRuleset } from './rules.ts';
-import { whole, type Check } from '#lib/domain/shape.ts';
+import { whole } from '#lib/domain/shape.ts';
 
 /** Reports what a deal names that the game has no room for, and counts, declarations and pagat that cannot be. */
 export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
@@ -31,33 +30,12 @@ export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 
 /** Whole points per player, summing to the pack. */
 function checkCounts({ cards }: TarokRuleset, reading: Reading): void {
-	const { facts, at, hands } = reading;
+	const { at, hands } = reading;
 	if (!hands) return;
-	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
-	let sum = 0;
-	let good = true;
-	at.within(['outcome', 'cardPoints'], () => {
-		for (const player in counts) {
-			if (!inHands(reading, player, [player])) good = false;
-		}
-		for (const player of hands) {
-			const count = own(counts, player);
-			if (isCount(count, cards.total)) sum += count;
-			else good = refuseCount(at, cards.total, player, count);
-		}
-		if (good && sum !== cards.total) {
-			at.report('card-points-sum', { sum, expected: cards.total });
-		}
-	});
-}
-
-const isCount = (count: unknown, most: number): count is number =>
-	Number.isInteger(count) && (count as number) >= 0 && (count as number) <= most;
-
-function refuseCount(at: Check, most: number, player: string, count: unknown): false {
-	if (count === undefined) return at.reportAt([player], 'missing');
-	at.within([player], () => whole(0, most).check(count, at));
-	return false;
+	const shape = whole(0, cards.total);
+	const sum = sumOfHands(reading, hands, (count) => shape.check(count, at) && count);
+	if (sum === undefined || sum === cards.total) return;
+	at.reportAt(['outcome', 'cardPoints'], 'card-points-sum', { sum, expected: cards.total });
 }
 
 function checkDeclarations(ruleset: TarokRuleset, reading: Reading): void {
