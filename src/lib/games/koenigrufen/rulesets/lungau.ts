@@ -10,6 +10,17 @@ const premiumSection = section('Prämien');
 const soloBids = section('Zusätzliche Solo-Gebote');
 const fahren = section('Fahren (Trischaken)');
 
+/** Announced it is worth twice as much; beaten silently in its own trick it costs. */
+const bird = (name: string, order: number, silent: number) =>
+	premium({
+		names: term(name),
+		cite: premiumSection,
+		order,
+		group: 'bird',
+		value: { silent, announced: 2 * silent },
+		missedSilently: 'costs',
+	});
+
 export const KOENIGRUFEN_LUNGAU: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-lungau',
 	game: 'koenigrufen',
@@ -83,22 +94,8 @@ export const KOENIGRUFEN_LUNGAU: KoenigrufenRuleset<'koenigrufen'> = {
 		}),
 	},
 	premiums: {
-		pagat: premium({
-			names: term('Spatz'),
-			cite: premiumSection,
-			order: 1,
-			group: 'bird',
-			value: { silent: 1, announced: 2 },
-			missedSilently: 'costs',
-		}),
-		uhu: premium({
-			names: term('Uhu'),
-			cite: premiumSection,
-			order: 2,
-			group: 'bird',
-			value: { silent: 1, announced: 2 },
-			missedSilently: 'costs',
-		}),
+		pagat: bird('Spatz', 1, 1),
+		uhu: bird('Uhu', 2, 1),
 		'king-ultimo': premium({
 			names: words('König ultimo', 'Kung ultimo', 'King ultimo'),
 			cite: premiumSection,

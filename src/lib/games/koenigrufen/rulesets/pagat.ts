@@ -11,6 +11,17 @@ const negatives = section('Negative Kontrakte');
 
 const birds = setOf('pagat', 'uhu', 'kakadu', 'marabu');
 
+/** Announced it is worth twice as much; beaten silently in its own trick it costs. */
+const bird = (name: string, order: number, silent: number) =>
+	premium({
+		names: term(name),
+		cite: premiumSection,
+		order,
+		group: 'bird',
+		value: { silent, announced: 2 * silent },
+		missedSilently: 'costs',
+	});
+
 export const KOENIGRUFEN_PAGAT: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-pagat',
 	game: 'koenigrufen',
@@ -139,38 +150,10 @@ export const KOENIGRUFEN_PAGAT: KoenigrufenRuleset<'koenigrufen'> = {
 		}),
 	},
 	premiums: {
-		pagat: premium({
-			names: term('Pagat'),
-			cite: premiumSection,
-			order: 1,
-			group: 'bird',
-			value: { silent: 1, announced: 2 },
-			missedSilently: 'costs',
-		}),
-		uhu: premium({
-			names: term('Uhu'),
-			cite: premiumSection,
-			order: 2,
-			group: 'bird',
-			value: { silent: 2, announced: 4 },
-			missedSilently: 'costs',
-		}),
-		kakadu: premium({
-			names: term('Kakadu'),
-			cite: premiumSection,
-			order: 3,
-			group: 'bird',
-			value: { silent: 3, announced: 6 },
-			missedSilently: 'costs',
-		}),
-		marabu: premium({
-			names: term('Marabu'),
-			cite: premiumSection,
-			order: 4,
-			group: 'bird',
-			value: { silent: 4, announced: 8 },
-			missedSilently: 'costs',
-		}),
+		pagat: bird('Pagat', 1, 1),
+		uhu: bird('Uhu', 2, 2),
+		kakadu: bird('Kakadu', 3, 3),
+		marabu: bird('Marabu', 4, 4),
 		'king-ultimo': premium({
 			names: words('König ultimo', 'Kung ultimo', 'King ultimo'),
 			cite: premiumSection,

@@ -11,6 +11,30 @@ const winning = section('Vinst och förlust');
 /** In the Farben games tarocks are no trumps, and only the count and valat remain. */
 const farbenPremiums = setOf('grammeln', 'grossgrammeln', 'valat');
 
+/** Announced it is worth twice as much; beaten silently in its own trick it costs. */
+const bird = (name: string, order: number, silent: number) =>
+	premium({
+		names: term(name),
+		cite: figures,
+		order,
+		group: 'bird',
+		value: { silent, announced: 2 * silent },
+		missedSilently: 'costs',
+	});
+
+/** A Rufer that demands its bird. */
+const ruferWith = (bird: string, name: string, order: number) =>
+	positive({
+		names: term(name),
+		cite: bidTable,
+		order,
+		callsKing: true,
+		talon: 3,
+		value: both(1),
+		demands: { premiums: setOf(bird), settled: 'separately' },
+		givingUp: { price: 'game-and-premium' },
+	});
+
 export const KOENIGRUFEN_SWEDISH: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-swedish',
 	game: 'koenigrufen',
@@ -78,36 +102,9 @@ export const KOENIGRUFEN_SWEDISH: KoenigrufenRuleset<'koenigrufen'> = {
 			tricks: 0,
 			value: both(3),
 		}),
-		pagatrufer: positive({
-			names: term('Pagatrufer'),
-			cite: bidTable,
-			order: 8,
-			callsKing: true,
-			talon: 3,
-			value: both(1),
-			demands: { premiums: setOf('pagat'), settled: 'separately' },
-			givingUp: { price: 'game-and-premium' },
-		}),
-		uhurufer: positive({
-			names: term('Uhurufer'),
-			cite: bidTable,
-			order: 9,
-			callsKing: true,
-			talon: 3,
-			value: both(1),
-			demands: { premiums: setOf('uhu'), settled: 'separately' },
-			givingUp: { price: 'game-and-premium' },
-		}),
-		kakadurufer: positive({
-			names: term('Kakadurufer'),
-			cite: bidTable,
-			order: 10,
-			callsKing: true,
-			talon: 3,
-			value: both(1),
-			demands: { premiums: setOf('kakadu'), settled: 'separately' },
-			givingUp: { price: 'game-and-premium' },
-		}),
+		pagatrufer: ruferWith('pagat', 'Pagatrufer', 8),
+		uhurufer: ruferWith('uhu', 'Uhurufer', 9),
+		kakadurufer: ruferWith('kakadu', 'Kakadurufer', 10),
 		farbendreier: positive({
 			names: term('Farbendreier'),
 			cite: winning,
@@ -156,30 +153,9 @@ export const KOENIGRUFEN_SWEDISH: KoenigrufenRuleset<'koenigrufen'> = {
 		}),
 	},
 	premiums: {
-		pagat: premium({
-			names: term('Pagat'),
-			cite: figures,
-			order: 1,
-			group: 'bird',
-			value: { silent: 1, announced: 2 },
-			missedSilently: 'costs',
-		}),
-		uhu: premium({
-			names: term('Uhu'),
-			cite: figures,
-			order: 2,
-			group: 'bird',
-			value: { silent: 2, announced: 4 },
-			missedSilently: 'costs',
-		}),
-		kakadu: premium({
-			names: term('Kakadu'),
-			cite: figures,
-			order: 3,
-			group: 'bird',
-			value: { silent: 3, announced: 6 },
-			missedSilently: 'costs',
-		}),
+		pagat: bird('Pagat', 1, 1),
+		uhu: bird('Uhu', 2, 2),
+		kakadu: bird('Kakadu', 3, 3),
 		'king-ultimo': premium({
 			names: words('König ultimo', 'Kung ultimo', 'King ultimo'),
 			cite: figures,

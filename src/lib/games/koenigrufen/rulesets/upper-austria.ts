@@ -12,6 +12,16 @@ const premiumTable = course('4. Übersicht der Spiele, Zusatzprämien und Spielz
 
 const farbenPremiums = setOf('four-kings', 'valat');
 
+/** Announced it is worth twice as much; beaten silently it costs nothing. */
+const bird = (name: string, order: number, silent: number) =>
+	premium({
+		names: term(name),
+		cite: premiumTable,
+		order,
+		group: 'bird',
+		value: { silent, announced: 2 * silent },
+	});
+
 export const KOENIGRUFEN_UPPER_AUSTRIA: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-upper-austria',
 	game: 'koenigrufen',
@@ -149,34 +159,10 @@ export const KOENIGRUFEN_UPPER_AUSTRIA: KoenigrufenRuleset<'koenigrufen'> = {
 		}),
 	},
 	premiums: {
-		pagat: premium({
-			names: term('Pagat'),
-			cite: premiumTable,
-			order: 1,
-			group: 'bird',
-			value: { silent: 1, announced: 2 },
-		}),
-		uhu: premium({
-			names: term('Uhu'),
-			cite: premiumTable,
-			order: 2,
-			group: 'bird',
-			value: { silent: 2, announced: 4 },
-		}),
-		kakadu: premium({
-			names: term('Kakadu'),
-			cite: premiumTable,
-			order: 3,
-			group: 'bird',
-			value: { silent: 3, announced: 6 },
-		}),
-		marabu: premium({
-			names: term('Wildsau'),
-			cite: premiumTable,
-			order: 4,
-			group: 'bird',
-			value: { silent: 4, announced: 8 },
-		}),
+		pagat: bird('Pagat', 1, 1),
+		uhu: bird('Uhu', 2, 2),
+		kakadu: bird('Kakadu', 3, 3),
+		marabu: bird('Wildsau', 4, 4),
 		'king-ultimo': premium({
 			names: words('König ultimo', 'Kung ultimo', 'King ultimo'),
 			cite: premiumTable,
