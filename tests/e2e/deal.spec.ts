@@ -149,6 +149,7 @@ test('nothing that a change of contract hides lingers', async ({ app }) => {
 installed('a deal begun at the bidding survives, and is finished after play', async ({ app }) => {
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA));
+	const before = await page.evaluate(() => navigation.currentEntry?.index);
 	await seat(page, 'Gerti').tap();
 	await contract(page, 'Besser-Rufer').tap();
 	await option(page, 'Uhu', 'angesagt').tap();
@@ -164,6 +165,8 @@ installed('a deal begun at the bidding survives, and is finished after play', as
 	await expect(option(page, 'Kontra auf Uhu', 'Kontra')).toBeChecked();
 	await page.getByRole('link', { name: 'Zurück zum Tisch' }).tap();
 	await expect(write(page)).toHaveText(/weiterschreiben/);
+	// A step back where it was begun, after a reload too: no second table lies behind this one.
+	expect(await page.evaluate(() => navigation.currentEntry?.index)).toBe(before);
 	await write(page).tap();
 	await holder(page, 'Sepp').tap();
 	await option(page, 'Uhu: geschafft?', 'verfehlt').tap();

@@ -7,23 +7,25 @@ import { goto } from '$app/navigation';
 /** The pathname of each entry of the history that this page has shown, by SvelteKit's number for it. */
 const trail = new Map<number, string>();
 
-function here(): number | undefined {
-	const state: unknown = history.state;
-	if (typeof state !== 'object' || state === null) return undefined;
-	const index = (state as Record<string, unknown>)['sveltekit:history'];
-	return typeof index === 'number' ? index : undefined;
-}
+const here = (): number =>
+	(history.state as Readonly<Record<string, number>> | null)?.['sveltekit:history'] ?? 0;
 
 /** After each navigation: what is shown now. */
 export function noteWay(): void {
-	const index = here();
-	if (index !== undefined) trail.set(index, location.pathname);
+	trail.set(here(), location.pathname);
+}
+
+/** What lies right behind: as the browser tells it, after a reload too; else as far as this page has shown it. */
+function behind(): string | undefined {
+	// Not in every browser, whatever the types say.
+	const { navigation } = globalThis as Partial<Pick<Window, 'navigation'>>;
+	const entry = navigation?.entries()[Number(navigation.currentEntry?.index) - 1];
+	return entry?.sameDocument ? new URL(String(entry.url)).pathname : trail.get(here() - 1);
 }
 
 /** To the screen above, in the place of this one. */
 export async function goUp(href: string): Promise<void> {
-	const index = here();
-	if (index !== undefined && trail.get(index - 1) === href) history.back();
+	if (behind() === href) history.back();
 	else await goto(href, { replaceState: true });
 }
 
