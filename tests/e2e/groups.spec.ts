@@ -164,6 +164,9 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	const picture = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Bild mit den Zahlungen teilen' }).click();
 	expect((await picture).suggestedFilename()).toBe('schrieb-2026-03-12.png');
+	await expect(
+		page.getByRole('main').getByText('Gesichert als schrieb-2026-03-12.png'),
+	).toBeVisible();
 
 	// Changing one of its deals asks first, on the sheet and by its address.
 	await page.goto('/s/e2/deal?edit=d1');
