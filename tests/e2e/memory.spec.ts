@@ -236,6 +236,11 @@ installed('evenings and deals are found again', async ({ app }) => {
 	await page.getByLabel('Text').fill('schneesturm');
 	await expect(page.getByText('1 Abend gefunden')).toBeVisible();
 	await expect(page.getByRole('link', { name: /Donnerstag, Rose/ })).toBeVisible();
+	// A person is found by the name alone: that nothing else was is said.
+	const [{ name }] = ROSE.players as [{ name: string }];
+	await page.getByLabel('Text').fill(`${name} schneeballschlacht`);
+	await expect(page.getByText('0 Spiele gefunden')).toBeVisible();
+	await expect(page.getByRole('link', { name })).toBeVisible();
 	await page.getByLabel('Text').fill('');
 	await page.getByRole('radio', { name: 'Spiele' }).check();
 	await expect(page.getByText('30 Spiele gefunden')).toBeVisible();
