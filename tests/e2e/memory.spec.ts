@@ -237,7 +237,7 @@ installed('evenings and deals are found again', async ({ app }) => {
 	await expect(page.getByText('1 Abend gefunden')).toBeVisible();
 	await expect(page.getByRole('link', { name: /Donnerstag, Rose/ })).toBeVisible();
 	// A person is found by the name alone: that nothing else was is said.
-	const [{ name }] = ROSE.players as [{ name: string }];
+	const { name } = ROSE.players[0]!;
 	await page.getByLabel('Text').fill(`${name} schneeballschlacht`);
 	await expect(page.getByText('0 Spiele gefunden')).toBeVisible();
 	await expect(page.getByRole('link', { name })).toBeVisible();
