@@ -480,6 +480,18 @@ test('what is left for next time is not "all"; another coin waits for the next s
 	await expect(page.getByText(/Summe €\s0,60/)).toBeVisible();
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	// What could not be written is not chosen.
+	await page.evaluate(() => {
+		IDBObjectStore.prototype.add = IDBObjectStore.prototype.put = () => {
+			throw new DOMException('no room', 'QuotaExceededError');
+		};
+	});
+	const coin = (name: string) => page.getByRole('radio', { name, exact: true });
+	const chosen = page.getByRole('group', { name: 'Kleinste Münze' }).locator('input:checked');
+	const before = await chosen.inputValue();
+	await coin('1 Euro').click();
+	await expect(page.getByText(/kein Platz mehr/).first()).toBeVisible();
+	await expect(chosen).toHaveValue(before);
 });
 
 test('chips are bought, some on credit, and given back', async ({ app }) => {
