@@ -1,6 +1,9 @@
 /**
  * The journal in PostgreSQL, which several nodes share. A commit there is on disk before it is
  * acknowledged: what the operator's defaults say otherwise is set right or refused.
+ *
+ * Whatever belongs together is one statement, but for the tables, made before anybody is served: a transaction of
+ * several whose connection is gone would take the whole process with it (porsager/postgres 1208).
  */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
@@ -131,17 +134,22 @@ export class PostgresJournal implements Journal {
 
 	async replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number> {
 		const seqs = entries.map(({ seq }) => seq);
-		const replaced = this.#sql.begin(async (sql) => {
-			const removed = await sql`
-				DELETE FROM schrieb_entries WHERE room = ${room} AND seq = ANY (${seqs}::bigint[])`;
-			// Another node may have merged or forgotten them meanwhile: then nothing is changed.
-			if (removed.count !== entries.length) throw new Error(GONE);
-			const [row] = await sql<{ seq: string }[]>`
-				INSERT INTO schrieb_entries (room, data) VALUES (${room}, ${Buffer.from(merged)})
-				RETURNING seq`;
-			return Number(row?.seq);
-		});
-		return within(replaced);
+		// Another node may have merged or forgotten them meanwhile: then nothing is changed.
+		const [row] = await within(this.#sql<{ seq: string }[]>`
+			WITH there AS MATERIALIZED (
+				SELECT seq FROM schrieb_entries
+				WHERE room = ${room} AND seq = ANY (${seqs}::bigint[]) ORDER BY seq FOR UPDATE
+			), removed AS (
+				DELETE FROM schrieb_entries
+				WHERE seq IN (SELECT seq FROM there) AND (SELECT count(*) FROM there) = ${seqs.length}
+				RETURNING seq
+			)
+			INSERT INTO schrieb_entries (room, data)
+			SELECT ${room}, ${Buffer.from(merged)}::bytea
+			WHERE (SELECT count(*) FROM removed) = ${seqs.length}
+			RETURNING seq`);
+		if (!row) throw new Error(GONE);
+		return Number(row.seq);
 	}
 
 	async touch(room: string, now: number): Promise<void> {
@@ -153,14 +161,14 @@ export class PostgresJournal implements Journal {
 	}
 
 	async forgetIdle(before: number): Promise<number> {
-		const forgotten = this.#sql.begin(async (sql) => {
-			const rooms = await sql<{ name: string }[]>`
-				DELETE FROM schrieb_rooms WHERE used_at < ${before} RETURNING name`;
-			await sql`
-				DELETE FROM schrieb_entries WHERE room = ANY (${rooms.map(({ name }) => name)}::text[])`;
-			return rooms.length;
-		});
-		return within(forgotten);
+		const [row] = await within(this.#sql<{ rooms: string }[]>`
+			WITH forgotten AS (
+				DELETE FROM schrieb_rooms WHERE used_at < ${before} RETURNING name
+			), removed AS (
+				DELETE FROM schrieb_entries WHERE room IN (SELECT name FROM forgotten)
+			)
+			SELECT count(*) AS rooms FROM forgotten`);
+		return Number(row?.rooms);
 	}
 
 	async rooms(): Promise<readonly string[]> {

@@ -55,22 +55,22 @@ const file: Kind = {
 	},
 };
 
-let database: Awaited<ReturnType<typeof startPostgres>>;
+let inUse: Awaited<ReturnType<typeof startPostgres>>;
 const inPostgres: Kind = {
 	name: 'PostgreSQL',
 	begin: async () => {
-		database = await startPostgres();
+		inUse = await startPostgres();
 	},
 	open: async () => {
 		const { PostgresJournal } = await import('../../src/server/postgres-journal.ts');
-		return PostgresJournal.open(database.url);
+		return PostgresJournal.open(inUse.url);
 	},
 	wipe: async () => {
-		const sql = postgres(database.url, { onnotice: () => undefined });
+		const sql = postgres(inUse.url, { onnotice: () => undefined });
 		await sql`DROP TABLE IF EXISTS schrieb_entries, schrieb_rooms, schrieb_journal`;
 		await sql.end();
 	},
-	end: () => database.stop(),
+	end: () => inUse.stop(),
 };
 
 // Where PostgreSQL is missing, `npm test` says at its end what did not run.
@@ -385,5 +385,27 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 			expect(again.getMap('revisions').toJSON()).toEqual(document.getMap('revisions').toJSON());
 			expect(again.getMap('revisions').size).toBe(4);
 		});
+
+		if (kind === inPostgres) {
+			// Its driver would end this process (porsager/postgres 1208), and with a server all of its rooms.
+			test('a connection that is gone in the midst of a merge costs that merge, and nothing else', async () => {
+				await Promise.all([journal.append('a', bytes(1)), journal.append('a', bytes(2))]);
+				const entries = await journal.read('a');
+				const database = postgres(inUse.url, { onnotice: () => undefined });
+				onTestFinished(() => database.end());
+				await database.begin(async (sql) => {
+					await sql`SELECT seq FROM schrieb_entries FOR UPDATE`;
+					const merged = expect(journal.replace('a', entries, bytes(9))).rejects.toThrow();
+					const ended = () => database`
+						SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+						WHERE application_name = 'schrieb' AND wait_event_type = 'Lock'`;
+					await vi.waitUntil(async () => (await ended()).length > 0, 10_000);
+					await merged;
+				});
+				expect(await held('a')).toEqual([[1], [2]]);
+				await journal.replace('a', entries, bytes(9));
+				expect(await held('a')).toEqual([[9]]);
+			});
+		}
 	},
 );
