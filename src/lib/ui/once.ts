@@ -1,6 +1,6 @@
 /**
- * What another tap does not begin anew before it is over: of an evening, a Runde, or rules that are made there would be
- * two, as the button stands there until the screen it leads to is drawn.
+ * What another tap does not begin anew before it is over: of an evening, a Runde, rules, or a payment there would be
+ * two, as the button stands there until it is written and the screen it leads to is drawn.
  */
 export function once<Given extends unknown[]>(
 	work: (...given: Given) => Promise<unknown>,
