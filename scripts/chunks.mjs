@@ -34,8 +34,8 @@ let written;
 /** @type {Set<string> | undefined} */
 let checking;
 
-/** Fields: whoever has one mostly has the others. */
-const typed = /\/lib\/ui\/\w*Field\.svelte$/;
+/** Fields, and what is written once by two taps: whoever has one mostly has the others. */
+const typed = /\/lib\/ui\/(\w*Field\.svelte|once\.ts)$/;
 
 /** What words are found by, wherever they are said. */
 const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
