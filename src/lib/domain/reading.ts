@@ -58,7 +58,8 @@ export function sumOfHands(
 	const { facts, at } = reading;
 	const counts = facts.outcome.cardPoints as Readonly<Record<string, unknown>>;
 	return at.within(['outcome', 'cardPoints'], () => {
-		let [sum, good] = [0, true];
+		let sum = 0;
+		let good = true;
 		for (const player in counts) if (!inHands(reading, player, [player])) good = false;
 		for (const player of hands) {
 			const count = own(counts, player);

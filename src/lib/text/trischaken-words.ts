@@ -76,10 +76,10 @@ export function potText(
 	const [only = [], ...others] = parts;
 	if (payers !== undefined) {
 		const each = Math.floor(total / payers);
-		const [payerCount, part] = [number(payers), number(each)];
+		const params = { sum: number(total), among: number(payers), share: number(each) };
 		return each * payers === total
-			? m.explain_pot_equal({ sum: number(total), payers: payerCount, each: part }, say)
-			: m.explain_pot_rounded({ sum: number(total), among: payerCount, share: part }, say);
+			? m.explain_pot_equal(params, say)
+			: m.explain_pot_rounded(params, say);
 	}
 	const shown = shownFactors(telling, { item: 'trischaken', factors: only });
 	const sum =

@@ -122,7 +122,9 @@ export function leaveEverything(book: Book): Edit[] {
 		.filter((row) => row.open > 0 && !row.transfer.later);
 	return [
 		...agree(book),
-		...alterRows(book, open, (settlement, row) => later(settlement, (id) => id === row.key)),
+		...alterRows(book, open, (settlement, row) =>
+			later(settlement, (id) => id === row.transfer.id),
+		),
 	];
 }
 

@@ -6,7 +6,7 @@ import { takenIn, type Tab } from '#lib/domain/cash/tabs.ts';
 
 /** One hand-over as a screen shows it. */
 export interface Row {
-	/** The same as long as the hand-over is the same. */
+	/** The same as long as the hand-over is the same, and no other's. */
 	readonly key: string;
 	/** Absent in a proposal. */
 	readonly settlement?: string;
@@ -61,7 +61,8 @@ export function agreedOf(
 			const taken = takenOf(transfer);
 			const open = transfer.minor - paid - taken;
 			const origin = origins.get(transfer.id) ?? [];
-			return { key: transfer.id, settlement: id, transfer, paid, taken, open, origin };
+			const key = JSON.stringify([id, transfer.id]);
+			return { key, settlement: id, transfer, paid, taken, open, origin };
 		}),
 		kontraOnly: covers.deals.length > 0 && covers.deals.every(({ part }) => part === 'kontra'),
 	};

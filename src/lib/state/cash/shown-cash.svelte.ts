@@ -170,7 +170,7 @@ export class ShownCash {
 		const open = this.agreed
 			.flatMap(({ rows }) => rows)
 			.filter((row) => row.open > 0)
-			.map(({ key }) => key);
+			.map(({ transfer }) => transfer.id);
 		return this.ownTabs.some(({ transfer }) => !open.includes(transfer));
 	}
 

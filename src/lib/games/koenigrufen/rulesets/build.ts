@@ -3,6 +3,7 @@
  * here, so that the data shows what is particular. The result is complete and explicit, so that a patch
  * reaches every value.
  */
+import type { Citation } from '#lib/domain/rules.ts';
 import type {
 	ByResult,
 	NegativeContract,
@@ -10,6 +11,7 @@ import type {
 	Premium,
 	TrischakenContract,
 } from '#lib/games/koenigrufen/domain/rules.ts';
+import { term } from '#lib/rulesets/build.ts';
 
 /** The same for a win and a loss. */
 export const both = (value: number): ByResult => ({ won: value, lost: value });
@@ -60,3 +62,20 @@ export const premium = (
 	silentToOtherSide: false,
 	...rule,
 });
+
+/**
+ * The birds of one source, each a line: announced, all are worth twice as much.
+ *
+ * @param missedSilently whether one that is beaten in its own trick, unannounced, costs
+ */
+export const birdsOf =
+	(cite: Citation, missedSilently: Premium['missedSilently'] = 'free') =>
+	(name: string, order: number, silent: number): Premium =>
+		premium({
+			names: term(name),
+			cite,
+			order,
+			group: 'bird',
+			value: { silent, announced: 2 * silent },
+			missedSilently,
+		});

@@ -1,5 +1,5 @@
 /** Königrufen as played in Lungau (What is paid, §5): everything counts one, times the contract. */
-import { both, positive, premium, trischaken } from './build.ts';
+import { birdsOf, both, positive, premium, trischaken } from './build.ts';
 import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 
@@ -10,16 +10,7 @@ const premiumSection = section('Prämien');
 const soloBids = section('Zusätzliche Solo-Gebote');
 const fahren = section('Fahren (Trischaken)');
 
-/** Announced it is worth twice as much; beaten silently in its own trick it costs. */
-const bird = (name: string, order: number, silent: number) =>
-	premium({
-		names: term(name),
-		cite: premiumSection,
-		order,
-		group: 'bird',
-		value: { silent, announced: 2 * silent },
-		missedSilently: 'costs',
-	});
+const bird = birdsOf(premiumSection, 'costs');
 
 export const KOENIGRUFEN_LUNGAU: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-lungau',

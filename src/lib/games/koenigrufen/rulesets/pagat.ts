@@ -1,5 +1,5 @@
 /** Königrufen as pagat.com describes it (What is paid, §3). */
-import { both, negative, positive, premium, trischaken } from './build.ts';
+import { birdsOf, both, negative, positive, premium, trischaken } from './build.ts';
 import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 
@@ -11,16 +11,7 @@ const negatives = section('Negative Kontrakte');
 
 const birds = setOf('pagat', 'uhu', 'kakadu', 'marabu');
 
-/** Announced it is worth twice as much; beaten silently in its own trick it costs. */
-const bird = (name: string, order: number, silent: number) =>
-	premium({
-		names: term(name),
-		cite: premiumSection,
-		order,
-		group: 'bird',
-		value: { silent, announced: 2 * silent },
-		missedSilently: 'costs',
-	});
+const bird = birdsOf(premiumSection, 'costs');
 
 export const KOENIGRUFEN_PAGAT: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-pagat',

@@ -1,5 +1,5 @@
 /** Königrufen as the Swedish description has it (What is paid, §2). */
-import { both, negative, positive, premium, trischaken } from './build.ts';
+import { birdsOf, both, negative, positive, premium, trischaken } from './build.ts';
 import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 
@@ -11,16 +11,7 @@ const winning = section('Vinst och förlust');
 /** In the Farben games tarocks are no trumps, and only the count and valat remain. */
 const farbenPremiums = setOf('grammeln', 'grossgrammeln', 'valat');
 
-/** Announced it is worth twice as much; beaten silently in its own trick it costs. */
-const bird = (name: string, order: number, silent: number) =>
-	premium({
-		names: term(name),
-		cite: figures,
-		order,
-		group: 'bird',
-		value: { silent, announced: 2 * silent },
-		missedSilently: 'costs',
-	});
+const bird = birdsOf(figures, 'costs');
 
 /** A Rufer that demands its bird. */
 const ruferWith = (bird: string, name: string, order: number) =>

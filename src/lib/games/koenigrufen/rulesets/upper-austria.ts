@@ -1,5 +1,5 @@
 /** Königrufen by the Upper Austrian rules of the Raiffeisen Tarockcup (What is paid, §4). */
-import { both, negative, positive, premium, trischaken } from './build.ts';
+import { birdsOf, both, negative, positive, premium, trischaken } from './build.ts';
 import { citing, kontraNames, roundsByAgreement, setOf, term, words } from '#lib/rulesets/build.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 
@@ -12,15 +12,7 @@ const premiumTable = course('4. Übersicht der Spiele, Zusatzprämien und Spielz
 
 const farbenPremiums = setOf('four-kings', 'valat');
 
-/** Announced it is worth twice as much; beaten silently it costs nothing. */
-const bird = (name: string, order: number, silent: number) =>
-	premium({
-		names: term(name),
-		cite: premiumTable,
-		order,
-		group: 'bird',
-		value: { silent, announced: 2 * silent },
-	});
+const bird = birdsOf(premiumTable);
 
 export const KOENIGRUFEN_UPPER_AUSTRIA: KoenigrufenRuleset<'koenigrufen'> = {
 	id: 'koenigrufen-upper-austria',
