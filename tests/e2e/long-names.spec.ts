@@ -66,6 +66,7 @@ test('whoever won fits the list of evenings, however large the text', async ({ a
 	await page.setViewportSize({ width: 320, height: 568 });
 	await page.goto('/');
 	await expect(page.locator('.won')).toContainText(names[0]!);
+	expect(await brokenWords(page, '.won small')).toEqual([]);
 	await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
 	await expectFits(page);
 });
