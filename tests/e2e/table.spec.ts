@@ -168,7 +168,7 @@ test('undo takes a payment back, and brings it again', async ({ app }) => {
 	await expect.poll(() => standings(page)).toMatchObject({ Resi: '+1', Sepp: '−13' });
 	await page.getByRole('button', { name: 'Zahlung zurücknehmen' }).tap();
 	await expect.poll(() => standings(page)).toMatchObject({ Resi: '−4', Sepp: '−8' });
-	await page.getByRole('button', { name: 'Zahlung zurücknehmen' }).tap();
+	await page.getByRole('button', { name: 'Gelöschte Zahlung zurückholen' }).tap();
 	await expect.poll(() => standings(page)).toMatchObject({ Resi: '+1', Sepp: '−13' });
 });
 

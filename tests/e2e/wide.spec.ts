@@ -94,6 +94,8 @@ test('beside the form stands the payment; what is saved is on table and sheet at
 	await save(page, 'gewonnen').tap();
 	await expect(rows(page)).toHaveCount(3);
 	await expect(page.locator('.seat', { hasText: 'Gerti' })).toContainText('+12');
+	// One way back: the sheet beside the table has none of its own.
+	await expect(page.getByRole('button', { name: 'Spiel 3 zurücknehmen' })).toHaveCount(1);
 	await expectFits(page);
 });
 

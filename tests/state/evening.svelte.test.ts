@@ -24,6 +24,7 @@ import { rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
 import { readModel } from '#lib/state/evening/written.ts';
 import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
 import { wallClock } from '#lib/text/format.ts';
+import { undoText } from '#lib/ui/table/undo-words.ts';
 import { onSheetText, reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { dealTable } from '#lib/ui/memory/tables.ts';
 import { saveDeal, saveSession } from '../storage/edits.ts';
@@ -418,14 +419,14 @@ test('somebody joins late, pauses and comes back to his place', async () => {
 	await save(made, dreier(made));
 	await made.join({ id: 'sepp', name: 'Sepp' }, 'gerti');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
-	expect(made.last).toMatchObject({ kind: 'joined', name: 'Sepp' });
+	expect(await undoes(made)).toBe('Zurücknehmen: Sepp spielt mit');
 	expect(made.next).toMatchObject({ dealer: 'franz', sittingOut: ['franz'] });
 	await save(made, dreier(made));
 	expect(made.deals[1]).toMatchObject({ deal: { seats: made.seats } });
 	await made.leave('hubert');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'sepp', 'gerti']);
 	expect(made.next.dealer).toBe('sepp');
-	expect(made.last).toMatchObject({ kind: 'left', name: 'Hubert' });
+	expect(await undoes(made)).toBe('Zurücknehmen: Hubert ist aufgestanden');
 	await made.comeBack('hubert');
 	await expect.poll(() => made.seats).toEqual(['resi', 'franz', 'hubert', 'sepp', 'gerti']);
 });
@@ -460,7 +461,7 @@ test('what the evening takes back of a name the person takes back too, and again
 		return [person?.status === 'sound' ? person.value.name : undefined, player];
 	};
 	await made.renamePlayer('sepperl', 'Josef');
-	await expect.poll(() => made.last?.kind).toBe('evening');
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: neuer Name Josef');
 	await made.undo();
 	expect(await called()).toEqual(['Sepperl', 'Sepperl']);
 	await expect.poll(() => made.name('sepperl')).toBe('Sepperl');
@@ -481,7 +482,7 @@ test('a name given since, elsewhere, stays where the evening takes its own back'
 test('who joined stays known where the evening takes the joining back', async () => {
 	const made = await evening(four);
 	await made.join({ id: 'sepp', name: 'Sepp' });
-	await expect.poll(() => made.last?.kind).toBe('joined');
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: Sepp spielt mit');
 	await made.undo();
 	expect((await app.ledger.readPeople()).some(({ id }) => id === 'sepp')).toBe(true);
 });
@@ -502,14 +503,67 @@ test('a deal of a closed evening is taken back where that is asked about, on its
 	expect(offered(await opened(made.id))).toEqual(['sheet']);
 });
 
-test('what can be undone says where the evening became a Runde’s or none, which no sheet shows', async () => {
-	const made = await evening(four);
-	await made.change((head) => ({ ...head, group: 'g' }));
-	await expect.poll(() => made.last?.kind).toBe('grouped');
+/** What the button says that takes back the last thing done. */
+const undoes = (made: Evening) => made.last && undoText(made.last);
+
+// Issue 14, 5.
+test('undo says what it undoes, whatever was done in the evening, and what was undone', async () => {
+	const made = await evening([...four, 'Sepp']);
+	const cash = cashOf(made);
+	/** @param back what the button says once it was pressed, where that is taken back in its turn */
+	const does = async (work: () => Promise<unknown>, says: string, back?: string) => {
+		await work();
+		await expect.poll(() => undoes(made)).toBe(says);
+		if (back === undefined) return;
+		await made.undo();
+		await expect.poll(() => undoes(made)).toBe(back);
+	};
+	const single = 'Zurücknehmen: alles wieder einfach';
+	await does(() => made.moveSeat('sepp', 1), 'Zurücknehmen: andere Plätze');
+	await does(() => made.sayNext({ dealer: 'gerti' }), 'Zurücknehmen: wer gibt und aussetzt');
+	await does(() => made.startRound(), 'Zurücknehmen: doppelte Runde', single);
+	await does(() => made.undo(), 'Zurücknehmen: doppelte Runde');
+	await does(() => made.stopRounds(), single, 'Zurücknehmen: doppelte Runde');
+	const afterDeals: string[] = [];
+	const rulesetChanges = [{ afterDeals, patch: { rounds: { ask: true } } }];
+	await does(
+		() => made.change((head) => ({ ...head, rulesetChanges })),
+		'Zurücknehmen: andere Regeln',
+	);
+	await does(() => made.setWords({ name: 'Rose', note: '' }), 'Zurücknehmen: Name und Notiz');
+	await does(
+		() => made.change((head) => ({ ...head, group: 'g' })),
+		'Zurücknehmen: gehört zur Runde',
+		'Zurücknehmen: gehört nicht mehr zur Runde',
+	);
+	await does(() => cash.changeStake(20, undefined), 'Zurücknehmen: anderer Einsatz');
+	await does(() => cash.setHabits({ way: 'pot' }), 'Zurücknehmen: wie gezahlt wird');
+	await does(
+		() => cash.move({ from: 'resi', to: 'franz', minor: 100 }),
+		'Zurücknehmen: in der Kassa aufgeschrieben',
+		'Zurücknehmen: in der Kassa gelöscht',
+	);
+	await does(
+		() => made.pay([{ from: 'resi', to: 'franz', points: 5 }]),
+		'Zahlung zurücknehmen',
+		'Gelöschte Zahlung zurückholen',
+	);
+	await does(
+		() => made.change((head) => ({ ...head, closedAt: '2025-11-20T23:00:00.000Z' })),
+		'Zurücknehmen: Abend geschlossen',
+		'Zurücknehmen: Abend wieder offen',
+	);
+});
+
+test('undo says how the table answered whether it plays double', async () => {
+	const made = await evening(four, undefined, asking());
+	await save(made, trischaken(made));
+	await made.answerRound(false);
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: keine doppelte Runde');
 	await made.undo();
-	await expect.poll(() => made.last?.kind).toBe('ungrouped');
-	await made.setWords({ name: 'Rose', note: '' });
-	await expect.poll(() => made.last?.kind).toBe('evening');
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: doppelte Runde wieder offen');
+	await made.answerRound(true);
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: doppelte Runde');
 });
 
 test('a deal that is not legal is shown and counts for nothing', async () => {

@@ -12,17 +12,16 @@ export interface LastDone {
 		| 'deal-deleted'
 		| 'payment'
 		| 'settlement'
-		| 'joined'
-		| 'left'
-		/** It became one of a Runde's evenings, or none. */
-		| 'grouped'
-		| 'ungrouped'
+		/** The evening's own facts: `factsDone` says which. */
 		| 'evening';
 	/** The deal it was, and its number where it still has one. */
 	readonly deal?: string;
 	readonly position?: number;
-	/** Who joined the table, or left it. */
-	readonly name?: string;
+	/** Whether the payment or settlement was taken away. */
+	readonly isGone?: boolean;
+	/** The evening's own facts before it, and with it. */
+	readonly was?: SessionBody | undefined;
+	readonly now?: SessionBody | undefined;
 	readonly revisions: readonly string[];
 	/** What the deal says, where it was written anew. */
 	readonly written?: JsonObject;
@@ -65,14 +64,13 @@ export function lastDone(
 	}
 	const [first] = revisions;
 	if (!first) return undefined;
-	if (first.entity === 'adjustment') return { kind: 'payment', ...ids };
-	if (first.entity === 'settlement') return { kind: 'settlement', ...ids };
+	const isGone = first.body === null;
+	if (first.entity === 'adjustment') return { kind: 'payment', isGone, ...ids };
+	if (first.entity === 'settlement') return { kind: 'settlement', isGone, ...ids };
 	// Whoever is new here is written down as a person too.
 	const session = revisions.find(({ entity }) => entity === 'session');
-	if (!session) return { kind: 'evening', ...ids };
-	const was = bodyOf(bodyBefore(session, before));
-	const now = bodyOf(session.body);
-	return { kind: 'evening', ...groupChanged(was, now), ...seatsChanged(was, now), ...ids };
+	const was = session && bodyBefore(session, before);
+	return { kind: 'evening', was: bodyOf(was), now: bodyOf(session?.body), ...ids };
 }
 
 /** Whether a sheet shows what was done. */
@@ -100,26 +98,5 @@ export function undoable(
 	return isSealed && isOnSheet(last) !== (screen === 'sheet') ? undefined : last;
 }
 
-const bodyOf = (body: JsonObject | null) => body as unknown as SessionBody | null;
-
-function groupChanged(
-	before: SessionBody | null,
-	now: SessionBody | null,
-): Pick<LastDone, 'kind'> | undefined {
-	if (!before || !now || before.head.group === now.head.group) return undefined;
-	return { kind: now.head.group === undefined ? 'ungrouped' : 'grouped' };
-}
-
-/** Where one person joined the table or left it, and that alone was done to who sits there. */
-function seatsChanged(
-	before: SessionBody | null,
-	now: SessionBody | null,
-): Pick<LastDone, 'kind' | 'name'> | undefined {
-	if (!before || !now) return undefined;
-	const joined = now.head.seats.filter((seat) => !before.head.seats.includes(seat));
-	const left = before.head.seats.filter((seat) => !now.head.seats.includes(seat));
-	const [player] = [...joined, ...left];
-	const name = now.head.players.find(({ id }) => id === player)?.name;
-	if (joined.length + left.length !== 1 || name === undefined) return undefined;
-	return { kind: joined.length > 0 ? 'joined' : 'left', name };
-}
+const bodyOf = (body: JsonObject | null | undefined) =>
+	(body ?? undefined) as unknown as SessionBody | undefined;

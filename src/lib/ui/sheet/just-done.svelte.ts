@@ -6,7 +6,6 @@ import { app } from '#lib/state/app.svelte.ts';
 import type { Evening, LastDone } from '#lib/state/evening.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
-import { undoText } from '../table/undo-words.ts';
 
 export class JustDone {
 	/** Empty where there is nothing to be said. */
@@ -34,7 +33,10 @@ export class JustDone {
 	}
 
 	/** Does something and says it; false where it could not be done. */
-	async do(work: () => Promise<Change | LastDone | undefined>, done: string): Promise<boolean> {
+	async do(
+		work: () => Promise<Change | LastDone | undefined>,
+		done: string | Promise<string>,
+	): Promise<boolean> {
 		const result = await app.attempt(work);
 		if (result === undefined) return false;
 		const [first] = result.revisions;
@@ -44,8 +46,8 @@ export class JustDone {
 		this.isFinal = result.revisions.some(
 			(one) => typeof one === 'object' && one.parents.length > 1,
 		);
-		this.said = done;
-		announce(done);
+		this.said = await done;
+		announce(this.said);
 		return true;
 	}
 
@@ -89,6 +91,11 @@ export class JustDone {
 	readonly undo = async (): Promise<void> => {
 		const evening = this.#evening();
 		const { last } = evening;
-		if (last) await this.do(() => evening.undo(), m.sheet_undone({ what: undoText(last) }));
+		if (last) await this.do(() => evening.undo(), undoneText(last));
 	};
+}
+
+async function undoneText(last: LastDone): Promise<string> {
+	const { undoText } = await import('../table/undo-words.ts');
+	return m.sheet_undone({ what: await undoText(last) });
 }
