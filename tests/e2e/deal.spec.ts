@@ -372,7 +372,7 @@ test('a Bettler with one opponent’s kontra', async ({ app }) => {
 
 test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
 	const { page } = app;
-	await openTable(app, evening(SWEDISH, FOUR));
+	await openTable(app, evening({ extends: SWEDISH, patch: { bei: { most: 2 } } }, FOUR));
 	await seat(page, 'Bert').tap();
 	await contract(page, 'Piccolo').tap();
 	await page.getByRole('button', { name: 'Noch ein Spiel daneben' }).tap();
@@ -381,6 +381,13 @@ test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
 	await expect(page.getByText('Fehlt noch: das Spiel daneben')).toBeVisible();
 	await option(page, 'Wie es daneben ausging', 'verloren').tap();
 	await expectAccessible(page);
+	// Each is told apart from the others.
+	await page.getByRole('button', { name: 'Noch ein Spiel daneben' }).tap();
+	await expect(page.getByRole('group', { name: /^Bei/ })).toHaveCount(2);
+	await page
+		.getByRole('group', { name: 'Bei 2', exact: true })
+		.getByRole('button', { name: 'Spiel daneben weg' })
+		.tap();
 	await save(page, 'gewonnen').tap();
 	await expectSaved(page, 1, 'Piccolo');
 	// The Piccolo is worth 2, the Bettler 3.
