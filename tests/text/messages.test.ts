@@ -131,6 +131,36 @@ test.each(locales)('%s keeps an amount and its unit on one line', (locale) => {
 	expect(torn).toEqual([]);
 });
 
+/** What is counted, in the plural, right behind a count that may be one: such a message has both forms. */
+const COUNTED = {
+	de: '(früheren )?(Spielen?|Abenden?)',
+	en: '(earlier )?(deals|evenings)',
+	sv: '(tidigare )?(givar|kvällar)',
+};
+/** Never one, as whoever says it sees to. */
+const ALWAYS_SEVERAL = [
+	'cash_origin_earlier',
+	'memory_chance',
+	'memory_curve_form_hint',
+	'memory_from_evenings',
+	'rules_deals_many',
+	'rules_v_changes_many',
+	'rules_v_illegal_many',
+];
+
+test.each(Object.entries(COUNTED))('one is no plural: %s', (locale, plurals) => {
+	const counts = new RegExp(
+		String.raw`\{(count|n|total|value|there)\}[ \u00a0](${plurals})(?!\p{L})`,
+		'u',
+	);
+	const single = areas.flatMap((area) =>
+		Object.entries(read(area, locale)).flatMap(([key, message]) =>
+			typeof message === 'string' && counts.test(message) ? [key] : [],
+		),
+	);
+	expect(single.filter((key) => !ALWAYS_SEVERAL.includes(key))).toEqual([]);
+});
+
 /**
  * One word for one thing: what the app says, and what it therefore never says instead. German: the pot of the
  * group is the Topf, the Kassa is the screen; the Schrieb is the sheet, a Blatt a card.
