@@ -394,6 +394,10 @@ describe('short names', () => {
 		expect(shortNames(['Bernadette', 'Bernhard', 'Bernd'], 4)).toEqual(['Bera', 'Berh', 'Berd']);
 		expect(shortNames(['Anna M.', 'Anna K.'], 6)).toEqual(['Anna M', 'Anna K']);
 		expect(shortNames(['Anna Maier', 'Anna Mayr'], 6)).toEqual(['An’ier', 'An’yr']);
+		// What is cut out of the middle is read only where there is no room for more.
+		expect(shortNames(['Anna Maier', 'Anna Mayr'], 8)).toEqual(['Ann Mai', 'Ann May']);
+		const two = ['Bernadette Rieder', 'Bernadette Rittberger'];
+		expect(shortNames(two, 13)).toEqual(['Bernadett Rie', 'Bernadett Rit']);
 		expect(new Set(shortNames(['Anna', 'Anna', 'Anna'], 4)).size).toBe(3);
 	});
 });

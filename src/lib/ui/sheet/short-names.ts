@@ -9,6 +9,8 @@ const ROOM_FOR_TAIL = 5;
 const ROOM_FOR_STOP = 4;
 /** Of a letter. */
 const STOP = 0.5;
+/** So many letters of the first name at least stand before a beginning of the second. */
+const CALLED = 3;
 /** Whoever is not whole is as short as this wherever there is room for it: one short form, whatever the screen. */
 const SHORT = 6;
 
@@ -40,16 +42,22 @@ export function shortNames(names: readonly string[], most: number): readonly str
 }
 
 /**
- * One of several names that begin alike, by what sets it apart: the second name's initial (Anna M, Anna H),
- * else from the first letter on in which all of them differ (Ch’oph and Ch’ian for Christoph and Christian), of which
+ * One of several names that begin alike, by what sets it apart: the second name's initial (Anna M, Anna H), or as much of
+ * its beginning as that takes (Anna Mai, Anna May), else from the first letter on in which all of them differ (Ch’oph and Ch’ian for Christoph and Christian), of which
  * little room leaves that letter (Bera and Berh for Bernadette and Bernhard).
  */
 function tellApart(own: string, sharing: readonly string[], room: number): string | undefined {
-	const initial = lastLetterOf(own);
-	if (initial !== '' && sharing.filter((name) => lastLetterOf(name) === initial).length === 1) {
+	const last = letters(lastWordOf(own));
+	for (let count = 1; count <= last.length; count++) {
+		const part = last.slice(0, count).join('');
+		if (sharing.filter((name) => lastWordOf(name).startsWith(part)).length > 1) continue;
 		const called = firstOf(own);
-		const isWhole = lettersIn(called) <= room - 2;
-		return `${isWhole ? called : cut(called, Math.min(room, SHORT) - 2)} ${initial}`;
+		const left = room - 1 - lettersIn(part);
+		if (lettersIn(called) <= left) return `${called} ${part}`;
+		if (count === 1) return `${cut(called, Math.min(room, SHORT) - 2)} ${part}`;
+		// Of so little nobody knows who is called.
+		if (left < CALLED) break;
+		return `${cut(called, left)} ${part}`;
 	}
 	const spelled = sharing.map((name) => letters(name));
 	const longest = Math.max(...spelled.map(({ length }) => length));
@@ -101,8 +109,8 @@ function shorten(name: string, room: number): string {
 	return cut(first, room < ROOM_FOR_STOP ? room : Math.min(room, SHORT) - STOP);
 }
 
-/** The initial of the second name, where there is one. */
-function lastLetterOf(name: string): string {
+/** The second name, where there is one. */
+function lastWordOf(name: string): string {
 	const parts = wordsOf(name.replaceAll('-', ' '));
-	return parts.length < 2 ? '' : (letters(parts.at(-1) ?? '')[0] ?? '');
+	return parts.length < 2 ? '' : (parts.at(-1) ?? '');
 }
