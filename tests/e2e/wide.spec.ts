@@ -301,7 +301,6 @@ test('a long name takes a second line of the large table, not everybody’s size
 	const long = 'Maximiliana Oberhuber-Steindl';
 	const people = (name: string) =>
 		[name, 'Resi', 'Franz', 'Sepp', 'Gerti'].map((one, i) => ({ id: String(i), name: one }));
-	const sizes: number[] = [];
 	const names = ['Maximiliana', long];
 	const tables = names.map((name, i) => {
 		const players = people(name);
@@ -309,16 +308,22 @@ test('a long name takes a second line of the large table, not everybody’s size
 		return { ...evening(UPPER_AUSTRIA), id: `e${String(i)}`, players, seats };
 	});
 	await layIn(page, ...tables);
-	await page.setViewportSize({ width: 360, height: 740 });
-	for (const [i, name] of names.entries()) {
-		await page.goto(`/s/e${String(i)}/table`);
-		const table = page.locator('main[style*="font-size"]');
-		await expect(table).toBeVisible();
-		await expect(table.locator('.name', { hasText: name })).toBeVisible();
-		sizes.push(await table.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)));
+	for (const [width, height] of [
+		[360, 740],
+		[568, 320],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const sizes: number[] = [];
+		for (const [i, name] of names.entries()) {
+			await page.goto(`/s/e${String(i)}/table`);
+			const table = page.locator('main[style*="font-size"]');
+			await expect(table).toBeVisible();
+			await expect(table.locator('.name', { hasText: name })).toBeVisible();
+			sizes.push(await table.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)));
+		}
+		const [usual, beside] = sizes;
+		expect(beside! / usual!, `${String(width)}×${String(height)}`).toBeGreaterThan(0.8);
 	}
-	const [usual, beside] = sizes;
-	expect(beside! / usual!).toBeGreaterThan(0.8);
 });
 
 test('the large table fills the screen: nothing over anything, all of it on the screen', async ({
