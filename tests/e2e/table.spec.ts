@@ -113,10 +113,27 @@ test('the dealer is corrected for one deal; a misdeal is dealt again', async ({ 
 	const { page } = app;
 	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
 	await more(page, '/next');
-	await page
-		.getByRole('group', { name: 'Wer gibt?', exact: true })
-		.getByRole('radio', { name: 'Sepp', exact: true })
-		.tap();
+	const dealers = page.getByRole('group', { name: 'Wer gibt?', exact: true });
+	const sepp = dealers.getByRole('radio', { name: 'Sepp', exact: true });
+	const out = page.getByRole('group', { name: 'Wer setzt aus?' }).locator('[aria-pressed="true"]');
+	const [gives, sitsOut] = [await dealers.locator(':checked').inputValue(), await out.innerText()];
+	// What could not be written is not chosen.
+	await page.evaluate(() => {
+		const store = IDBObjectStore.prototype;
+		const put = Object.getOwnPropertyDescriptor(store, 'put') ?? {};
+		store.put = () => {
+			throw new DOMException('no room', 'QuotaExceededError');
+		};
+		addEventListener('room', () => Object.defineProperty(store, 'put', put), { once: true });
+	});
+	await sepp.tap();
+	await expect(page.getByText(/kein Platz mehr/).first()).toBeVisible();
+	await expect(dealers.locator(':checked')).toHaveValue(gives);
+	await out.tap();
+	await page.getByRole('button', { name: 'Sepp', exact: true }).tap();
+	await expect(out).toHaveText(sitsOut);
+	await page.evaluate(() => dispatchEvent(new Event('room')));
+	await sepp.tap();
 	await expect(page.getByText('Karten haben: Resi, Franz, Hubert und Gerti.')).toBeVisible();
 	await page.getByRole('button', { name: /^Vergeben/ }).tap();
 	await expect(page).toHaveURL(/\/s\/evening$/);
