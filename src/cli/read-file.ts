@@ -35,11 +35,10 @@ export function readText(name: string): FileText {
 	}
 }
 
-/** npm starts commands in the project's directory and notes the one it was called from. */
+/** npm starts commands in the project's directory and notes the one it was called from, which is the one meant. */
 function whereabouts(name: string): string {
-	const from = process.env.INIT_CWD;
-	if (existsSync(name) || from === undefined) return name;
-	return resolve(from, name);
+	const meant = resolve(process.env.INIT_CWD ?? '', name);
+	return existsSync(meant) ? meant : name;
 }
 
 function decode(file: number): FileText {

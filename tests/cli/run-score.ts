@@ -13,11 +13,18 @@ export interface Ran {
 	readonly err: string;
 }
 
-/** Runs the command as `npm run score` does. */
-export function score(...words: readonly string[]): Promise<Ran> {
+/** Runs the command as `npm run score` does, called in the project's directory. */
+export const score = (...words: readonly string[]): Promise<Ran> => scoreFrom(root, ...words);
+
+/** Runs the command as `npm run score` does where it is called in this directory. */
+export function scoreFrom(directory: string, ...words: readonly string[]): Promise<Ran> {
 	return new Promise((resolve, reject) => {
 		const command = [join(root, 'scripts/score.mjs'), ...words];
-		const options = { cwd: root, maxBuffer: 1 << 28, env: { ...process.env, NO_COLOR: '1' } };
+		const options = {
+			cwd: root,
+			maxBuffer: 1 << 28,
+			env: { ...process.env, NO_COLOR: '1', INIT_CWD: directory },
+		};
 		execFile(process.execPath, command, options, (error, out, err) => {
 			const code = error === null ? 0 : error.code;
 			if (typeof code === 'number') resolve({ code, out, err });

@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { readArguments, type Request } from '../../src/cli/arguments.ts';
 import { readableText } from '../../src/cli/readable.ts';
-import { directory, fileOf, root, samplePath, score, type Ran } from './run-score.ts';
+import { directory, fileOf, root, samplePath, score, scoreFrom, type Ran } from './run-score.ts';
 
 type Points = Record<string, number>;
 interface Line {
@@ -140,7 +140,7 @@ describe.concurrent('scores', () => {
 				'deal d7: premiums[1].kontra: There is no kontra on a silent premium',
 				'deal d7: called: This is missing',
 				'deal d4: dealer: This must be text, not a number',
-				'deal d4: kontra: This must be a number, not text',
+				'deal d4: kontra: This must be a number or an object, not text',
 				'version: This must be a number, not text',
 				expect.stringMatching(/^adjustments\[1\]\.transfers\[1\]\.to: "?nobody/),
 				'stake.minorPerPoint: This must be a number, not text',
@@ -237,6 +237,17 @@ describe.concurrent('scores', () => {
 			'deal byHand: outcome.manual: The points sum to 1, not to 0',
 			'deal revoked: outcome.renonce: ghost holds no cards in this deal',
 		]);
+	});
+
+	it('the file of the directory it was called in, whatever the project has of that name', async () => {
+		fileOf('package.json', textOf('tarok-swedish'));
+		expect(await scoreFrom(directory, 'package.json')).toMatchObject({ code: 0, err: '' });
+	});
+
+	it('rules that are neither a name nor a patch, and says that they may be either', async () => {
+		const nameless = { ...sessionOf('tarok-swedish'), ruleset: 5, rulesetSnapshot: undefined };
+		const { err } = await score(fileOf('nameless.json', JSON.stringify(nameless)));
+		expect(err).toContain('ruleset: This must be text or an object, not a number');
 	});
 
 	it('a file with fields nobody knows, and names them', async () => {

@@ -20,7 +20,10 @@ const ruleset = 'koenigrufen-pagat';
 /** What each check gives with its code; several where it gives one or the other. */
 const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> = {
 	missing: [{}],
-	'wrong-type': [{ expected: 'number', got: 'string' }],
+	'wrong-type': [
+		{ expected: 'number', got: 'string' },
+		{ expected: 'string|object', got: 'array' },
+	],
 	'not-whole': [{}],
 	'out-of-range': [
 		{ least: 10, most: 22 },

@@ -16,6 +16,7 @@ import {
 	oneOf,
 	open,
 	orNull,
+	orObject,
 	typeName,
 	whole,
 	type Check,
@@ -45,11 +46,7 @@ const level: Shape<number> = custom(bounded.schema, (value: unknown, at: Check) 
 		: bounded.check(value, at),
 );
 const levels = mapOf(level);
-const kontra: Shape<Kontra> = custom(
-	{ anyOf: [level.schema, levels.schema] },
-	(value: unknown, at: Check) =>
-		typeof value === 'object' && value !== null ? levels.check(value, at) : level.check(value, at),
-);
+const kontra: Shape<Kontra> = orObject('number', level, levels);
 
 /** Points and leaves of one side or hand. Tarok and Lungau count whole points only. */
 export const cardPointsShape = open({ points: whole(0, 1000), leaves: maybe(whole(0, 2)) });

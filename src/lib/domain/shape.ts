@@ -77,6 +77,17 @@ export const id: Shape<string> = of(
 /** Half a character, which no address can carry. */
 const HALF = /[\uD800-\uDFFF]/u;
 
+/** A plain value or an object; of what is neither, both are said. */
+export const orObject = <A, B>(
+	type: 'string' | 'number',
+	plain: Shape<A>,
+	object: Shape<B>,
+): Shape<A | B> =>
+	of({ anyOf: [plain.schema, object.schema] }, (value, at) => {
+		if (isObject(value)) return object.check(value, at);
+		return typeof value === type ? plain.check(value, at) : wrongType(at, `${type}|object`, value);
+	});
+
 /**
  * The id of something with an address of its own. An address takes any text once it is encoded, but for
  * halves of characters, and for the two names that lead elsewhere.

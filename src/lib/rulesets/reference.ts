@@ -8,9 +8,9 @@ import {
 	maybe,
 	moment,
 	open,
+	orObject,
 	text,
 	whole,
-	type Check,
 	type Shape,
 } from '#lib/domain/shape.ts';
 
@@ -44,19 +44,17 @@ export interface ReplacedRules {
 
 const patchShape = open({ extends: id, name: maybe(text(200)), patch: anyObject });
 
-export const rulesetReference: Shape<string | RulesetPatch> = custom(
-	{
-		anyOf: [
-			{ type: 'string' },
-			{
-				type: 'object',
-				properties: { extends: id.schema, name: { type: 'string' }, patch: { type: 'object' } },
-				required: ['extends', 'patch'],
-			},
-		],
-	},
-	(value: unknown, at: Check) =>
-		typeof value === 'string' ? id.check(value, at) : patchShape.check(value, at),
+export const rulesetReference: Shape<string | RulesetPatch> = orObject(
+	'string',
+	custom<string>({ type: 'string' }, id.check),
+	custom<RulesetPatch>(
+		{
+			type: 'object',
+			properties: { extends: id.schema, name: { type: 'string' }, patch: { type: 'object' } },
+			required: ['extends', 'patch'],
+		},
+		patchShape.check,
+	),
 );
 
 export const rulesetChangesShape = list(

@@ -30,6 +30,7 @@ import {
 	oneOf,
 	open,
 	orNull,
+	orObject,
 	typeName,
 	whole,
 	flag,
@@ -193,10 +194,7 @@ const anyObject: Shape<JsonObject> = custom({ type: 'object' }, (value, at) => {
 	return shallowEnough(value) || at.report('too-deep');
 });
 
-const rulesetName: Shape<string | JsonObject> = custom(
-	{ anyOf: [id.schema, anyObject.schema] },
-	(value, at) => (isObject(value) ? anyObject.check(value, at) : id.check(value, at)),
-);
+const rulesetName: Shape<string | JsonObject> = orObject('string', id, anyObject);
 
 /** Beyond this an order key could lose exactness when something is added behind it. */
 const LARGEST_NUMBER = 2 ** 50;

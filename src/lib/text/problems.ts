@@ -94,8 +94,10 @@ class Said {
 			array: () => m.problems_type_array({}, this.locale),
 			null: () => m.problems_type_null({}, this.locale),
 		};
-		const type = this.text(param);
-		return own(words, type)?.() ?? type;
+		const [one = '', other] = this.text(param)
+			.split('|')
+			.map((type) => own(words, type)?.() ?? type);
+		return other === undefined ? one : m.problems_type_or({ one, other }, this.locale);
 	}
 
 	side(param: string): string {
