@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originText, runsOf, stakesFrom, worthText } from '#lib/ui/cash/words.ts';
+import { originText, runsOf, stakesFrom, whenText, worthText } from '#lib/ui/cash/words.ts';
 
 const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
 	originText(
@@ -57,4 +57,11 @@ test('from which deal on a point is worth what: in their order, and nothing of a
 		[3, 22],
 		[6, 20],
 	]);
+});
+
+test('what was paid on another day than the evening’s is told with that day', () => {
+	const began = '2026-11-20T19:30:00';
+	expect(whenText('2026-11-20T23:10:00', began)).toBe('23:10');
+	expect(whenText('2026-11-21T00:40:00', began)).toBe('21.11. 00:40');
+	expect(whenText('2027-01-08T23:10:00', began)).toBe('08.01.2027 23:10');
 });

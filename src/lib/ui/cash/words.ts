@@ -3,7 +3,7 @@ import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
 import type { Movement, StakeChange } from '#lib/domain/cash/evening.ts';
 import type { OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
-import { formatMoney, formatTime } from '#lib/text/format.ts';
+import { formatDate, formatDay, formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { shutIn } from '#lib/text/shut-in.ts';
@@ -191,17 +191,30 @@ export function wayName(way: Way): string {
 /** Whether nothing is left to be handed over here. */
 export const isDone = (row: Row): boolean => row.open <= 0;
 
-/** What became of a hand-over, in a few words. */
+/** When it was: of the evening's own day the time, of any other the day too. */
+export function whenText(at: string, evening: string): string {
+	const language = locale.current;
+	const time = formatTime(at, language);
+	return formatDate(at, language) === formatDate(evening, language)
+		? time
+		: `${formatDay(at, language, evening)} ${time}`;
+}
+
+/**
+ * What became of a hand-over, in a few words.
+ * @param evening when the evening began that it stands in
+ */
 export function statusText(
 	row: Row,
 	currency: string,
+	evening: string,
 	{ byCode = false }: { readonly byCode?: boolean } = {},
 ): string {
 	const last = row.transfer.paid?.at(-1);
 	if (row.open < 0) return m.cash_paid_too_much({ amount: money(-row.open, currency) });
 	if (row.open === 0 && row.taken > 0) return m.cash_taken_over();
 	if (row.open === 0 && last) {
-		return [m.cash_paid_at({ time: formatTime(last.at, locale.current) }), methodName(last.method)]
+		return [m.cash_paid_at({ time: whenText(last.at, evening) }), methodName(last.method)]
 			.filter((text) => text !== undefined)
 			.join(' · ');
 	}
