@@ -83,9 +83,19 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
 	await expectAccessible(page);
+	// What is made is not said to be gone on the way to its page.
+	const gone = await page.evaluateHandle(() => {
+		const seen: string[] = [];
+		const look = () => {
+			if (document.body.innerText.includes('Diese Runde gibt es hier nicht.')) seen.push('gone');
+		};
+		new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+		return seen;
+	});
 	await page.getByRole('button', { name: 'Runde anlegen' }).click();
 
 	await expect(page.getByRole('heading', { name: 'Donnerstag', level: 1 })).toBeVisible();
+	expect(await gone.jsonValue()).toEqual([]);
 	await expect(page.getByRole('heading', { name: 'Saison 2026' })).toBeVisible();
 	await expect(page.getByText(`${debtor!.name} schuldet ${creditor!.name}`)).toBeVisible();
 	await takePictures(page, 'group');
@@ -219,6 +229,13 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 	await page.getByRole('button', { name: 'Runde löschen' }).click();
 	await page.getByRole('button', { name: 'Zurückholen' }).click();
 	await expect(page.getByRole('heading', { name: 'Familie', level: 1 })).toBeVisible();
+
+	// What was changed and not yet saved is kept where it is archived.
+	await page.getByRole('link', { name: 'Runde ändern' }).click();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Sippe');
+	await page.getByText('Runde archivieren').first().click();
+	await page.getByRole('button', { name: 'Runde archivieren' }).click();
+	await expect(page.getByRole('heading', { name: 'Sippe', level: 1 })).toBeVisible();
 });
 
 /** A Runde of these people, by hand. */
