@@ -270,7 +270,17 @@ test('rules changed for every deal on one phone while another writes one: asked 
 		await expect(page.getByText(asked)).toBeVisible();
 	}
 	await b.goto('/');
-	await expect(b.getByText(/ist bei 1\sSpiel offen, nach welchen Regeln es zählt/)).toBeVisible();
+	const told = b.getByText(/ist bei 1\sSpiel offen, nach welchen Regeln es zählt/);
+	await expect(told).toBeVisible();
+	// It stands while it is asked anew.
+	const notice = await told.elementHandle();
+	await a.goto(`/s/${file.id}/more`);
+	await a.locator('summary', { hasText: 'Name und Notiz' }).tap();
+	await a.getByRole('textbox', { name: 'Name' }).fill('Gansl');
+	await a.getByRole('button', { name: 'Speichern' }).tap();
+	await expect(told).toContainText('Gansl');
+	expect(await notice?.evaluate((shown) => shown.isConnected)).toBe(true);
+	await a.goto(`/s/${file.id}/sheet`);
 	await a
 		.getByRole('listitem')
 		.filter({ hasText: 'Nach den alten Regeln' })
