@@ -172,15 +172,15 @@ export class PostgresJournal implements Journal {
 	}
 
 	async rooms(): Promise<readonly string[]> {
-		const rows = await this.#sql<{ room: string }[]>`
-			SELECT DISTINCT room COLLATE "C" AS room FROM schrieb_entries ORDER BY 1`;
+		const rows = await within(this.#sql<{ room: string }[]>`
+			SELECT DISTINCT room COLLATE "C" AS room FROM schrieb_entries ORDER BY 1`);
 		return rows.map(({ room }) => room);
 	}
 
 	async size(): Promise<JournalSize> {
-		const [row] = await this.#sql<{ rooms: string; bytes: string }[]>`
+		const [row] = await within(this.#sql<{ rooms: string; bytes: string }[]>`
 			SELECT count(DISTINCT room) AS rooms, coalesce(sum(octet_length(data)), 0) AS bytes
-			FROM schrieb_entries`;
+			FROM schrieb_entries`);
 		return { rooms: Number(row?.rooms), bytes: Number(row?.bytes) };
 	}
 

@@ -406,6 +406,21 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 				await journal.replace('a', entries, bytes(9));
 				expect(await held('a')).toEqual([[9]]);
 			});
+
+			test('nobody waits for longer than ten seconds for a database that does not answer', async () => {
+				const database = postgres(inUse.url, { onnotice: () => undefined });
+				onTestFinished(() => database.end());
+				await database.begin(async (sql) => {
+					await sql`LOCK TABLE schrieb_entries, schrieb_rooms`;
+					vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+					onTestFinished(() => void vi.useRealTimers());
+					const asked = [journal.size(), journal.rooms(), journal.check(), journal.read('a')];
+					const told = asked.map((work) => expect(work).rejects.toThrow('does not answer'));
+					await vi.advanceTimersByTimeAsync(10_000);
+					await Promise.all(told);
+					vi.useRealTimers();
+				});
+			});
 		}
 	},
 );
