@@ -588,13 +588,27 @@ test('nothing played yet, nothing to pay, no money: each says so', async ({ app 
 			{ dealer: 'gerti', declarer: 'franz', won: false, seats: four },
 		),
 	};
-	await openCash(page, unplayed, noMoney, quits);
+	const later = { id: 't', from: 'franz', to: 'gerti', minor: 200, later: true };
+	const settlement = { id: 's', at: '2025-11-21T23:00:00Z', covers: { deals: [] } };
+	const owed = {
+		...{ ...quits, id: 'owed', startedAt: '2025-11-21T18:00:00Z' },
+		settlements: [{ ...settlement, transfers: [later] }],
+	};
+	const foreign = {
+		...{ ...noMoney, id: 'foreign', group: 'not-here' },
+		startedAt: '2025-11-22T18:00:00Z',
+	};
+	await openCash(page, unplayed, noMoney, quits, owed, foreign);
 	await expect(page.getByText('Noch nichts gespielt')).toBeVisible();
 	await expectAccessible(page);
 	await page.goto('/s/no-money/cash');
 	await expect(page.getByText('Ihr spielt ohne Geld')).toBeVisible();
 	await page.goto('/s/quits/cash');
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
+	// What is owed is settled by the Runde; one that is not here has no page.
+	await page.goto('/s/foreign');
+	await expect(page.getByText('Von früher offen')).toBeVisible();
+	await expect(page.locator('a[href*="/g/"]')).toHaveCount(0);
 });
 
 test('by keyboard, what disappears leaves the focus on the way back', async ({ app }) => {
