@@ -279,7 +279,7 @@ test('rules changed for every deal on one phone while another writes one: asked 
 	await a.getByRole('textbox', { name: 'Name' }).fill('Gansl');
 	await a.getByRole('button', { name: 'Speichern' }).tap();
 	await expect(told).toContainText('Gansl');
-	expect(await notice?.evaluate((shown) => shown.isConnected)).toBe(true);
+	expect(await notice.evaluate((shown) => shown.isConnected)).toBe(true);
 	await a.goto(`/s/${file.id}/sheet`);
 	await a
 		.getByRole('listitem')
