@@ -160,6 +160,8 @@ test('what a deal brought travels to the seats when it is written, not whenever 
 	await save(page, 'gewonnen').tap();
 	await expect(travelling).toHaveCount(4);
 	await page.getByRole('link', { name: 'Schrieb', exact: true }).tap();
+	// Whoever turns back before the sheet is there has never left the table.
+	await expect(changes).toHaveCount(0);
 	await page.getByRole('link', { name: 'Tisch', exact: true }).tap();
 	await expect(changes).toHaveCount(4);
 	await expect(travelling).toHaveCount(0);
