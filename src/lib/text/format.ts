@@ -186,6 +186,10 @@ export function formatDay(instant: Instant, locale: Locale, readIn: Instant = ne
 	return formatDate(instant, locale, isThisYear ? 'day' : 'short');
 }
 
+/** A day and the time of it: `20.11. 22:47`. */
+export const formatDayTime = (instant: Instant, locale: Locale, readIn?: Instant): string =>
+	`${formatDay(instant, locale, readIn)} ${formatTime(instant, locale)}`;
+
 /** A time of day, hours and minutes: `22:47`. Text that is no date is given back as it is. */
 export function formatTime(instant: Instant, locale: Locale): string {
 	const date = new Date(instant);

@@ -3,7 +3,7 @@ import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
 import type { Movement, StakeChange } from '#lib/domain/cash/evening.ts';
 import type { OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
-import { formatDate, formatDay, formatMoney, formatTime } from '#lib/text/format.ts';
+import { formatDate, formatDayTime, formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { shutIn } from '#lib/text/shut-in.ts';
@@ -194,10 +194,9 @@ export const isDone = (row: Row): boolean => row.open <= 0;
 /** When it was: of the evening's own day the time, of any other the day too. */
 export function whenText(at: string, evening: string): string {
 	const language = locale.current;
-	const time = formatTime(at, language);
 	return formatDate(at, language) === formatDate(evening, language)
-		? time
-		: `${formatDay(at, language, evening)} ${time}`;
+		? formatTime(at, language)
+		: formatDayTime(at, language, evening);
 }
 
 /**

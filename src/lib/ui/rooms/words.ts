@@ -5,7 +5,7 @@ import type { RoomState } from '#lib/rooms/open-room.ts';
 import type { DraftSeen } from '#lib/rooms/presence.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { contractOf, itemOf } from '#lib/domain/named.ts';
-import { formatDay, formatTime } from '#lib/text/format.ts';
+import { formatDayTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { formatSpan } from '#lib/text/span.ts';
@@ -81,8 +81,7 @@ export const restingText = ({ waits, isOver }: Resting): string =>
 	waits ? m.rooms_evening_turn() : isOver ? '' : m.rooms_evening_rests();
 
 /** A day and a time of it. */
-export const timeText = (at: number): string =>
-	`${formatDay(at, locale.current)} ${formatTime(at, locale.current)}`;
+export const timeText = (at: number): string => formatDayTime(at, locale.current);
 
 /** Why the server takes nothing more, in a sentence; `undefined` where it does. */
 export function refusalText(state: RoomState | undefined): string | undefined {

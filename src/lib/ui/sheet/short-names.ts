@@ -42,23 +42,13 @@ export function shortNames(names: readonly string[], most: number): readonly str
 }
 
 /**
- * One of several names that begin alike, by what sets it apart: the second name's initial (Anna M, Anna H), or as much of
- * its beginning as that takes (Anna Mai, Anna May), else from the first letter on in which all of them differ (Ch’oph and Ch’ian for Christoph and Christian), of which
- * little room leaves that letter (Bera and Berh for Bernadette and Bernhard).
+ * One of several names that begin alike, by what sets it apart: the second name, else from the first letter on in which
+ * all of them differ (Ch’oph and Ch’ian for Christoph and Christian), of which little room leaves that letter (Bera and
+ * Berh for Bernadette and Bernhard).
  */
 function tellApart(own: string, sharing: readonly string[], room: number): string | undefined {
-	const last = letters(lastWordOf(own));
-	for (let count = 1; count <= last.length; count++) {
-		const part = last.slice(0, count).join('');
-		if (sharing.filter((name) => lastWordOf(name).startsWith(part)).length > 1) continue;
-		const called = firstOf(own);
-		const left = room - 1 - lettersIn(part);
-		if (lettersIn(called) <= left) return `${called} ${part}`;
-		if (count === 1) return `${cut(called, Math.min(room, SHORT) - 2)} ${part}`;
-		// Of so little nobody knows who is called.
-		if (left < CALLED) break;
-		return `${cut(called, left)} ${part}`;
-	}
+	const told = bySecondName(own, sharing, room);
+	if (told !== undefined) return told;
 	const spelled = sharing.map((name) => letters(name));
 	const longest = Math.max(...spelled.map(({ length }) => length));
 	for (let at = 1; at < longest; at++) {
@@ -74,6 +64,21 @@ function tellApart(own: string, sharing: readonly string[], room: number): strin
 		}
 	}
 	return undefined;
+}
+
+/** By the second name's initial (Anna M, Anna H), or as much of its beginning as that takes (Anna Mai, Anna May). */
+function bySecondName(own: string, sharing: readonly string[], room: number): string | undefined {
+	const second = letters(lastWordOf(own));
+	const part = second
+		.map((_, at) => second.slice(0, at + 1).join(''))
+		.find((some) => sharing.filter((name) => lastWordOf(name).startsWith(some)).length === 1);
+	if (part === undefined) return undefined;
+	const called = firstOf(own);
+	const left = room - 1 - lettersIn(part);
+	if (lettersIn(called) <= left) return `${called} ${part}`;
+	if (letters(part).length === 1) return `${cut(called, Math.min(room, SHORT) - 2)} ${part}`;
+	// Of less nobody knows who is called.
+	return left < CALLED ? undefined : `${cut(called, left)} ${part}`;
 }
 
 /** As many of its first letters as fit in so many of usual width, one at least. */

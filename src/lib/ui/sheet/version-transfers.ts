@@ -4,7 +4,7 @@ import { isPaidTwice } from '#lib/domain/cash/paid-twice.ts';
 import { countedSettlement } from '#lib/domain/cash/settlement-shape.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
-import { formatDay, formatInteger, formatList, formatTime } from '#lib/text/format.ts';
+import { formatDayTime, formatInteger, formatList } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
@@ -31,7 +31,7 @@ export function transfersIn(
 	if (!read.ok) return null;
 	return read.value.transfers.map(({ from, to, paid = [] }) => {
 		const times = formatList(
-			paid.map(({ at }) => `${formatDay(at, locale)} ${formatTime(at, locale)}`),
+			paid.map(({ at }) => formatDayTime(at, locale)),
 			locale,
 		);
 		// Two that say the same of it are told apart by when it was paid.

@@ -12,6 +12,13 @@ export function dealUndoText({ kind, deal, position: number }: LastDone): string
 		: m.table_undo_deal_changed({ number });
 }
 
-/** The label of the button, whatever was done. */
-export const undoText = async (last: LastDone): Promise<string> =>
-	dealUndoText(last) ?? (await import('./seldom-undo-words.ts')).seldomUndoText(last);
+/** The label of the button, whatever was done; where the words cannot be had, that it is the last change. */
+export async function undoText(last: LastDone): Promise<string> {
+	const deal = dealUndoText(last);
+	if (deal !== undefined) return deal;
+	try {
+		return (await import('./seldom-undo-words.ts')).seldomUndoText(last);
+	} catch {
+		return m.table_undo_evening();
+	}
+}
