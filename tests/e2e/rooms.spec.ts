@@ -234,6 +234,12 @@ test('one goes home on one phone, another on the other: both may be right', asyn
 		await page.goto(`/s/${file.id}/sheet`);
 		await expect(page.getByText('Zwei Fassungen des Abends')).toBeVisible();
 	}
+	for (const seats of [
+		'Resi, Franz, Hubert, Gerti',
+		'Resi, Franz, Gerti, Sepp',
+		'Resi, Franz, Gerti',
+	])
+		await expect(a.getByRole('definition').getByText(seats, { exact: true })).toBeVisible();
 	await takePictures(a, 'conflict-seats');
 	await expectAccessible(a);
 	await expectNoSidewaysScroll(a);

@@ -165,6 +165,8 @@ test('turns a result round in one tap, reads it out, and takes it back in one', 
 	await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
 	await expect(row(page, 'd2')).not.toContainText('verliert');
 	await expect.poll(() => totals(page)).toEqual(before);
+	const undone = 'Änderung an Spiel 2 zurücknehmen – erledigt';
+	await expect(page.getByRole('status').filter({ hasText: undone })).toHaveCount(1);
 	await expect(page.locator(':focus')).toHaveCount(1);
 });
 

@@ -95,7 +95,12 @@ export class JustDone {
 	};
 }
 
+/** What was taken back; where the words cannot be had, that it was. */
 async function undoneText(last: LastDone): Promise<string> {
-	const { undoText } = await import('../table/undo-words.ts');
-	return m.sheet_undone({ what: await undoText(last) });
+	try {
+		const { undoText } = await import('../table/undo-words.ts');
+		return m.sheet_undone({ what: await undoText(last) });
+	} catch {
+		return m.table_undone();
+	}
 }

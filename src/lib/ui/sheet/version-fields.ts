@@ -57,6 +57,16 @@ const LABELS: Readonly<Record<string, () => string>> = {
 	members: () => m.sheet_field_players(),
 	mergedInto: () => m.sheet_field_merged(),
 	archived: () => m.sheet_field_archived(),
+	startedAt: () => m.sheet_field_started(),
+	timeZone: () => m.sheet_field_zone(),
+	formerly: () => m.sheet_field_formerly(),
+	initials: () => m.sheet_field_initials(),
+	colour: () => m.groups_mark(),
+	mark: () => m.groups_mark(),
+	language: () => m.groups_language(),
+	seating: () => m.groups_seating(),
+	pot: () => m.groups_pot(),
+	brought: () => m.sheet_field_brought(),
 };
 
 /** What a field is called; its own name where a newer version of the app wrote it. */
