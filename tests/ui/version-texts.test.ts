@@ -16,6 +16,7 @@ const called: Called = {
 	nameOf: (id) => NAMES.get(id) ?? id,
 	groupOf: (id) => (id === 'g2' ? 'Donnerstag' : id === 'g3' ? 'Freitag' : id),
 	numberOf: (deal) => (/^d\d+$/.test(deal) ? Number(deal.slice(1)) : undefined),
+	currency: 'EUR',
 };
 const stake = { currency: 'EUR', minorPerPoint: 10 };
 const at = '2026-03-05T20:15:00Z';

@@ -38,6 +38,16 @@ export function factLines(deal: DealFacts, nameOf: NameOf, locale: Locale): read
 	return facts;
 }
 
+/** Of what one version of a deal says what not all that it stands beside say too. */
+export const saidAlone = (
+	facts: readonly Fact[],
+	others: readonly (readonly Fact[])[],
+): readonly Fact[] =>
+	facts.filter(
+		({ label, text }) =>
+			!others.every((other) => other.some((one) => one.label === label && one.text === text)),
+	);
+
 /** Everybody at the table who held no cards; deals from elsewhere may only say who dealt. */
 function sittingOut({ seats, dealer, hands }: DealFacts): readonly string[] {
 	return (seats ?? [dealer]).filter((player) => !hands.includes(player));

@@ -30,8 +30,7 @@ export interface Called {
 	readonly groupOf: (id: string) => string;
 	/** What people call a deal's number; undefined where it is not on the sheet. */
 	readonly numberOf: (deal: string) => number | undefined;
-}
-interface InVersion extends Called {
+	/** The evening's (ISO 4217). */
 	readonly currency: string;
 }
 
@@ -40,18 +39,15 @@ const stakeShape = open({
 	currency: currencyShape,
 	minorPerPoint: whole(0, Number.MAX_SAFE_INTEGER),
 });
-/** "No currency" in ISO 4217: for money of a version whose own does not read. */
-const NO_CURRENCY = 'XXX';
-
 /** `undefined` where the value does not read. */
 type Lines = (
 	value: unknown,
 	others: readonly unknown[],
-	called: InVersion,
+	called: Called,
 ) => readonly string[] | undefined;
 
 const field =
-	<T>(shape: Shape<T>, lines: (value: T, called: InVersion) => readonly string[]): Lines =>
+	<T>(shape: Shape<T>, lines: (value: T, called: Called) => readonly string[]): Lines =>
 	(value, _, called) => {
 		const read = parseShape(shape, value);
 		return read.ok ? lines(read.value, called) : undefined;
@@ -59,7 +55,7 @@ const field =
 
 /** A list that grows, of which its own entries are told. */
 const entries =
-	<T>(shape: Shape<readonly T[]>, line: (entry: T, called: InVersion) => string): Lines =>
+	<T>(shape: Shape<readonly T[]>, line: (entry: T, called: Called) => string): Lines =>
 	(value, others, called) => {
 		const read = parseShape(shape, value);
 		if (!read.ok) return undefined;
@@ -190,7 +186,7 @@ export function linesOf(
 		const lines = inWords?.(
 			value,
 			others.map((other) => other[name]),
-			{ ...called, currency: stake.ok ? stake.value.currency : NO_CURRENCY },
+			{ ...called, currency: stake.ok ? stake.value.currency : called.currency },
 		);
 		if (lines === undefined) return [typeof value === 'string' ? value : JSON.stringify(value)];
 		return lines.some((line) => line !== '') ? lines : ['–'];

@@ -4,39 +4,46 @@ import { isPaidTwice } from '#lib/domain/cash/paid-twice.ts';
 import { countedSettlement } from '#lib/domain/cash/settlement-shape.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
-import { formatDayTime, formatInteger, formatList } from '#lib/text/format.ts';
+import { formatDayTime, formatInteger, formatList, formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
-import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { shutIn } from '#lib/text/shut-in.ts';
+import type { Called } from './version-texts.ts';
 
 /** `null` where it does not read. */
 export function transfersIn(
 	{ entity, body }: Pick<Revision, 'entity' | 'body'>,
-	nameOf: NameOf,
+	{ nameOf, numberOf, currency }: Omit<Called, 'groupOf'>,
 	locale: Locale,
 ): readonly string[] | null {
 	if (entity === 'adjustment') {
 		const read = parseShape(adjustmentShape, body?.value);
 		if (!read.ok) return null;
-		return read.value.transfers.map(({ from, to, points }) =>
-			m.sheet_pays({
-				from: nameOf(from),
-				to: nameOf(to),
-				points: formatInteger(points, locale),
-			}),
-		);
+		const { transfers, afterDeal, note = '' } = read.value;
+		const number = afterDeal === undefined ? undefined : numberOf(afterDeal);
+		return [
+			...transfers.map(({ from, to, points }) =>
+				m.sheet_pays({
+					from: nameOf(from),
+					to: nameOf(to),
+					points: formatInteger(points, locale),
+				}),
+			),
+			...(number === undefined ? [] : [m.people_payments_after({ number })]),
+			...(note === '' ? [] : [`${m.sheet_note()}: ${note}`]),
+		];
 	}
 	const read = parseShape(countedSettlement, body?.value);
 	if (!read.ok) return null;
-	return read.value.transfers.map(({ from, to, paid = [] }) => {
-		const times = formatList(
-			paid.map(({ at }) => formatDayTime(at, locale)),
-			locale,
+	const money = (minor: number) => formatMoney(minor, currency, locale);
+	return read.value.transfers.map(({ from, to, minor, paid = [] }) => {
+		// Two that say the same of it are told apart by when it was paid, and how much of it.
+		const payments = paid.map((one) =>
+			[...(one.minor === minor ? [] : [money(one.minor)]), formatDayTime(one.at, locale)].join(' '),
 		);
-		// Two that say the same of it are told apart by when it was paid.
-		const state = paid.length > 0 ? `${m.sheet_paid()} ${times}` : m.sheet_open();
-		return `${shutIn(nameOf(from))} → ${shutIn(nameOf(to))} · ${state}`;
+		const state =
+			paid.length > 0 ? `${m.sheet_paid()} ${formatList(payments, locale)}` : m.sheet_open();
+		return `${shutIn(nameOf(from))} → ${shutIn(nameOf(to))} · ${money(minor)} · ${state}`;
 	});
 }
 
