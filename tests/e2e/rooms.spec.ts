@@ -55,6 +55,11 @@ test('two phones write one evening, over a server that is killed and comes back'
 		await page.goto(`/s/${file.id}/sheet`);
 		await expect(page.getByText('Zwei Fassungen von Spiel 1').first()).toBeVisible();
 	}
+	const said = a.getByRole('group', { name: 'Zwei Fassungen von Spiel 1' });
+	await expect(said.getByText(/^Gerufen: .*Gerti/)).toBeVisible();
+	await expect(said.getByText(/^Gerufen: .*Sepp/)).toBeVisible();
+	await expect(said.getByText(/^Geber: /)).toHaveCount(0);
+	await takePictures(a, 'conflict-deal');
 	await a.getByRole('button', { name: 'Diese gilt' }).first().tap();
 	await expect(b.getByText('Zwei Fassungen von Spiel 1')).toHaveCount(0);
 	for (const page of [a, b]) {

@@ -6,6 +6,7 @@ import { groupFields, personFields } from '#lib/storage/bodies.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import { labelOf } from '#lib/ui/sheet/version-fields.ts';
 import { linesOf, type Called } from '#lib/ui/sheet/version-texts.ts';
+import { plain } from '../plain.ts';
 
 const NAMES = new Map([
 	['p1', 'Josef'],
@@ -133,10 +134,6 @@ const DIFFERENT: readonly (readonly [string, unknown, unknown, unknown[], unknow
 	['house', 'h1', 'h2', ['anders'], ['anders']],
 ];
 
-/** Without what keeps an amount together and a name apart. */
-const plain = (line: string) =>
-	line.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2060-\u2069]/g, '');
-
 const linesIn = (name: string, mine: unknown, other: unknown): readonly string[] => {
 	const version = (value: unknown): JsonObject => ({
 		stake,
@@ -170,6 +167,17 @@ test('two that differ in what has no words are said to differ', () => {
 	const movement = { id: 'm1', from: 'p1', to: 'pot', minor: 500 };
 	const [line, other] = linesIn('movements', [movement], [{ ...movement, tip: true }]);
 	expect([line, other]).toEqual([expect.stringContaining('€ 5,00'), 'anders']);
+});
+
+test('an amount of no known currency is a plain number', () => {
+	const nowhere = { ...called, currency: undefined };
+	const version = {
+		movements: [{ id: 'm1', from: 'p1', to: 'pot', minor: 500 }],
+		cash: { coin: 10 },
+	};
+	const lines = (name: string) => linesOf(name, version, [{}], nowhere).map(plain);
+	expect(lines('movements')).toEqual([expect.stringMatching(/^Josef.* · 500$/)]);
+	expect(lines('cash')).toEqual(['Kleinste Münze: 10']);
 });
 
 test('a field of tomorrow, and one that does not read, are shown as they lie', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#lib/storage/json.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { paidTwiceIn, transfersIn } from '#lib/ui/sheet/version-transfers.ts';
+import { plain } from '../plain.ts';
 
 const payment = (id: string, at = '2026-03-05T23:00:00Z') => ({ id, at, minor: 230 });
 const settlement = (paid: readonly object[], other: readonly object[] = []) => ({
@@ -23,10 +24,6 @@ const called = {
 	numberOf: (deal: string) => (deal === 'd4' ? 4 : undefined),
 	currency: 'EUR',
 };
-/** Without what keeps an amount together and a name apart. */
-const plain = (line: string) =>
-	line.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2060-\u2069]/g, '');
-
 describe('of one hand-over', () => {
 	test.each<[string, readonly object[], readonly object[], boolean]>([
 		['two payments on two phones', [payment('p1')], [payment('p2')], true],
@@ -42,7 +39,7 @@ describe('of one hand-over', () => {
 
 	test('two payments are told apart by when they were made', () => {
 		const lines = ['2026-03-05T23:00:00Z', '2026-03-05T23:07:00Z', '2026-03-12T23:07:00Z'].map(
-			(at) => transfersIn(settlement([payment('p', at)]), called, 'de')?.[0],
+			(at) => transfersIn(settlement([payment('p', at)]), called)?.[0],
 		);
 		expect(lines[0]).toContain(m.sheet_paid());
 		expect(new Set(lines).size).toBe(3);
@@ -50,7 +47,7 @@ describe('of one hand-over', () => {
 });
 
 test('how much is to be handed over, and how much of it was', () => {
-	const lines = transfersIn(settlement([{ ...payment('p'), minor: 130 }]), called, 'de');
+	const lines = transfersIn(settlement([{ ...payment('p'), minor: 130 }]), called);
 	expect(lines?.map(plain)).toEqual([
 		expect.stringMatching(/^Hubert → Gerti · € 2,30 · bezahlt € 1,30 .*:00$/),
 		'Sepp → Gerti · € 1,00 · offen',
@@ -61,7 +58,7 @@ test('a payment by hand: who gives whom, behind which deal, and what for', () =>
 	const told = (more: object) => {
 		const transfers = [{ from: 'Sepp', to: 'Gerti', points: 3 }];
 		const value = { id: 'a', transfers, ...more };
-		return transfersIn({ entity: 'adjustment', body: { number: 1, value } }, called, 'de');
+		return transfersIn({ entity: 'adjustment', body: { number: 1, value } }, called);
 	};
 	expect(told({})).toEqual(['Sepp gibt Gerti 3']);
 	expect(told({ afterDeal: 'd4', note: 'Pagat vergessen' })).toEqual([
@@ -76,6 +73,6 @@ test.each(['adjustment', 'settlement'] as const)(
 	'%s: what does not read is told as that',
 	(entity) => {
 		for (const value of [{ id: 'x' }, { id: 'x', transfers: 7 }, { id: 'x', transfers: [null] }])
-			expect(transfersIn({ entity, body: { number: 1, value } }, called, 'de')).toBeNull();
+			expect(transfersIn({ entity, body: { number: 1, value } }, called)).toBeNull();
 	},
 );

@@ -1,7 +1,7 @@
 /** What was written of a deal beside what it paid, as labelled words. */
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { DealFacts } from '#lib/domain/deal.ts';
-import { formatDay, formatList, formatTime } from '#lib/text/format.ts';
+import { formatDayTime, formatList } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
@@ -30,10 +30,7 @@ export function factLines(deal: DealFacts, nameOf: NameOf, locale: Locale): read
 	}
 	add(m.sheet_outcome(), outcomeText(deal, nameOf));
 	if ((deal.factor ?? 1) > 1) add(m.sheet_counts(), m.sheet_times({ factor: deal.factor ?? 1 }));
-	if (deal.at !== undefined) {
-		const date = formatDay(deal.at, locale);
-		add(m.sheet_written(), `${date} ${formatTime(deal.at, locale)}`);
-	}
+	if (deal.at !== undefined) add(m.sheet_written(), formatDayTime(deal.at, locale));
 	add(m.sheet_note(), deal.note ?? '');
 	return facts;
 }

@@ -15,12 +15,12 @@ import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
 import { groupFields } from '#lib/storage/bodies.ts';
 import { sameJson, type JsonObject } from '#lib/storage/json.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
-import { formatDayTime, formatMoney } from '#lib/text/format.ts';
+import { formatDayTime, formatInteger } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { localeNames } from '#lib/text/locales.ts';
 import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
-import { coinName, giveText, methodName, movementText, wayName } from '../cash/words.ts';
+import { coinName, giveText, methodName, money, movementText, wayName } from '../cash/words.ts';
 import { DEALERS, EVERY, ROLES, SEATS } from '../groups/habit-words.ts';
 
 /** What the things that a version names are called. */
@@ -30,8 +30,8 @@ export interface Called {
 	readonly groupOf: (id: string) => string;
 	/** What people call a deal's number; undefined where it is not on the sheet. */
 	readonly numberOf: (deal: string) => number | undefined;
-	/** The evening's (ISO 4217). */
-	readonly currency: string;
+	/** The evening's (ISO 4217); undefined where what is told belongs to none. */
+	readonly currency: string | undefined;
 }
 
 /** Currencies that no one has are shown as they lie. */
@@ -69,7 +69,9 @@ const entries =
 const parts = (...all: readonly (string | undefined)[]): string =>
 	all.filter((part) => part !== undefined).join(' · ');
 const named = (label: string, text: string): string => `${label}: ${text}`;
-const money = (minor: number, currency: string) => formatMoney(minor, currency, locale.current);
+/** An amount in minor units; a plain number where nothing says of which currency. */
+export const amount = (minor: number, currency: string | undefined): string =>
+	currency === undefined ? formatInteger(minor, locale.current) : money(minor, currency);
 const names = (ids: readonly string[], { nameOf }: Called): string => ids.map(nameOf).join(', ');
 const deals = (ids: readonly string[], { numberOf }: Called): string =>
 	ids.map((deal) => numberOf(deal) ?? '?').join(', ');
@@ -84,8 +86,10 @@ const players = field(list(id), (ids, called) => [names(ids, called)]);
 const colour = field(groupFields.mark, (mark) => [m.groups_mark_n({ number: mark + 1 })]);
 const different: Lines = () => [m.sheet_field_other()];
 
+const coinText = (coin: number, currency: string | undefined): string =>
+	currency === undefined ? amount(coin, currency) : coinName(coin, currency);
 const habits = field(cashShape, ({ coin, every, way, kontra, kontraOwed = [] }, called) => [
-	...(coin ? [named(m.cash_coin_smallest(), coinName(coin, called.currency))] : []),
+	...(coin ? [named(m.cash_coin_smallest(), coinText(coin, called.currency))] : []),
 	...(every ? [named(m.cash_every(), EVERY[every]())] : []),
 	...(way ? [named(m.cash_way(), wayName(way))] : []),
 	...(kontra
@@ -122,7 +126,7 @@ const FIELDS: Readonly<Record<string, Lines>> = {
 		list(stakeChangeShape),
 		({ afterDeal, minorPerPoint }, { numberOf, currency }) => {
 			const after = numberOf(afterDeal);
-			return fromDeal(after === undefined ? after : after + 1, money(minorPerPoint, currency));
+			return fromDeal(after === undefined ? after : after + 1, amount(minorPerPoint, currency));
 		},
 	),
 	rounds: entries(roundsShape, ({ firstDeal, deals: count, factor }, { numberOf }) =>
@@ -134,7 +138,7 @@ const FIELDS: Readonly<Record<string, Lines>> = {
 	movements: entries(list(movementShape), (movement, { nameOf, currency }) =>
 		parts(
 			movementText(movement, nameOf),
-			money(movement.minor, currency),
+			amount(movement.minor, currency),
 			methodName(movement.method),
 			movement.at && formatDayTime(movement.at, locale.current),
 			movement.note,

@@ -4,17 +4,16 @@ import { isPaidTwice } from '#lib/domain/cash/paid-twice.ts';
 import { countedSettlement } from '#lib/domain/cash/settlement-shape.ts';
 import type { Revision } from '#lib/storage/revision.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
-import { formatDayTime, formatInteger, formatList, formatMoney } from '#lib/text/format.ts';
-import type { Locale } from '#lib/text/locales.ts';
+import { formatDayTime, formatInteger, formatList } from '#lib/text/format.ts';
+import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { shutIn } from '#lib/text/shut-in.ts';
-import type { Called } from './version-texts.ts';
+import { amount, type Called } from './version-texts.ts';
 
 /** `null` where it does not read. */
 export function transfersIn(
 	{ entity, body }: Pick<Revision, 'entity' | 'body'>,
 	{ nameOf, numberOf, currency }: Omit<Called, 'groupOf'>,
-	locale: Locale,
 ): readonly string[] | null {
 	if (entity === 'adjustment') {
 		const read = parseShape(adjustmentShape, body?.value);
@@ -26,7 +25,7 @@ export function transfersIn(
 				m.sheet_pays({
 					from: nameOf(from),
 					to: nameOf(to),
-					points: formatInteger(points, locale),
+					points: formatInteger(points, locale.current),
 				}),
 			),
 			...(number === undefined ? [] : [m.people_payments_after({ number })]),
@@ -35,15 +34,19 @@ export function transfersIn(
 	}
 	const read = parseShape(countedSettlement, body?.value);
 	if (!read.ok) return null;
-	const money = (minor: number) => formatMoney(minor, currency, locale);
 	return read.value.transfers.map(({ from, to, minor, paid = [] }) => {
 		// Two that say the same of it are told apart by when it was paid, and how much of it.
 		const payments = paid.map((one) =>
-			[...(one.minor === minor ? [] : [money(one.minor)]), formatDayTime(one.at, locale)].join(' '),
+			[
+				...(one.minor === minor ? [] : [amount(one.minor, currency)]),
+				formatDayTime(one.at, locale.current),
+			].join(' '),
 		);
 		const state =
-			paid.length > 0 ? `${m.sheet_paid()} ${formatList(payments, locale)}` : m.sheet_open();
-		return `${shutIn(nameOf(from))} → ${shutIn(nameOf(to))} · ${money(minor)} · ${state}`;
+			paid.length > 0
+				? `${m.sheet_paid()} ${formatList(payments, locale.current)}`
+				: m.sheet_open();
+		return `${shutIn(nameOf(from))} → ${shutIn(nameOf(to))} · ${amount(minor, currency)} · ${state}`;
 	});
 }
 
