@@ -389,8 +389,10 @@ const ALIKE = [
 for (const [count, width, height, all] of [
 	[4, 360, 740, LONGEST],
 	[4, 915, 412, LONGEST],
+	[4, 640, 360, LONGEST],
 	[5, 360, 740, LONGEST],
 	[5, 915, 412, LONGEST],
+	[5, 640, 360, LONGEST],
 	[5, 320, 568, ALIKE],
 	[6, 360, 740, LONGEST],
 ] as const) {

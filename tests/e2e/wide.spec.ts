@@ -49,6 +49,7 @@ test('six with thousands: what the last deal brought lies over nothing, and the 
 	await expect(page.locator('.change')).toHaveCount(4);
 	for (const [width, height] of [
 		[320, 568],
+		[640, 360],
 		[740, 360],
 	] as const) {
 		await page.setViewportSize({ width, height });
