@@ -204,3 +204,28 @@ test('what another tab has wait says so, can be given up, and goes on once that 
 	await expect(page).toHaveURL(/\/$/);
 	expect((await tables(page)).revisions).toEqual([]);
 });
+
+test('two versions of a Runde call its members as a table did that came without people', async ({
+	app,
+}) => {
+	const { page } = app;
+	const [here, there] = [newStore(), newStore()];
+	const members = evening.players.map(({ id }) => ({ id, role: 'regular' as const }));
+	const stake = { currency: 'EUR', minorPerPoint: 10 };
+	const usual = { ruleset: UPPER_AUSTRIA, stake, seats: evening.seats };
+	const group = { id: 'g1', name: 'Donnerstag', mark: 2, members, ...usual };
+	await here.ledger.importSession(evening as never);
+	const write = ({ ledger }: typeof here, value: object) =>
+		ledger.commit([{ entity: 'group', id: 'g1', value: { ...group, ...value } }]);
+	await write(here, {});
+	await there.ledger.mergeRevisions(await here.ledger.exportRevisions());
+	await write(here, { members: [{ id: player!.id, role: 'guest' }, ...members.slice(1)] });
+	await write(there, { members: members.slice(1) });
+	await here.ledger.mergeRevisions(await there.ledger.exportRevisions());
+	await app.open('/data');
+	await open(page, await makeBackup(await here.ledger.exportRevisions(), '2026-11-20T23:00:00Z'));
+	await restore(page);
+	const versions = page.getByRole('group', { name: 'Zwei Fassungen der Runde Donnerstag' });
+	await expect(versions.getByText('Mitglieder').first()).toBeVisible();
+	await expect(versions.getByText(`${player!.name} · Gast`)).toBeVisible();
+});

@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
 	group: () => m.sheet_field_group(),
 	house: () => m.sheet_field_house(),
 	note: () => m.sheet_note(),
-	members: () => m.sheet_field_players(),
+	members: () => m.groups_members(),
 	mergedInto: () => m.sheet_field_merged(),
 	archived: () => m.sheet_field_archived(),
 	startedAt: () => m.sheet_field_started(),
