@@ -418,6 +418,40 @@ test('paper shows the evening and nothing to be tapped', async ({ app }) => {
 	await expect(rows(page)).toHaveCount(12);
 });
 
+test('what is printed is drawn before the browser holds the page for it, and the screen is there again', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openSheet(page, short(12));
+	await page.evaluate(() => {
+		const told = Object.assign(window, { onPaper: -1, printed: false });
+		addEventListener('beforeprint', () => {
+			told.onPaper = document.querySelectorAll('article tbody tr').length;
+		});
+		addEventListener('afterprint', () => (told.printed = true));
+	});
+	await page.getByText('Drucken und weitergeben').click();
+	await page.getByRole('button', { name: 'Drucken' }).click();
+	await page.waitForFunction(() => (window as unknown as { printed: boolean }).printed);
+	expect(await page.evaluate('window.onPaper')).toBeGreaterThanOrEqual(12);
+	await expect(page.getByRole('article')).toHaveCount(0);
+	await expect(rows(page)).toHaveCount(12);
+	await page.getByRole('link', { name: 'Kassa' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Kassa' })).toBeVisible();
+});
+
+test('paper is wider than a phone, and shows what the phone does', async ({ app }) => {
+	const { page } = app;
+	await openSheet(page, short(12));
+	await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+	const seats = page.locator('.seat');
+	await expect(seats).toHaveCount(5);
+	await page.emulateMedia({ media: 'print' });
+	await page.setViewportSize({ width: 794, height: 1123 });
+	await expect(seats.first()).toBeVisible();
+	await expect(page.getByRole('heading', { level: 2, name: 'Schrieb' })).toHaveCount(0);
+});
+
 for (const [browser, title] of [
 	['sv-SE', 'Protokoll'],
 	['en-GB', 'Sheet'],

@@ -15,8 +15,13 @@ class TwoPanes {
 	constructor() {
 		if (typeof matchMedia === 'undefined') return;
 		const room = matchMedia(ROOM);
-		this.current = room.matches;
-		room.addEventListener('change', () => (this.current = room.matches));
+		const paper = matchMedia('print');
+		// Paper has what the screen shows, however wide it is: the browser waits for no second screen.
+		const look = () => {
+			if (!paper.matches) this.current = room.matches;
+		};
+		look();
+		for (const query of [room, paper]) query.addEventListener('change', look);
 	}
 }
 

@@ -9,11 +9,9 @@ class Printing {
 	constructor() {
 		this.#subscribe = createSubscriber(() => {
 			const query = matchMedia('print');
-			// The browser takes its picture as soon as these return.
-			const set = (now: boolean) => flushSync(() => (this.#now = now));
-			const before = () => set(true);
-			const after = () => set(query.matches);
-			const change = () => set(query.matches);
+			const before = () => this.#set(true);
+			const after = () => this.#set(query.matches);
+			const change = () => this.#set(query.matches);
 			addEventListener('beforeprint', before);
 			addEventListener('afterprint', after);
 			query.addEventListener('change', change);
@@ -29,6 +27,17 @@ class Printing {
 	get now(): boolean {
 		this.#subscribe();
 		return this.#now;
+	}
+
+	/** The browser takes its picture as soon as what tells of it returns. */
+	#set(now: boolean): void {
+		flushSync(() => (this.#now = now));
+	}
+
+	/** Prints the page. Drawn before that: Chromium holds a page that asks for paper, and lets nothing new be made of HTML. */
+	start(): void {
+		this.#set(true);
+		print();
 	}
 }
 
