@@ -9,17 +9,16 @@ class Printing {
 	constructor() {
 		this.#subscribe = createSubscriber(() => {
 			const query = matchMedia('print');
-			const before = () => this.#set(true);
-			const after = () => this.#set(query.matches);
-			const change = () => this.#set(query.matches);
-			addEventListener('beforeprint', before);
-			addEventListener('afterprint', after);
-			query.addEventListener('change', change);
+			const begin = () => this.#set(true);
+			const look = () => this.#set(query.matches);
+			addEventListener('beforeprint', begin);
+			addEventListener('afterprint', look);
+			query.addEventListener('change', look);
 			queueMicrotask(() => (this.#now = query.matches));
 			return () => {
-				removeEventListener('beforeprint', before);
-				removeEventListener('afterprint', after);
-				query.removeEventListener('change', change);
+				removeEventListener('beforeprint', begin);
+				removeEventListener('afterprint', look);
+				query.removeEventListener('change', look);
 			};
 		});
 	}
@@ -29,12 +28,15 @@ class Printing {
 		return this.#now;
 	}
 
-	/** The browser takes its picture as soon as what tells of it returns. */
+	/** At once: the browser takes its picture as soon as its events have been answered. */
 	#set(now: boolean): void {
 		flushSync(() => (this.#now = now));
 	}
 
-	/** Prints the page. Drawn before that: Chromium holds a page that asks for paper, and lets nothing new be made of HTML. */
+	/**
+	 * Prints the page. What only paper shows is drawn before the browser is asked: Chromium holds a page that asks, and
+	 * lets nothing be made of HTML in it.
+	 */
 	start(): void {
 		this.#set(true);
 		print();
