@@ -2,6 +2,12 @@
 
 export type Log = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
+/** What an error says; where several addresses were tried in vain, what each of them said. */
+export const wordsOf = (error: unknown): string => {
+	if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+	return error instanceof Error ? error.message : String(error);
+};
+
 /** Lines of one kind within a minute; who says the same over and over fills no disk. */
 const MOST_LINES = 200;
 const MINUTE_MS = 60_000;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { backUp, restore } from './backup.ts';
 import { readConfig } from './config.ts';
 import type { Journal } from './journal.ts';
+import { wordsOf } from './log.ts';
 import { openJournal, openRooms } from './open-rooms.ts';
 
 const [command = 'serve', path] = process.argv.slice(2);
@@ -48,6 +49,6 @@ try {
 	else if (command === 'restore') await withJournal((to, from) => restore(to, from, Date.now()));
 	else throw new Error(`unknown command "${command}": serve, backup FILE, restore FILE`);
 } catch (error) {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.stderr.write(`${wordsOf(error)}\n`);
 	process.exit(1);
 }

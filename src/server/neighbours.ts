@@ -7,7 +7,7 @@
 import type { Document } from '@hocuspocus/server';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import type { Bus } from './bus.ts';
-import type { Log } from './log.ts';
+import { wordsOf, type Log } from './log.ts';
 import type { Room } from './room.ts';
 
 /** What came from another node: in the journal already, and not to be told again. */
@@ -97,7 +97,7 @@ export class Neighbours {
 		try {
 			this.#hear(open, message);
 		} catch (error) {
-			this.#log('not-understood', { error: String(error) });
+			this.#log('not-understood', { error: wordsOf(error) });
 		}
 	}
 
@@ -140,7 +140,7 @@ export class Neighbours {
 		try {
 			await work();
 		} catch (error) {
-			this.#log('catching-up-failed', { error: String(error) });
+			this.#log('catching-up-failed', { error: wordsOf(error) });
 		}
 	}
 }

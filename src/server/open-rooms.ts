@@ -1,7 +1,7 @@
 /** Rooms as the environment asks for them: where the journal lies, where the log goes. */
 import { readConfig, type Config } from './config.ts';
 import type { Journal } from './journal.ts';
-import { calmed, jsonLog, type Log } from './log.ts';
+import { calmed, jsonLog, wordsOf, type Log } from './log.ts';
 import { Neighbours } from './neighbours.ts';
 import { Rooms } from './rooms.ts';
 import { isJournalIn, SqliteJournal } from './sqlite-journal.ts';
@@ -14,24 +14,20 @@ export async function openJournal(
 	{ data, databaseUrl }: Config,
 	isThere = false,
 ): Promise<Journal> {
-	if (databaseUrl === null) {
-		if (isThere && !isJournalIn(data))
-			throw new Error(`there is no journal in "${data}": SCHRIEB_DATA or DATABASE_URL says where`);
-		try {
-			return new SqliteJournal(data);
-		} catch (error) {
-			throw new Error(`the journal in "${data}" does not open: ${wordsOf(error)}`, {
-				cause: error,
-			});
-		}
+	const isFile = databaseUrl === null;
+	if (isFile && isThere && !isJournalIn(data))
+		throw new Error(`there is no journal in "${data}": SCHRIEB_DATA or DATABASE_URL says where`);
+	try {
+		if (isFile) return new SqliteJournal(data);
+		// Nobody loads it who has none.
+		const { PostgresJournal } = await import('./postgres-journal.ts');
+		return await PostgresJournal.open(databaseUrl);
+	} catch (error) {
+		// Where a database is says its password as well.
+		const where = isFile ? `"${data}"` : 'PostgreSQL';
+		throw new Error(`the journal in ${where} does not open: ${wordsOf(error)}`, { cause: error });
 	}
-	// Nobody loads it who has none.
-	const { PostgresJournal } = await import('./postgres-journal.ts');
-	return PostgresJournal.open(databaseUrl);
 }
-
-const wordsOf = (first: unknown): string =>
-	first instanceof Error ? first.message : String(first);
 
 const standardLog = calmed(jsonLog((line) => process.stdout.write(line)));
 

@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client';
 import { randomBytes } from 'node:crypto';
 import type { Bus } from './bus.ts';
-import type { Log } from './log.ts';
+import { wordsOf, type Log } from './log.ts';
 
 const NAME_BYTES = 8;
 const LONGEST_PAUSE_MS = 2000;
@@ -25,7 +25,7 @@ export class RedisBus implements Bus {
 		this.#mouth = createClient({ url, socket: { reconnectStrategy }, disableOfflineQueue: true });
 		let heard = true;
 		this.#ears.on('error', (error: unknown) => {
-			if (heard) log('redis-lost', { error: error instanceof Error ? error.message : 'unknown' });
+			if (heard) log('redis-lost', { error: wordsOf(error) });
 			heard = false;
 		});
 		this.#ears.on('ready', () => {

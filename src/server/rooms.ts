@@ -11,7 +11,7 @@ import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import type { Config } from './config.ts';
 import { isPhones, keepOwnSealed, type Speaker } from './frames.ts';
 import type { Journal } from './journal.ts';
-import type { Log } from './log.ts';
+import { wordsOf, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
@@ -250,7 +250,7 @@ export class Rooms {
 		const refusal = error instanceof Refusal ? error : new Refusal('malformed');
 		const { reason, cause } = refusal;
 		this.#metrics.add(`schrieb_refused_total{reason="${reason}"}`);
-		this.#log('refused', { reason, ...(cause instanceof Error && { cause: cause.message }) });
+		this.#log('refused', { reason, ...(cause !== undefined && { cause: wordsOf(cause) }) });
 		return refusal;
 	}
 

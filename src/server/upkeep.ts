@@ -1,6 +1,6 @@
 /** Now and then: what is open is noted as used, and rooms that nobody uses any more are forgotten. */
 import type { Journal } from './journal.ts';
-import type { Log } from './log.ts';
+import { wordsOf, type Log } from './log.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,7 +38,7 @@ export class Upkeep {
 		try {
 			await journal.touch(name, now());
 		} catch (error) {
-			log('touch-failed', { error: String(error) });
+			log('touch-failed', { error: wordsOf(error) });
 		}
 	}
 
@@ -61,7 +61,7 @@ export class Upkeep {
 			const forgotten = await journal.forgetIdle(now() - idleDays * DAY_MS);
 			if (forgotten > 0) log('forgot', { rooms: forgotten });
 		} catch (error) {
-			log('forgetting-failed', { error: String(error) });
+			log('forgetting-failed', { error: wordsOf(error) });
 		}
 	}
 

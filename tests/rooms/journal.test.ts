@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import pg from 'pg';
 import type { WebSocket } from 'ws';
 import {
 	afterAll,
@@ -23,6 +23,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { GONE, type Entry, type Journal } from '../../src/server/journal.ts';
 import { Room } from '../../src/server/room.ts';
 import { Rooms } from '../../src/server/rooms.ts';
+import { Wire } from './cut-off.ts';
 import { End, token } from './server-end.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -56,6 +57,11 @@ const file: Kind = {
 };
 
 let inUse: Awaited<ReturnType<typeof startPostgres>>;
+async function connected(): Promise<pg.Client> {
+	const client = new pg.Client(inUse.url);
+	await client.connect();
+	return client;
+}
 const inPostgres: Kind = {
 	name: 'PostgreSQL',
 	begin: async () => {
@@ -66,9 +72,9 @@ const inPostgres: Kind = {
 		return PostgresJournal.open(inUse.url);
 	},
 	wipe: async () => {
-		const sql = postgres(inUse.url, { onnotice: () => undefined });
-		await sql`DROP TABLE IF EXISTS schrieb_entries, schrieb_rooms, schrieb_journal`;
-		await sql.end();
+		const database = await connected();
+		await database.query('DROP TABLE IF EXISTS schrieb_entries, schrieb_rooms, schrieb_journal');
+		await database.end();
 	},
 	end: () => inUse.stop(),
 };
@@ -387,39 +393,67 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 		});
 
 		if (kind === inPostgres) {
-			// Its driver would end this process (porsager/postgres 1208), and with a server all of its rooms.
 			test('a connection that is gone in the midst of a merge costs that merge, and nothing else', async () => {
 				await Promise.all([journal.append('a', bytes(1)), journal.append('a', bytes(2))]);
 				const entries = await journal.read('a');
-				const database = postgres(inUse.url, { onnotice: () => undefined });
-				onTestFinished(() => database.end());
-				await database.begin(async (sql) => {
-					await sql`SELECT seq FROM schrieb_entries FOR UPDATE`;
-					const merged = expect(journal.replace('a', entries, bytes(9))).rejects.toThrow();
-					const ended = () => database`
-						SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-						WHERE application_name = 'schrieb' AND wait_event_type = 'Lock'`;
-					await vi.waitUntil(async () => (await ended()).length > 0, 10_000);
-					await merged;
-				});
+				const [holds, ends] = [await connected(), await connected()];
+				await holds.query('BEGIN');
+				await holds.query('SELECT seq FROM schrieb_entries FOR UPDATE');
+				const merged = expect(journal.replace('a', entries, bytes(9))).rejects.toThrow();
+				await vi.waitUntil(async () => {
+					const { rowCount } = await ends.query(
+						`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+						WHERE application_name = 'schrieb' AND wait_event_type = 'Lock'`,
+					);
+					return rowCount;
+				}, 10_000);
+				await merged;
+				await Promise.all([holds.end(), ends.end()]);
 				expect(await held('a')).toEqual([[1], [2]]);
 				await journal.replace('a', entries, bytes(9));
 				expect(await held('a')).toEqual([[9]]);
 			});
 
+			test('a database that is gone at any moment costs what was under way, and nothing else', async () => {
+				const { PostgresJournal } = await import('../../src/server/postgres-journal.ts');
+				const url = new URL(inUse.url);
+				const wire = new Wire(Number(url.port));
+				onTestFinished(() => wire.close());
+				url.port = String(await wire.open());
+				const cut = await PostgresJournal.open(url.href);
+				onTestFinished(() => cut.close());
+				const written: number[] = [];
+				const write = async (value: number) => {
+					await cut.append('a', bytes(value));
+					written.push(value);
+				};
+				for (let pieces = 0; pieces < 40; pieces++) {
+					wire.cutAfter(pieces);
+					// Several, so that there are several connections, and some are made while others are lost.
+					await Promise.allSettled([
+						write(pieces),
+						cut.read('a'),
+						cut.size(),
+						cut.touch('a', pieces),
+						cut.check(),
+					]);
+					wire.mend();
+					await vi.waitFor(() => cut.check(), 5000);
+				}
+				await write(99);
+				expect(await held('a')).toEqual(expect.arrayContaining(written.map((value) => [value])));
+			});
+
 			test('nobody waits for longer than ten seconds for a database that does not answer', async () => {
-				const database = postgres(inUse.url, { onnotice: () => undefined });
-				onTestFinished(() => database.end());
-				await database.begin(async (sql) => {
-					await sql`LOCK TABLE schrieb_entries, schrieb_rooms`;
-					vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-					onTestFinished(() => void vi.useRealTimers());
-					const asked = [journal.size(), journal.rooms(), journal.check(), journal.read('a')];
-					const told = asked.map((work) => expect(work).rejects.toThrow('does not answer'));
-					await vi.advanceTimersByTimeAsync(10_000);
-					await Promise.all(told);
-					vi.useRealTimers();
-				});
+				const holds = await connected();
+				onTestFinished(() => holds.end());
+				await holds.query('BEGIN; LOCK TABLE schrieb_entries, schrieb_rooms');
+				vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+				onTestFinished(() => void vi.useRealTimers());
+				const asked = [journal.size(), journal.rooms(), journal.check(), journal.read('a')];
+				const told = asked.map((work) => expect(work).rejects.toThrow('timeout'));
+				await vi.advanceTimersByTimeAsync(10_000);
+				await Promise.all(told);
 			});
 		}
 	},

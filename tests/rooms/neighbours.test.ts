@@ -81,7 +81,7 @@ test.each(['heard again', 'not heard'])(
 		if (bus.connected) bus.onBack();
 		else await neighbours.lookAround();
 		await expect.poll(() => read.mock.calls).toHaveLength(1);
-		const told = ['catching-up-failed', { error: 'Error: too much' }];
+		const told = ['catching-up-failed', { error: 'too much' }];
 		expect(log.mock.calls).toEqual([told, told]);
 		for (const { document } of [one, other]) document.awareness.destroy();
 	},

@@ -6,6 +6,7 @@ import { services, startPostgres, startRedis } from '../../scripts/services.mjs'
 import { saveDeal } from '../storage/edits.ts';
 import { deal, head } from '../storage/store.ts';
 import { newKeys, Phone } from './phone.ts';
+import { Wire } from './cut-off.ts';
 import { Raw, until, Writing } from './raw.ts';
 import { RoomServer } from './room-server.ts';
 
@@ -134,6 +135,34 @@ describe.each(places)('two nodes over %s', () => {
 		expect(one.said.join('\n')).toMatch(/redis-lost[^]*redis-back/);
 	});
 
+	test('Redis is gone at any moment: it is heard again, and so is whoever speaks', async () => {
+		const { RedisBus } = await import('../../src/server/redis-bus.ts');
+		const wire = new Wire(Number(new URL(redis.url).port));
+		closing.push(() => wire.close());
+		const bus = (port: number | string) => {
+			const one = new RedisBus(`redis://127.0.0.1:${String(port)}`, () => undefined);
+			closing.push(() => one.close());
+			return one;
+		};
+		const [cut, whole] = [bus(await wire.open()), bus(new URL(redis.url).port)];
+		await until(() => cut.connected && whole.connected, 'connected');
+		const heard = new Set<number>();
+		await cut.listen('a', ([said]) => heard.add(said!));
+		for (let pieces = 0; pieces < 16; pieces++) {
+			wire.cutAfter(pieces);
+			// What is said and listened to while it goes is lost at most.
+			cut.listen(`b-${String(pieces)}`, () => undefined).catch(() => undefined);
+			cut.leave(`b-${String(pieces - 1)}`);
+			await until(() => (cut.say('a', Uint8Array.of(0)), !cut.connected), 'cut off');
+			wire.mend();
+			await until(() => cut.connected, 'connected again');
+			await until(
+				() => (whole.say('a', Uint8Array.of(pieces + 1)), heard.has(pieces + 1)),
+				'heard',
+			);
+		}
+	});
+
 	test('PostgreSQL crashes while it is written to: what it lost was never acknowledged, then all goes on', async () => {
 		const one = await node();
 		const keys = await newKeys();
@@ -215,6 +244,6 @@ test('a node says what it lacks, and no password', async () => {
 		'REDIS_URL needs DATABASE_URL',
 	);
 	const said = await starts({ DATABASE_URL: `postgres://schrieb:${PASSWORD}@127.0.0.1:1/rooms` });
-	expect(said).toContain('ECONNREFUSED');
+	expect(said).toContain('the journal in PostgreSQL does not open: connect ECONNREFUSED');
 	expect(said).not.toContain(PASSWORD);
 });

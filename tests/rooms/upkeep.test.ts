@@ -1,6 +1,6 @@
 // What a server does by the clock, whose word is not taken at once; and what it tells of what is said over and over.
 import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { calmed } from '../../src/server/log.ts';
+import { calmed, wordsOf } from '../../src/server/log.ts';
 import { Upkeep } from '../../src/server/upkeep.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
 
@@ -93,4 +93,9 @@ test('what is told over and over fills no disk: so many lines a minute, then how
 		'refused{"reason":"malformed","untold":800}',
 		'refused{"reason":"malformed"}',
 	]);
+});
+
+test('a service that refuses at every address of its name says so', () => {
+	const refusals = ['::1', '127.0.0.1'].map((address) => new Error(`ECONNREFUSED ${address}`));
+	expect(wordsOf(new AggregateError(refusals))).toBe('ECONNREFUSED ::1; ECONNREFUSED 127.0.0.1');
 });
