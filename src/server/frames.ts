@@ -1,4 +1,5 @@
 /** What is heard of a phone at all, whatever the library behind would do with it. */
+import { removeAwarenessStates, type Awareness } from 'y-protocols/awareness';
 
 /** A room's name as phones write it: 32 bytes in base64url. */
 const NAME = /^[\w-]{43}$/;
@@ -39,4 +40,12 @@ export function keepOwnSealed(
 		if (!isSealed || speaker?.presence !== client) states.delete(client);
 		else if (Object.keys(state).length > 1) states.set(client, { sealed });
 	}
+}
+
+/**
+ * A connection has ended, and with it the presence it spoke for. The library keeps a list of its own, which lacks
+ * whoever was known from an earlier connection: he would be shown for half a minute.
+ */
+export function sayGone({ presence }: Speaker, awareness: Awareness): void {
+	if (presence !== undefined) removeAwarenessStates(awareness, [presence], null);
 }

@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import type { Config } from './config.ts';
-import { isPhones, keepOwnSealed, type Speaker } from './frames.ts';
+import { isPhones, keepOwnSealed, sayGone, type Speaker } from './frames.ts';
 import type { Journal } from './journal.ts';
 import { wordsOf, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
@@ -113,7 +113,6 @@ export class Rooms {
 			maxPendingDocuments: limits.roomsPerConnection,
 			maxUnauthenticatedQueueSize: 64 * 1024,
 			maxUnauthenticatedQueueMessages: limits.roomsPerConnection * 4,
-
 			onAuthenticate: ({ token, documentName, connectionConfig, context }) => {
 				const right = rightOf(token, documentName);
 				if (right === null) throw this.#refused(new Refusal('wrong-token'));
@@ -127,7 +126,8 @@ export class Rooms {
 				return Promise.resolve();
 			},
 
-			onDisconnect: ({ context }) => {
+			onDisconnect: ({ context, document }) => {
+				sayGone(context, document.awareness);
 				if (context.entered) this.#visitors.close(context.visitor);
 				return Promise.resolve();
 			},

@@ -1,10 +1,17 @@
 /** A wire to a service that is cut after so many pieces, whichever way they go: at any moment of a conversation. */
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+interface Line {
+	readonly near: Socket;
+	readonly far: Socket;
+	/** The far end has not heard that the near one is gone. */
+	hangs: boolean;
+}
 
 export class Wire {
 	readonly #server = createServer((near) => this.#join(near));
 	readonly #port: number;
-	readonly #sockets = new Set<Socket>();
+	readonly #lines = new Set<Line>();
 	#left = Infinity;
 
 	/** @param port where the service listens on this machine */
@@ -18,13 +25,26 @@ export class Wire {
 		return (this.#server.address() as AddressInfo).port;
 	}
 
-	/** From now on everything is cut, and what comes anew as well, once as many pieces went through. */
+	/** Cuts everything, and what comes anew as well, once as many pieces went through. */
 	cutAfter(pieces: number): void {
 		this.#left = pieces;
+		if (pieces === 0) this.#cut();
 	}
 
 	mend(): void {
 		this.#left = Infinity;
+	}
+
+	/** Cuts everything without a word to the service; what comes anew goes through. Returns what tells it. */
+	hang(): () => void {
+		const lines = [...this.#lines];
+		for (const line of lines) {
+			line.hangs = true;
+			line.near.resetAndDestroy();
+		}
+		return () => {
+			for (const { far } of lines) far.resetAndDestroy();
+		};
 	}
 
 	async close(): Promise<void> {
@@ -33,25 +53,30 @@ export class Wire {
 	}
 
 	#join(near: Socket): void {
-		const far = connect(this.#port, '127.0.0.1');
+		const line = { near, far: connect(this.#port, '127.0.0.1'), hangs: false };
+		const { far } = line;
+		this.#lines.add(line);
 		for (const [from, to] of [
 			[near, far],
 			[far, near],
 		] as const) {
-			this.#sockets.add(from);
 			from.on('data', (piece) => {
 				if (this.#left-- > 0) to.write(piece);
 				else this.#cut();
 			});
 			from.on('error', () => undefined);
-			from.on('close', () => {
-				this.#sockets.delete(from);
-				to.destroy();
-			});
 		}
+		near.on('close', () => line.hangs || far.destroy());
+		far.on('close', () => {
+			near.destroy();
+			this.#lines.delete(line);
+		});
 	}
 
 	#cut(): void {
-		for (const socket of this.#sockets) socket.resetAndDestroy();
+		for (const { near, far } of this.#lines) {
+			near.resetAndDestroy();
+			far.resetAndDestroy();
+		}
 	}
 }

@@ -9,7 +9,11 @@ import { metAfter } from '#lib/rooms/met.ts';
 import { Presences } from '#lib/rooms/presence.ts';
 import { changeRoom, listRooms, newRoom, saveRoom } from '#lib/rooms/room-store.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
-import { newStore } from '../storage/store.ts';
+import { saveDeal } from '../storage/edits.ts';
+import { deal, head, newStore } from '../storage/store.ts';
+import { Wire } from './cut-off.ts';
+import { Phone } from './phone.ts';
+import { RoomServer } from './room-server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 19);
 const LONG = 'x'.repeat(100_000);
@@ -89,10 +93,75 @@ describe('a clock that is set back by a year', () => {
 		await presences.say({ phone: 'a', right: 'write', player: null, deal: null });
 		const said = vi.fn();
 		awareness.on('update', said);
-		presences.sayAgain();
+		presences.sayAgainInTime();
 		expect(said).not.toHaveBeenCalled();
 		vi.setSystemTime(now - YEAR);
-		presences.sayAgain();
+		presences.sayAgainInTime();
 		expect(said).toHaveBeenCalledOnce();
+	});
+});
+
+describe('what a lost connection takes away', () => {
+	/** Two phones that see each other, the first over a wire; nobody says by the minute that he is there still. */
+	async function apart() {
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		onTestFinished(() => void vi.useRealTimers());
+		const server = new RoomServer();
+		onTestFinished(() => server.dispose());
+		await server.start();
+		const wire = new Wire(server.port);
+		onTestFinished(() => wire.close());
+		const [one, other] = [new Phone(), new Phone()];
+		onTestFinished(() => {
+			one.close();
+			other.close();
+		});
+		await one.ledger.createSession(head('evening'));
+		one.evening = 'evening';
+		const keys = await newKeys();
+		const over = server.url.replace(/\d+(?=\/)/, String(await wire.open()));
+		await one.open(over, keys);
+		await one.withOthers(2);
+		await other.open(server.url, keys);
+		return { server, wire, one, other };
+	}
+
+	const sees = (phone: Phone, deal: number | null) =>
+		phone.until(
+			({ others }) => others.length === 1 && others[0]?.deal === deal,
+			'told who is there',
+		);
+
+	test('a new one gives back: each sees the other, and what he writes', async () => {
+		const { wire, one, other } = await apart();
+		await Promise.all([sees(one, null), sees(other, null)]);
+		one.room.say({ player: null, deal: 1 });
+		other.room.say({ player: null, deal: 2 });
+		await Promise.all([sees(one, 2), sees(other, 1)]);
+		for (let time = 0; time < 3; time++) {
+			wire.cutAfter(0);
+			await one.until(({ connection }) => connection === 'connecting', 'cut off');
+			await other.until(({ others }) => others.length === 0, 'told that nobody is there');
+			wire.mend();
+			await Promise.all([sees(one, 2), sees(other, 1)]);
+		}
+	});
+
+	test('not who is here by another: a goodbye said late', async () => {
+		const { server, wire, one, other } = await apart();
+		one.room.say({ player: null, deal: 1 });
+		await Promise.all([sees(one, null), sees(other, 1)]);
+		const sayGoodbye = wire.hang();
+		await one.until(({ connection }) => connection === 'connecting', 'cut off');
+		await Promise.all([sees(one, null), sees(other, 1)]);
+		sayGoodbye();
+		const connections = async () => (await server.get('/metrics')).text();
+		await expect.poll(connections).toContain('schrieb_connections 2\n');
+		// Once each has heard something of the other, the goodbye has been heard as well.
+		await saveDeal(other.ledger, 'evening', deal('d1'), { seen: null });
+		await one.withOthers(3);
+		await saveDeal(one.ledger, 'evening', deal('d2'), { seen: null });
+		await other.withOthers(4);
+		await sees(other, 1);
 	});
 });

@@ -139,13 +139,17 @@ export class OpenRoom {
 				// It may be another one by now, or the same with another disk.
 				this.#keeping = null;
 				this.#isRenewed = null;
+				this.#presences.sayAgain();
 				this.#tell();
 				this.#takeIn();
 				this.#lookIfRenewed();
 				this.#readNotes();
 				this.#askServer();
 			},
-			onOpen: () => (this.#isClosing = false),
+			onOpen: () => {
+				this.#isClosing = false;
+				this.#presences.listenAnew();
+			},
 			onStatus: () => this.#tell(),
 			onUnsyncedChanges: () => {
 				if (this.#made && this.#isSettled()) this.#map.kept();
@@ -172,11 +176,10 @@ export class OpenRoom {
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
 		// Whoever was told went to the settings, and is back.
-		this.#presences.sayAgain();
+		this.#presences.sayAgainInTime();
 		if (this.#ownClock !== 0 || this.#keeping === null) this.#askServer();
 		if (this.#denied || this.#closed || this.#refusals.isWaiting) return;
-		// An attempt under way must not be begun again: the socket it gives up says goodbye late, and takes away
-		// at the server who this phone just said it is.
+		// An attempt under way is not begun again: it would leave a socket behind.
 		const { status } = this.#provider.configuration.websocketProvider;
 		if (status === WebSocketStatus.Disconnected) void this.#provider.connect();
 	}

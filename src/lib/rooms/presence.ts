@@ -66,6 +66,10 @@ export class Presences {
 	constructor(awareness: Awareness, sealer: Sealer) {
 		this.#awareness = awareness;
 		this.#sealer = sealer;
+		// A connection given up long ago may say goodbye only now, for a phone that is here by another one.
+		awareness.on('change', ({ removed }: { readonly removed: readonly number[] }) => {
+			if (removed.includes(awareness.clientID)) this.sayAgain();
+		});
 	}
 
 	/** The last thing said holds, whichever is sealed first. */
@@ -75,11 +79,22 @@ export class Presences {
 		if (turn === this.#said) this.#awareness.setLocalState({ sealed });
 	}
 
-	/** What was said by a clock that was set back since is said again only once it has caught up, and others take us for gone. */
+	/** Says the last thing as a new one: whoever took us for gone passes over what he has heard before. */
 	sayAgain(): void {
 		const said = this.#awareness.getLocalState();
+		if (said) this.#awareness.setLocalState(said);
+	}
+
+	/** What was said by a clock that was set back since is said again only once it has caught up, and others take us for gone. */
+	sayAgainInTime(): void {
 		const at = this.#awareness.meta.get(this.#awareness.clientID)?.lastUpdated ?? 0;
-		if (said && Date.now() < at) this.#awareness.setLocalState(said);
+		if (Date.now() < at) this.sayAgain();
+	}
+
+	/** On a new connection whoever is there says what he said before, and it counts. */
+	listenAnew(): void {
+		const { meta, states } = this.#awareness;
+		for (const client of meta.keys()) if (!states.has(client)) meta.delete(client);
 	}
 
 	/** Every other phone, once. */
