@@ -48,7 +48,7 @@ const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
 	server: {
 		layers: [],
 		packages:
-			/^(node:.*|yjs|y-protocols\/awareness|ws|postgres|@redis\/client|@hocuspocus\/server)$/,
+			/^(node:.*|yjs|y-protocols\/awareness|ws|pg|@redis\/client|@hocuspocus\/server)$/,
 	},
 	worker: { layers: [], packages: /^(\$service-worker|workbox-(core|precaching|routing))$/ },
 };
