@@ -251,6 +251,45 @@ async function makeGroup(page: Page, name: string, people: readonly string[]) {
 	await page.getByRole('textbox', { name: 'Jemand Neuer' }).fill(last!);
 }
 
+test('what was filled in of a Runde and not saved is there again, until it is saved or discarded', async ({
+	app,
+}) => {
+	const { page } = app;
+	const name = page.getByRole('textbox', { name: 'Name der Runde' });
+	const isThere = page.getByText('Was du hier angefangen hast, ist noch da');
+	await app.open('/g/new');
+	await makeGroup(page, 'Familie', ['Anna', 'Bert']);
+	await page.getByRole('link', { name: 'Zu den Abenden' }).first().click();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await app.open('/g/new');
+	await expect(isThere).toBeVisible();
+	await expect(name).toHaveValue('Familie');
+	await expect(page.getByRole('combobox', { name: 'Anna' })).toHaveValue('regular');
+	await expect(page.getByRole('textbox', { name: 'Jemand Neuer' })).toHaveValue('Bert');
+	await takePictures(page, 'group-resumed');
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	const isShown = page.getByRole('heading', { name: 'Familie', level: 1 });
+	await expect(isShown).toBeVisible();
+
+	const change = page.getByRole('link', { name: 'Runde ändern' });
+	await change.click();
+	await expect(name).toHaveValue('Familie');
+	await expect(isThere).toHaveCount(0);
+	await name.fill('Sippe');
+	await page.goBack();
+	await expect(isShown).toBeVisible();
+	await change.click();
+	await expect(name).toHaveValue('Sippe');
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
+	await expect(name).toHaveValue('Familie');
+	await expect(isThere).toHaveCount(0);
+	await page.reload();
+	await expect(name).toHaveValue('Familie');
+	await expect(isThere).toHaveCount(0);
+});
+
 test('what is usual in a Runde is asked once; two Runden become one and two again', async ({
 	app,
 }) => {

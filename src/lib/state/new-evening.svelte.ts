@@ -22,7 +22,7 @@ import {
 	type Guest,
 } from './known-people.ts';
 import { Live } from './live.svelte.ts';
-import { keepNewEvening, readNewEvening, type NewEveningDraft } from './new-evening-draft.ts';
+import { newEvenings, type NewEveningDraft } from './new-evening-draft.ts';
 import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
 import { shuffled } from './random.ts';
@@ -62,7 +62,7 @@ export class NewEvening {
 	#begun: Promise<NewEveningDraft | undefined> | undefined;
 
 	readonly #live = new Live(async (ledger): Promise<Known> => {
-		this.#begun ??= readNewEvening(this.#groupId);
+		this.#begun ??= newEvenings.read(this.#groupId);
 		const [houses, groups, known, begun] = await Promise.all([
 			ledger.readRulesets(),
 			ledger.readGroups(),
@@ -150,7 +150,7 @@ export class NewEvening {
 		const { seats, rulesetKey, stake, name, firstDealer } = this;
 		this.#touched ||= name !== '';
 		if (this.#touched && !this.#started) {
-			void keepNewEvening(this.#groupId, { seats, rulesetKey, stake, name, firstDealer });
+			void newEvenings.keep(this.#groupId, { seats, rulesetKey, stake, name, firstDealer });
 		}
 	}
 
@@ -162,7 +162,7 @@ export class NewEvening {
 		this.name = '';
 		this.#forgetDealer();
 		this.#suggestUsual(fallback, rulesetKey);
-		void keepNewEvening(this.#groupId, null);
+		void newEvenings.keep(this.#groupId, null);
 	}
 
 	touch(): void {
@@ -332,7 +332,7 @@ export class NewEvening {
 			preferences.self = this.seats[0]?.id ?? null;
 		}
 		this.#started = true;
-		await keepNewEvening(this.#groupId, null);
+		await newEvenings.keep(this.#groupId, null);
 		return id;
 	}
 }
