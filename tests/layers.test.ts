@@ -47,8 +47,7 @@ const allowed: Record<Layer, { layers: Layer[]; packages: RegExp | null }> = {
 	cli: { layers: ['domain', 'rulesets', 'storage', 'text'], packages: /^node:/ },
 	server: {
 		layers: [],
-		packages:
-			/^(node:.*|yjs|y-protocols\/awareness|ws|pg|@redis\/client|@hocuspocus\/server)$/,
+		packages: /^(node:.*|yjs|y-protocols\/awareness|ws|pg|@redis\/client|@hocuspocus\/server)$/,
 	},
 	worker: { layers: [], packages: /^(\$service-worker|workbox-(core|precaching|routing))$/ },
 };
