@@ -436,6 +436,13 @@ describe('a room', () => {
 		await a.until(({ differing, withOthers }) => differing === 1 && !withOthers, 'told again');
 		await write(a, 'd2');
 		await c.until(({ differing, total: all }) => differing === 1 && all === total + 1, 'told, too');
+		// What others write brings it no more, or the two would write over each other for ever; what it writes itself does.
+		await write(b, 'd3');
+		const { differing } = await c.until(({ total: all }) => all === total + 2, 'gone on');
+		expect(differing).toBe(1);
+		await a.until(({ differing, withOthers }) => differing === 0 && withOthers, 'left in peace');
+		await write(c, 'd4');
+		await a.until((state) => state.differing === 1 && state.total === total + 3, 'told of it');
 	});
 
 	const id = '01900000-0000-7000-8000-000000000000';

@@ -73,6 +73,8 @@ export class OpenRoom {
 	readonly #broughtAgain = new Set<string>();
 	/** Of these the ones that are yet to be brought. */
 	readonly #spoilt = new Set<string>();
+	/** Of these the ones that wait for what is written here next: else two phones would bring theirs for ever. */
+	readonly #resting = new Set<string>();
 	/** The server takes them not, and all others: tried again when the room is opened anew. */
 	readonly #tooLarge = new Set<string>();
 	readonly #takeIn: () => void;
@@ -238,6 +240,7 @@ export class OpenRoom {
 		if (isAlone && this.#canHandOut)
 			this.#map.sealed(revisions).then((ready) => (put = ready), this.#failed);
 		return () => {
+			this.#resting.clear();
 			if (!put || !this.#canHandOut || this.#own === null) return;
 			const ids = revisions.map((revision) => revision.id);
 			for (const own of ids) this.#seen.add(own);
@@ -280,9 +283,9 @@ export class OpenRoom {
 		/** Each once: a damaged row is no revision, and waits for the self-check. */
 		const tried = new Set<string>();
 		while (this.#canHandOut) {
-			const lacking = (this.#own ?? [])
-				.filter((id) => this.#lacks(id) && !this.#tooLarge.has(id) && !tried.has(id))
-				.slice(0, BATCH);
+			const isToBring = (id: string): boolean =>
+				this.#lacks(id) && !this.#resting.has(id) && !this.#tooLarge.has(id) && !tried.has(id);
+			const lacking = (this.#own ?? []).filter(isToBring).slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
 			for (const id of lacking) tried.add(id);
 			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
@@ -391,7 +394,10 @@ export class OpenRoom {
 	#bringAgain(key: string): void {
 		if (this.#options.keys.write === null) return;
 		this.#spoilt.add(key);
-		if (this.#broughtAgain.has(key)) return;
+		if (this.#broughtAgain.has(key)) {
+			this.#resting.add(key);
+			return;
+		}
 		this.#broughtAgain.add(key);
 		this.#handOut();
 	}
