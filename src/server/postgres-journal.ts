@@ -57,12 +57,13 @@ export class PostgresJournal implements Journal {
 		// One that was lost while nobody used it: whoever asks next gets another.
 		pool.on('error', () => undefined);
 		try {
-			const kept = await pool.query<{ setting: string }>(
-				`SELECT name || ' off' AS setting FROM pg_settings
+			const off = await pool.query<{ name: string }>(
+				`SELECT name FROM pg_settings
 				WHERE name IN ('fsync', 'synchronous_commit') AND setting = 'off'`,
 			);
-			for (const { setting } of kept.rows)
-				throw new Error(`PostgreSQL runs with ${setting}: it keeps nothing for sure`);
+			const [first] = off.rows;
+			if (first)
+				throw new Error(`PostgreSQL runs with ${first.name} off: it keeps nothing for sure`);
 			await pool.query(TABLES);
 			const { rows } = await pool.query<{ id: string }>('SELECT id FROM schrieb_journal');
 			return new PostgresJournal(pool, String(rows[0]?.id));

@@ -427,6 +427,7 @@ describe('a room', () => {
 		const b = await phone().open(server.url, keys);
 		await b.withOthers(total);
 		expect(await b.revisions()).toEqual(await a.revisions());
+		b.close();
 		// Who had taken it in keeps it and brings it as well: nobody says that all are of one mind.
 		const c = phone();
 		const others = (await a.revisions()).filter(({ id }) => id !== row!.id);
@@ -437,10 +438,11 @@ describe('a room', () => {
 		await write(a, 'd2');
 		await c.until(({ differing, total: all }) => differing === 1 && all === total + 1, 'told, too');
 		// What others write brings it no more, or the two would write over each other for ever; what it writes itself does.
-		await write(b, 'd3');
+		await write(await b.open(server.url, keys), 'd3');
 		const { differing } = await c.until(({ total: all }) => all === total + 2, 'gone on');
 		expect(differing).toBe(1);
 		await a.until(({ differing, withOthers }) => differing === 0 && withOthers, 'left in peace');
+		b.close();
 		await write(c, 'd4');
 		await a.until((state) => state.differing === 1 && state.total === total + 3, 'told of it');
 	});

@@ -69,12 +69,10 @@ export class OpenRoom {
 	readonly #unreadable = new Map<string, Unreadable>();
 	/** What says something else here under the same name. */
 	readonly #differing = new Set<string>();
-	/** Brought again once where somebody took them away or wrote over them. */
-	readonly #broughtAgain = new Set<string>();
-	/** Of these the ones that are yet to be brought. */
+	/** Somebody took them away or wrote over them, and they are yet to be brought again. */
 	readonly #spoilt = new Set<string>();
-	/** Of these the ones that wait for what is written here next: else two phones would bring theirs for ever. */
-	readonly #resting = new Set<string>();
+	/** Brought again once: spoilt anew they wait for what is written here next, or two phones would bring theirs for ever. */
+	readonly #broughtAgain = new Set<string>();
 	/** The server takes them not, and all others: tried again when the room is opened anew. */
 	readonly #tooLarge = new Set<string>();
 	readonly #takeIn: () => void;
@@ -178,7 +176,7 @@ export class OpenRoom {
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
 	wake(): void {
 		// Whoever was told went to the settings, and is back.
-		this.#presences.sayAgainInTime();
+		this.#presences.sayAgainIfSetBack();
 		if (this.#ownClock !== 0 || this.#keeping === null) this.#askServer();
 		if (this.#denied || this.#closed || this.#refusals.isWaiting) return;
 		// An attempt under way is not begun again: it would leave a socket behind.
@@ -240,7 +238,7 @@ export class OpenRoom {
 		if (isAlone && this.#canHandOut)
 			this.#map.sealed(revisions).then((ready) => (put = ready), this.#failed);
 		return () => {
-			this.#resting.clear();
+			for (const id of this.#spoilt) this.#broughtAgain.delete(id);
 			if (!put || !this.#canHandOut || this.#own === null) return;
 			const ids = revisions.map((revision) => revision.id);
 			for (const own of ids) this.#seen.add(own);
@@ -268,6 +266,11 @@ export class OpenRoom {
 
 	#lacks = (id: string): boolean => !this.#map.has(id) || this.#spoilt.has(id);
 
+	#isToBring = (id: string): boolean =>
+		this.#lacks(id) &&
+		!this.#tooLarge.has(id) &&
+		!(this.#spoilt.has(id) && this.#broughtAgain.has(id));
+
 	/** Nothing is brought where nobody comes for it. */
 	async #lookIfRenewedNow(): Promise<void> {
 		if (!this.#isLive()) return;
@@ -283,9 +286,9 @@ export class OpenRoom {
 		/** Each once: a damaged row is no revision, and waits for the self-check. */
 		const tried = new Set<string>();
 		while (this.#canHandOut) {
-			const isToBring = (id: string): boolean =>
-				this.#lacks(id) && !this.#resting.has(id) && !this.#tooLarge.has(id) && !tried.has(id);
-			const lacking = (this.#own ?? []).filter(isToBring).slice(0, BATCH);
+			const lacking = (this.#own ?? [])
+				.filter((id) => this.#isToBring(id) && !tried.has(id))
+				.slice(0, BATCH);
 			if (lacking.length === 0 || this.#closed) break;
 			for (const id of lacking) tried.add(id);
 			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
@@ -293,7 +296,7 @@ export class OpenRoom {
 			if (this.#isClosed() || !this.#isLive()) break;
 			for (const { id } of rows) {
 				this.#seen.add(id);
-				this.#spoilt.delete(id);
+				if (this.#spoilt.delete(id)) this.#broughtAgain.add(id);
 				this.#differing.delete(id);
 			}
 			put();
@@ -367,6 +370,8 @@ export class OpenRoom {
 			const { id } = revision;
 			const differs = own.has(id) && !sameJson(own.get(id), revision);
 			this.#differing[differs ? 'add' : 'delete'](id);
+			// Somebody else brought it as it was.
+			if (!differs) this.#spoilt.delete(id);
 			return differs ? [id] : [];
 		});
 	}
@@ -390,15 +395,10 @@ export class OpenRoom {
 		this.#own = [...new Set([...this.#own, ...here])];
 	}
 
-	/** What is spoilt a second time is not with the others; it is brought with what is written next. */
+	/** What is spoilt is not with the others. */
 	#bringAgain(key: string): void {
 		if (this.#options.keys.write === null) return;
 		this.#spoilt.add(key);
-		if (this.#broughtAgain.has(key)) {
-			this.#resting.add(key);
-			return;
-		}
-		this.#broughtAgain.add(key);
 		this.#handOut();
 	}
 

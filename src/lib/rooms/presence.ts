@@ -85,8 +85,8 @@ export class Presences {
 		if (said) this.#awareness.setLocalState(said);
 	}
 
-	/** What was said by a clock that was set back since is said again only once it has caught up, and others take us for gone. */
-	sayAgainInTime(): void {
+	/** What was said by a clock that was set back since would be said again only once it has caught up, and others take us for gone. */
+	sayAgainIfSetBack(): void {
 		const at = this.#awareness.meta.get(this.#awareness.clientID)?.lastUpdated ?? 0;
 		if (Date.now() < at) this.sayAgain();
 	}
