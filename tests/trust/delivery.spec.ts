@@ -16,6 +16,21 @@ function farChunk(files: Map<string, Buffer>): string {
 	return found;
 }
 
+/** Marks the page when the worker that it registers is refused, which is not before all has been tried. */
+const markRefused = (page: Page): Promise<unknown> =>
+	page.addInitScript(() => {
+		const { serviceWorker } = navigator;
+		const register = serviceWorker.register.bind(serviceWorker);
+		serviceWorker.register = async (...of) => {
+			const registration = await register(...of);
+			const worker = registration.installing;
+			worker?.addEventListener('statechange', () => {
+				if (worker.state === 'redundant') document.documentElement.dataset.refused = '';
+			});
+			return registration;
+		};
+	});
+
 const states = (page: Page): Promise<(string | undefined)[]> =>
 	page.evaluate(async () => {
 		const registration = await navigator.serviceWorker.getRegistration();
@@ -34,9 +49,10 @@ for (const [name, break_] of [
 		const whole = server.files.get(path)!;
 		try {
 			server.files.set(path, break_(whole));
+			await markRefused(page);
 			await page.goto(server.url);
-			await appRuns(page);
-			await expect.poll(() => states(page)).toEqual([undefined, undefined]);
+			await page.locator('html[data-refused]').waitFor({ state: 'attached' });
+			expect(await states(page)).toEqual([undefined, undefined]);
 			// The broken answer lies in the browser's own cache by now, for good as far as that goes.
 			server.files.set(path, whole);
 			await page.reload();
@@ -51,6 +67,24 @@ for (const [name, break_] of [
 		}
 	});
 }
+
+test('what is installed does not come each file after the one before', async ({
+	page,
+	context,
+}) => {
+	// The first of the worker's files comes when another one is asked for.
+	const asked: (() => void)[] = [];
+	await context.route('**/_app/immutable/**', async (route) => {
+		if (route.request().serviceWorker() !== null && asked.length < 2)
+			await new Promise<void>((come) => {
+				if (asked.push(come) === 2) for (const one of asked) one();
+			});
+		await route.continue();
+	});
+	await page.goto('/');
+	await workerControls(page);
+	expect(asked).toHaveLength(2);
+});
 
 /** What a worker may do: asked later, outside of what the question itself is allowed. */
 const ask = (worker: Worker): Promise<string[]> =>
