@@ -58,6 +58,7 @@ interface WithAxe {
  * below it, which is half of what axe takes.
  */
 async function bringAxe(page: Page) {
+	if (await page.evaluate(() => 'axe' in globalThis)) return;
 	await page.evaluate(SOURCE);
 	await page.evaluate(() => {
 		const { prototype } = (globalThis as unknown as WithAxe).axe.commons.color.Color;
