@@ -60,11 +60,8 @@ const askAgainIfBroken: WorkboxPlugin = {
 const precache = new PrecacheController({ plugins: [askAgainIfBroken] });
 precache.addToCacheList(entries);
 
-/**
- * How many files are on their way at once. Of the six connections that a browser opens to a host by HTTP/1.1
- * two stay for the page; Chromium lets a worker that is being installed have three.
- */
-const AT_ONCE = 4;
+/** How many files are on their way at once: as many as a browser opens ways to a host; Chromium grants three of them. */
+const AT_ONCE = 6;
 
 // Not the controller's own installation, which asks for a file only when the one before is stored: with
 // hundreds of files the way there and back would be most of the time (workbox 2880).

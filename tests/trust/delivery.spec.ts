@@ -144,15 +144,16 @@ test('whoever goes offline in the middle of a first visit is told, until the res
 	try {
 		// The rest of the app does not come as long as one of its files does not.
 		server.files.delete(path);
+		await markRefused(page);
 		await page.goto(server.url);
-		await appRuns(page);
+		await page.locator('html[data-refused]').waitFor({ state: 'attached' });
 		await expect(told).toHaveCount(0);
 		await context.setOffline(true);
 		await expect(told).toBeVisible();
+		server.files.set(path, whole);
+		// Nobody opens it anew: what broke off is begun again with the network.
 		await context.setOffline(false);
 		await expect(told).toHaveCount(0);
-		server.files.set(path, whole);
-		await page.reload();
 		await workerControls(page);
 		await context.setOffline(true);
 		await page.goto(`${server.url}/data`);

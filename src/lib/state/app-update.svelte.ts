@@ -17,6 +17,7 @@ class AppUpdate {
 	#asked = false;
 	#started = false;
 	#workbox: Workbox | null = null;
+	#registration: ServiceWorkerRegistration | undefined;
 	#isBusy: () => boolean = () => false;
 	#lastLook = 0;
 
@@ -65,16 +66,13 @@ class AppUpdate {
 			this.#taken = true;
 			this.#newer = true;
 		});
-		try {
-			await workbox.register();
-		} catch {
-			// Without a worker (denied, private window, no network on the first visit) the app runs on.
-			addEventListener('online', () => void workbox.register().catch(() => undefined), {
-				once: true,
-			});
-			return;
-		}
-		this.#lastLook = performance.now();
+		workbox.addEventListener('redundant', () => {
+			if (!this.#hasWorker) setTimeout(() => void this.#look(), pause);
+		});
+		addEventListener('online', () => {
+			if (!this.#hasWorker) void this.#look();
+		});
+		await this.#look();
 		setInterval(() => void this.#look(), hour);
 		document.addEventListener('visibilitychange', () => {
 			const due = performance.now() - this.#lastLook > pause;
@@ -82,12 +80,20 @@ class AppUpdate {
 		});
 	}
 
+	/** Not where it could not be registered, or where the first installation broke off: nothing is left of that. */
+	get #hasWorker(): boolean {
+		const { installing, waiting, active } = this.#registration ?? {};
+		return Boolean(installing ?? waiting ?? active);
+	}
+
+	/** Asks for a newer version, or for all of the app where it has not come yet. */
 	async #look() {
 		this.#lastLook = performance.now();
 		try {
-			await this.#workbox?.update();
+			if (this.#hasWorker) await this.#registration?.update();
+			else this.#registration = await this.#workbox?.register();
 		} catch {
-			// No network at the table is the normal case.
+			// No network at the table is the normal case, and without a worker (denied, private window) the app runs on.
 		}
 	}
 }
