@@ -63,21 +63,23 @@ precache.addToCacheList(entries);
 /** How many files are on their way at once: as many as a browser opens ways to a host; Chromium grants three of them. */
 const AT_ONCE = 6;
 
+/** Stores one entry after the other of those that are left. */
+async function storeInTurn(left: Iterable<PrecacheEntry>, event: ExtendableEvent): Promise<void> {
+	for (const { url, revision } of left) {
+		const request = new Request(url, {
+			cache: revision ? 'reload' : 'default',
+			credentials: 'same-origin',
+		});
+		const params = { cacheKey: precache.getCacheKeyForURL(url) };
+		await Promise.all(precache.strategy.handleAll({ event, request, params }));
+	}
+}
+
 // Not the controller's own installation, which asks for a file only when the one before is stored: with
-// hundreds of files the way there and back would be most of the time (workbox 2880).
+// hundreds of files the way there and back would be most of the time (workbox 2880). All take from one list.
 self.addEventListener('install', (event) => {
 	const left = entries.values();
-	const storeNext = async (): Promise<void> => {
-		for (const { url, revision } of left) {
-			const request = new Request(url, {
-				cache: revision ? 'reload' : 'default',
-				credentials: 'same-origin',
-			});
-			const params = { cacheKey: precache.getCacheKeyForURL(url) };
-			await Promise.all(precache.strategy.handleAll({ event, request, params }));
-		}
-	};
-	event.waitUntil(Promise.all(Array.from({ length: AT_ONCE }, storeNext)));
+	event.waitUntil(Promise.all(Array.from({ length: AT_ONCE }, () => storeInTurn(left, event))));
 });
 self.addEventListener('activate', (event) => void precache.activate(event));
 

@@ -16,9 +16,9 @@ function farChunk(files: Map<string, Buffer>): string {
 	return found;
 }
 
-/** Marks the page when the worker that it registers is refused, which is not before all has been tried. */
-const markRefused = (page: Page): Promise<unknown> =>
-	page.addInitScript(() => {
+/** Opens a page whose worker cannot be installed, until that is refused: not before all has been tried. */
+async function openRefused(page: Page, url: string): Promise<void> {
+	await page.addInitScript(() => {
 		const { serviceWorker } = navigator;
 		const register = serviceWorker.register.bind(serviceWorker);
 		serviceWorker.register = async (...of) => {
@@ -30,6 +30,9 @@ const markRefused = (page: Page): Promise<unknown> =>
 			return registration;
 		};
 	});
+	await page.goto(url);
+	await page.locator('html[data-refused]').waitFor({ state: 'attached' });
+}
 
 const states = (page: Page): Promise<(string | undefined)[]> =>
 	page.evaluate(async () => {
@@ -49,9 +52,7 @@ for (const [name, break_] of [
 		const whole = server.files.get(path)!;
 		try {
 			server.files.set(path, break_(whole));
-			await markRefused(page);
-			await page.goto(server.url);
-			await page.locator('html[data-refused]').waitFor({ state: 'attached' });
+			await openRefused(page, server.url);
 			expect(await states(page)).toEqual([undefined, undefined]);
 			// The broken answer lies in the browser's own cache by now, for good as far as that goes.
 			server.files.set(path, whole);
@@ -144,9 +145,7 @@ test('whoever goes offline in the middle of a first visit is told, until the res
 	try {
 		// The rest of the app does not come as long as one of its files does not.
 		server.files.delete(path);
-		await markRefused(page);
-		await page.goto(server.url);
-		await page.locator('html[data-refused]').waitFor({ state: 'attached' });
+		await openRefused(page, server.url);
 		await expect(told).toHaveCount(0);
 		await context.setOffline(true);
 		await expect(told).toBeVisible();

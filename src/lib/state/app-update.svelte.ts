@@ -66,9 +66,6 @@ class AppUpdate {
 			this.#taken = true;
 			this.#newer = true;
 		});
-		workbox.addEventListener('redundant', () => {
-			if (!this.#hasWorker) setTimeout(() => void this.#look(), pause);
-		});
 		addEventListener('online', () => {
 			if (!this.#hasWorker) void this.#look();
 		});
