@@ -91,6 +91,21 @@ test('comes with the latest deals in sight', async ({ app }) => {
 	await takePictures(page, 'sheet-320-large');
 });
 
+for (const [width, height] of [
+	[320, 568],
+	[412, 915],
+] as const) {
+	test(`the totals cover nothing of the latest deal at ${String(width)} px`, async ({ app }) => {
+		const { page } = app;
+		await page.setViewportSize({ width, height });
+		await openSheet(page, sample(UPPER_AUSTRIA));
+		await expect(rows(page)).toHaveCount(80);
+		const latest = (await row(page, 'd80').boundingBox())!;
+		const stand = (await page.locator('section[aria-label="Stand"]').boundingBox())!;
+		expect(latest.y + latest.height).toBeLessThanOrEqual(stand.y);
+	});
+}
+
 test('comes with the latest deals in sight on a phone on its side too', async ({ app }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 915, height: 412 });

@@ -18,6 +18,12 @@ const ROWS_ABOVE = 3;
 const ROWS_MORE = 10;
 const DRAW_MORE_AFTER_MS = 100;
 
+/** The lines that come first are in sight: where the sheet is scrolled to rests on what they take, not on a guess. */
+function layOut(): void {
+	for (const line of document.querySelectorAll<HTMLElement>('[data-row]'))
+		line.style.contentVisibility = 'visible';
+}
+
 interface Whole {
 	readonly evening: string;
 	readonly deals: number;
@@ -52,6 +58,7 @@ export class RowsInSight {
 				: rows.length - screenful;
 		this.#range = { from: Math.max(0, from), to: from + screenful + ROWS_ABOVE };
 
+		onMount(layOut);
 		onMount(() => this.#drawAll());
 		// The router scrolls to the top after a screen that was there at once is mounted.
 		onMount(() => void this.#scroll());
@@ -92,21 +99,12 @@ export class RowsInSight {
 			document.getElementById(idOf(this.wanted))?.scrollIntoView({ block: 'center' });
 			return;
 		}
-		const line = this.#left && document.getElementById(this.#left.row);
-		const top =
-			this.#left && line
-				? scrollY + line.getBoundingClientRect().top - this.#left.top
-				: this.#latest();
-		scrollTo({ top, behavior: 'instant' });
-	}
-
-	/** The page's end; on a phone on its side, where what follows fills the screen, the latest deals stay in sight. */
-	#latest(): number {
-		const { scrollHeight } = document.documentElement;
-		const row = this.#whole().rows.at(-1);
-		const line = row && document.getElementById(idOf(row));
-		if (!line) return scrollHeight;
-		return Math.min(scrollHeight, scrollY + line.getBoundingClientRect().bottom - innerHeight / 2);
+		const latest = this.#whole().rows.at(-1);
+		const line = document.getElementById(this.#left?.row ?? (latest ? idOf(latest) : ''));
+		if (!line) return;
+		if (this.#left)
+			scrollBy({ top: line.getBoundingClientRect().top - this.#left.top, behavior: 'instant' });
+		else line.scrollIntoView({ block: 'end', behavior: 'instant' });
 	}
 
 	/** Remembers the first row in sight. */
