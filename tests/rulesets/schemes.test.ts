@@ -299,6 +299,14 @@ describe('what was wrong', () => {
 			expect(parsed.ok ? [] : parsed.issues.map(({ code }) => code)).toEqual(['cannot-give-up']);
 		}
 	});
+	// "It overrides what `outcome` says of the game" ("Valat"): 1, and silently trull, kings, grammeln, großgrammeln (SE-a2).
+	itPays(rulesetOf('koenigrufen-swedish'), [
+		[
+			'a made valat brings its side what the count gives the other one: 1 + 4',
+			{ ...rufer, premiums: [silent('valat')], ...count(10) },
+			[5, -5, 5, -5],
+		],
+	]);
 	// Session file, "Premium": "an announcement by either side takes the place of any silent settlement of that
 	// premium, for both sides" – one that is settled with the game (ERAS) as any other.
 	describe('an announced premium that is part of the game is not paid silently as well', () => {

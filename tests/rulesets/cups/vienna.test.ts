@@ -169,6 +169,10 @@ describe('giving up and renonce (§5)', () => {
 		],
 		['in Trischaken 6 to each', { contract: 'trischaken', ...renonce('c') }, [6, 6, -18, 6]],
 	]);
+	it('says what is written by hand, and what the source does not say', () => {
+		const noted = expect.arrayContaining(['silent-misses', 'renonce']) as string[];
+		expect(Object.keys(vienna.notes ?? {})).toEqual(noted);
+	});
 });
 
 describe('solo doubles premiums (table 0b)', () => {

@@ -192,8 +192,11 @@ export function premiumBets(
 	const bets: PremiumBet[] = facts.filter((fact) => !settledWithGame(contract, fact));
 	const count = deal.outcome.cardPoints as CardPoints | undefined;
 	if (!count) return bets;
+	// A made valat overrides what `outcome` says: it brings these whatever was counted (`broughtByValat`).
+	const brought = madeValat(deal) ? ruleset.valat?.brings : undefined;
 	for (const { id, atLeast, premium } of tablesOf(ruleset).counted) {
 		if (premium.value.silent === undefined || !allows(contract, id, premium)) continue;
+		if (brought?.[id]) continue;
 		const entered = facts.filter((fact) => fact.premium === id);
 		for (const side of SIDES) {
 			if (!maySilently(premium, side) || reachedBy(ruleset, count, side) < atLeast) continue;
@@ -242,6 +245,12 @@ export function withoutReplaced(
 	});
 }
 
+/** The side that took all tricks, where one did. */
+function madeValat(deal: DealFacts): Side | undefined {
+	const { side, won } = valatOf(deal) ?? {};
+	return won && !isBrokenOff(deal) ? side : undefined;
+}
+
 /** What a made valat brings its side of itself, where nothing was entered for it. */
 export function broughtByValat(
 	ruleset: KoenigrufenRuleset,
@@ -249,8 +258,8 @@ export function broughtByValat(
 	deal: DealFacts,
 	bets: readonly PremiumBet[],
 ): PremiumBet[] {
-	const { side, won } = valatOf(deal) ?? {};
-	if (!side || !won || isBrokenOff(deal)) return [];
+	const side = madeValat(deal);
+	if (!side) return [];
 	const entered = [...bets, ...(deal.premiums ?? [])];
 	const { premiums } = tablesOf(ruleset);
 	return Object.keys(ruleset.valat?.brings ?? {})

@@ -80,3 +80,10 @@ export const GIVEN_UP: Words = words(
 	'Vad ett uppgivet spel kostar står i källan; att var och en av de tre får det är slutsats.',
 	'What a game given up costs is in the source; that each of the three gets it is inferred.',
 );
+
+/** Said where a source has no word of what is tried silently and fails. */
+export const SILENT_MISSES: Words = words(
+	'Ein stiller Vogel oder König ultimo, der misslingt, kostet nichts: Das sagt die Quelle nicht, hier gilt Oberösterreich.',
+	'En tyst fågel eller kung ultimo som misslyckas kostar inget: det säger källan inte, här gäller Oberösterreich.',
+	'A silent bird or king ultimo that fails costs nothing: the source does not say so, Upper Austria holds.',
+);

@@ -59,6 +59,11 @@ export const ERASMUS: Variant = {
 				'Att ge upp och renons förekommer inte i källan: inget av dem finns här.',
 				'Giving up and revokes do not occur in the source: there are none here.',
 			),
+			'self-call': words(
+				'Den eigenen König darf man rufen und spielt dann allein: So lässt es das Programm zu.',
+				'Man får ropa sin egen kung och spelar då ensam: så tillåter programmet det.',
+				'One may call one’s own king and then plays alone: so the program allows.',
+			),
 			'king-in-talon': words(
 				'Was im Solorufer mit dem König im Talon aus Kontra wird, sagt die Quelle nicht: Hier gilt es.',
 				'Vad som händer med kontra i solorufer med kungen i talongen säger källan inte: här gäller den.',

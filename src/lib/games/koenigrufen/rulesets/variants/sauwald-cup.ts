@@ -11,6 +11,7 @@ import {
 	house,
 	noDoubleRounds,
 	prizes,
+	SILENT_MISSES,
 	TEN_CENTS,
 	worth,
 } from './common.ts';
@@ -29,6 +30,7 @@ export const SAUWALD: Variant = {
 		notes: {
 			money: TEN_CENTS,
 			'farb-games': FARB_GAMES,
+			'silent-misses': SILENT_MISSES,
 			kontra: words(
 				'Wie hoch Kontra geht und dass es im Solorufer mit dem König im Talon verfällt, sagt die Quelle nicht: Hier gilt Oberösterreich.',
 				'Hur högt kontra går och att det faller bort i solorufer med kungen i talongen säger källan inte: här gäller Oberösterreich.',

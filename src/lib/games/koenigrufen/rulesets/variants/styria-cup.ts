@@ -1,8 +1,8 @@
 /** The Styria cup of 2020: the tariff of Vienna, with valat as a factor of the game. */
 import { words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
-import { announcement, FARB_GAMES, house, noDoubleRounds } from './common.ts';
-import { wtcGames, wtcPremiums } from './wtc.ts';
+import { announcement, FARB_GAMES, house, noDoubleRounds, SILENT_MISSES } from './common.ts';
+import { RENONCE_DAMAGES, wtcGames, wtcPremiums } from './wtc.ts';
 import { WTC } from './trischaken.ts';
 
 export const STYRIA: Variant = {
@@ -26,6 +26,8 @@ export const STYRIA: Variant = {
 				'This is the cup of 2020 with the tariff of 2018. That of 2014 paid otherwise; what a lost Sechserdreier cost there is not known.',
 			),
 			'farb-games': FARB_GAMES,
+			'silent-misses': SILENT_MISSES,
+			renonce: RENONCE_DAMAGES,
 			'missed-valat': words(
 				'Dass bei verlorenem angesagtem Valat auch das Spiel verloren ist, steht so nicht in der Quelle und ist erschlossen.',
 				'Att en förlorad deklarerad valat också förlorar spelet står inte så i källan, det är slutsats.',

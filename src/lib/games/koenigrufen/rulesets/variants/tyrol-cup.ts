@@ -11,6 +11,7 @@ import {
 	noDoubleRounds,
 	possession,
 	prizes,
+	SILENT_MISSES,
 	worth,
 } from './common.ts';
 import { TTC20 } from './trischaken.ts';
@@ -38,6 +39,7 @@ export const TYROL: Variant = {
 			'Solodreier 10, Dreier 5, Bettler 4, ouvert 8; sacks and Mond capture 1/2; valat fixed 10/20, twice in solo; Trischaken: two pay two 2 each',
 		),
 		notes: {
+			'silent-misses': SILENT_MISSES,
 			kontra: words(
 				'Kontra zählt nicht für das Turnier. Dass sein Geld in eine Spendenkasse geht, steht in den Regeln von 2019; dass Kontra im Solorufer mit dem König im Talon verfällt, ist Oberösterreich.',
 				'Kontra räknas inte i turneringen. Att dess pengar går till en insamlingsbössa står i reglerna från 2019; att kontra faller bort i solorufer med kungen i talongen är Oberösterreich.',

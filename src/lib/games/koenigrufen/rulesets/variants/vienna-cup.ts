@@ -1,8 +1,8 @@
 /** The Vienna cup of 2020, with the tariff of 2018. */
 import { term, words } from '#lib/rulesets/build.ts';
 import type { Variant } from '#lib/rulesets/game.ts';
-import { announcement, FARB_GAMES, house, noDoubleRounds } from './common.ts';
-import { wtcGames, wtcPremiums } from './wtc.ts';
+import { announcement, FARB_GAMES, house, noDoubleRounds, SILENT_MISSES } from './common.ts';
+import { RENONCE_DAMAGES, wtcGames, wtcPremiums } from './wtc.ts';
 import { WTC } from './trischaken.ts';
 
 export const VIENNA: Variant = {
@@ -17,6 +17,8 @@ export const VIENNA: Variant = {
 		),
 		notes: {
 			'farb-games': FARB_GAMES,
+			'silent-misses': SILENT_MISSES,
+			renonce: RENONCE_DAMAGES,
 			'missed-valat': words(
 				'Eine stille Trull und stille vier Könige zählen neben einem verlorenen angesagten Valat: Das sagt die Quelle nicht, alle Posten stehen nebeneinander.',
 				'En tyst trull och tysta fyra kungar räknas bredvid en förlorad deklarerad valat: källan säger det inte, alla poster står bredvid varandra.',

@@ -1,10 +1,17 @@
 /** The tariff that Vienna and Styria share (cup rules of 2018 and 2020). */
 import { both, negative } from '../build.ts';
-import { term } from '#lib/rulesets/build.ts';
+import { term, words } from '#lib/rulesets/build.ts';
 import { KOENIGRUFEN_UPPER_AUSTRIA } from '../upper-austria.ts';
 import { games, house, prizes, worth } from './common.ts';
 
 const tariff = house('Tarif');
+
+/** "Silent birds/KU/valat demonstrably lost can be claimed on top" (cup rules of 2018, Renonce): what was lost nobody can compute. */
+export const RENONCE_DAMAGES = words(
+	'Stille Vögel, König ultimo und Valat, die durch eine Renonce nachweislich verloren gingen, können zusätzlich gefordert werden: Das schreibt der Tisch von Hand.',
+	'Tysta fåglar, kung ultimo och valat som bevisligen gick förlorade genom en renons kan krävas därtill: det skriver bordet för hand.',
+	'Silent birds, king ultimo and valat demonstrably lost through a revoke can be claimed on top: the table writes that by hand.',
+);
 
 /** @param solo what a solo game multiplies valat by */
 export const wtcGames = (solo: number) =>
