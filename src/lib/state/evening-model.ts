@@ -103,6 +103,9 @@ export function readDeal(
 	return { ok: true, deal: parsed.value, score: scoreDeal(ruleset, parsed.value, players) };
 }
 
+/** What was read. */
+type Of = Pick<ListedItem, 'value'>;
+
 export type ModelResult =
 	| { readonly ok: true; readonly model: EveningModel }
 	| { readonly ok: false; readonly issues: readonly StorageIssue[]; readonly raw: unknown };
@@ -115,9 +118,12 @@ export class Projection {
 	readonly #rules: KnownRules;
 	#players: readonly PlayerId[] = [];
 	#zero: Net = {};
-	/** By revision: it never changes, and so neither does what it is worth under the same rules. */
-	readonly #readings = new Map<string, { readonly ruleset: Ruleset; readonly reading: Reading }>();
-	readonly #payments = new Map<string, ReadAdjustment>();
+	/** By revision: what it is worth under the same rules stands as long as it says the same (`differing.test`). */
+	readonly #readings = new Map<
+		string,
+		Of & { readonly ruleset: Ruleset; readonly reading: Reading }
+	>();
+	readonly #payments = new Map<string, Of & { readonly read: ReadAdjustment }>();
 	readonly #deals = new WeakMap<ListedItem, ReadDeal>();
 	#lines = new Lines();
 	/** What was asked last: the transaction that writes and the screen behind it ask for the same. */
@@ -190,25 +196,29 @@ export class Projection {
 	#payment(item: ListedItem | Damaged): ReadAdjustment {
 		if (item.status === 'damaged') return { ok: false, damaged: item };
 		const known = this.#payments.get(item.revision);
-		if (known) return known;
+		if (known && saysTheSame(known, item)) return known.read;
 		const read = readAdjustment(item, this.#players);
-		this.#payments.set(item.revision, read);
+		this.#payments.set(item.revision, { value: item.value, read });
 		return read;
 	}
 
 	#deal(item: ListedItem | Damaged, ruleset: Ruleset): ReadDeal {
 		if (item.status === 'damaged') return item;
 		const known = this.#readings.get(item.revision);
-		const stands = known?.ruleset === ruleset;
+		const stands = known?.ruleset === ruleset && saysTheSame(known, item);
 		const row = stands && this.#deals.get(item);
 		if (row) return row;
 		const reading = stands ? known.reading : readDeal(ruleset, item.value, this.#players);
-		if (!stands) this.#readings.set(item.revision, { ruleset, reading });
+		if (!stands) this.#readings.set(item.revision, { ruleset, value: item.value, reading });
 		const made = dealRow(item, ruleset, reading);
 		this.#deals.set(item, made);
 		return made;
 	}
 }
+
+/** Whole files and the second copy put right what was altered under a revision: the same name, and other facts. */
+const saysTheSame = (known: Of, { value }: ListedItem): boolean =>
+	known.value === value || sameJson(known.value, value);
 
 /** The evening from nothing. */
 export const modelOf = (parts: EveningParts, rules?: KnownRules): ModelResult =>

@@ -1,5 +1,4 @@
 /** Another ledger's revisions taken in: the union, in one transaction. */
-import { dropComputed } from './computed.ts';
 import type { LedgerDatabase } from './database.ts';
 import { parseArriving } from './arriving.ts';
 import { readClock } from './device.ts';
@@ -17,7 +16,7 @@ import {
 	type Revision,
 } from './revision.ts';
 import type { StorageIssue } from './storage-issue.ts';
-import { observeStamps, type LedgerContext } from './write.ts';
+import { keptWith, observeStamps, type LedgerContext } from './write.ts';
 
 export type MergeResult =
 	| {
@@ -61,12 +60,12 @@ export async function mergeRevisions(
 	raw: readonly unknown[],
 	{ onProgress, kept = false }: MergeOptions = {},
 ): Promise<MergeResult> {
-	const { db: store, now, copy, follow } = context;
+	const { db: store, now, copy } = context;
 	const read = readAll(raw, kept);
 	if (!read.ok) return { status: 'refused', issues: read.issues };
 	const incoming = merge(read.revisions, []);
 
-	const keepWith = await follow?.();
+	const keepWith = await keptWith(context);
 	const result = await store.change(async (db): Promise<MergeResult> => {
 		// A deal or two that come live: somebody watches. Asked for together, as each wait for the store takes time.
 		const known = incoming.length <= FEW ? loadEntities(db, entitiesOf(incoming)) : undefined;
@@ -79,6 +78,8 @@ export async function mergeRevisions(
 		for (const { row, problems } of damaged) {
 			void db.quarantine.put(quarantined(row.id, row, problems, now()));
 		}
+		// What was computed from what was damaged says so nowhere.
+		if (damaged.length > 0) void db.computed.clear();
 		const isFew = damaged.length === 0 && fresh.length <= FEW;
 		const conflicts = isFew
 			? await writeFew(db, fresh, await known)
@@ -89,9 +90,7 @@ export async function mergeRevisions(
 		const same = incoming.length - fresh.length;
 		const replaced = damaged.length;
 		return { status: 'merged', added: fresh.length, same, replaced, conflicts };
-	}, store.ledgerTables);
-	// What was computed from what was damaged says so nowhere.
-	if (result.status === 'merged' && result.replaced > 0) await dropComputed(store);
+	}, [...store.ledgerTables, store.computed]);
 	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
 	return result;
 }

@@ -77,19 +77,28 @@ export interface WriteOptions {
 /** Decides what to write, from the store as its transaction sees it: it awaits the store only, and may run again. */
 export type Plan = (newId: IdSource, db: LedgerDatabase) => Promise<readonly NewRevision[]>;
 
+/** What follows from a change; where its code cannot be had, the change is kept all the same: it can be made anew. */
+export async function keptWith({ follow }: LedgerContext): Promise<Follow | undefined> {
+	try {
+		return await follow?.();
+	} catch {
+		return undefined;
+	}
+}
+
 /**
  * Writes what the plan decides. Revisions of one call carry one stamp: they were one thing done.
  * @throws StorageError
  */
 export async function write(
-	{ db: store, now, newId, copy, follow, told }: LedgerContext,
+	context: LedgerContext,
 	plan: Plan,
 	{ dropDraft, check, onDisk }: WriteOptions = {},
 ): Promise<Change> {
+	const { db: store, now, newId, copy, told } = context;
 	// Ids outlive a lost connection, so that a repeated write finds what it wrote the first time.
 	const ids: string[] = [];
-	// Where its code cannot be had, without a network, the change is kept all the same: it can be made anew.
-	const keepWith = await Promise.resolve(follow?.()).catch(() => undefined);
+	const keepWith = await keptWith(context);
 	const change = await store.change(async (db): Promise<Change> => {
 		if (onDisk) db.onDisk(onDisk);
 		const repeated = ids.length > 0 ? await db.revisions.bulkGet(ids) : [];

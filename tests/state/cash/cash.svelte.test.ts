@@ -6,6 +6,9 @@ import { movedBy } from '#lib/domain/cash/amounts.ts';
 import type { Settlement } from '#lib/domain/cash/settlement.ts';
 import { isSettledTwice } from '#lib/domain/cash/twice.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
+import type { JsonObject } from '#lib/storage/json.ts';
+import { restoreBackup } from '#lib/storage/restore.ts';
+import type { Revision } from '#lib/storage/revision.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
@@ -13,6 +16,7 @@ import { correctionsAt, readCorrections } from '#lib/state/cash/corrections.ts';
 import { group } from '#lib/state/cash/group.svelte.ts';
 import { payeeIn, payees } from '#lib/state/cash/payees.svelte.ts';
 import { Evening } from '#lib/state/evening.svelte.ts';
+import { readModel } from '#lib/state/evening/written.ts';
 import { debtsOf, paidElsewhereOf, unsettledOf } from '#lib/state/groups/money.ts';
 import { settledLines } from '#lib/ui/cash/settlement-text.ts';
 import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
@@ -670,6 +674,29 @@ test('a deal changed after its evening was settled and closed comes back to thos
 	await expect
 		.poll(() => next.cash.former.map(({ from, to, minor }) => [from, to, minor]))
 		.toEqual([['anna', 'bert', 200]]);
+});
+
+test('a deal put right under its own revision after the money was settled comes back, too', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	const made = await deal(evening, { anna: 10, bert: -10 });
+	await cash.payAll();
+	await expect.poll(() => cash.status).toBe('settled');
+	expect(await readCorrections(app.ledger)).toEqual([]);
+	const outcome = { manual: { anna: -2, bert: 2 } };
+	const revisions = (await app.ledger.exportRevisions()).map((row): Revision => {
+		const value = row.body?.value as JsonObject;
+		return row.entityId === made.id
+			? { ...row, body: { ...row.body, value: { ...value, outcome } } }
+			: row;
+	});
+	const options = { differing: 'replace' } as const;
+	const result = await restoreBackup(app.ledger.context, { revisions }, undefined, options);
+	expect(result).toMatchObject({ status: 'merged', replaced: 1 });
+	expect(await readCorrections(app.ledger)).toMatchObject([
+		{ difference: { anna: -120, bert: 120 } },
+	]);
+	await expect.poll(() => evening.totals).toMatchObject({ anna: -2, bert: 2 });
+	expect(evening.totals).toEqual((await readModel(app.ledger.db, evening.id)).totals);
 });
 
 test('a forgotten deal written into a closed evening, or one taken out, comes back as well', async () => {

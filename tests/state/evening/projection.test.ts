@@ -129,6 +129,16 @@ const happenings: Record<string, (stored: Stored, chance: Chance) => void> = {
 				: stored.row(row.id, row.number, { dealer: 'anna', hands: FOUR });
 		stored.write(new Map([[row.id, broken]]));
 	},
+	putRight: (stored, { a, b }) => {
+		// A whole file, or the second copy, has another body under the same revision.
+		const entity = b % 3 === 0 ? 'payment' : 'deal';
+		const row = pick([...stored.rows[entity].values()], a);
+		if (!row) return;
+		const transfers = [{ from: 'anna', to: 'bert', points: 1 + b }];
+		const other = entity === 'deal' ? pick(POOL, b)! : { ...row.value, transfers };
+		const { value } = stored.row(row.id, row.number, other);
+		stored.write(new Map([[row.id, { ...row, value }]]), entity);
+	},
 	merge: (stored, { a, b }) => {
 		const told = new Map<string, ListedRow | undefined>();
 		for (const row of [...stored.rows.deal.values()].slice(a % 3, (a % 3) + 3)) {

@@ -46,6 +46,19 @@ class Differences {
 	#kept: Promise<ReadonlyMap<string, ComputedRow>> | undefined;
 	#unkept: ComputedRow[] = [];
 
+	constructor() {
+		app.ledger.db.onChanges((changes) => {
+			// A row gave way to another one under the same id, of which no count tells.
+			if ('quarantine' in changes) this.#forget();
+		});
+	}
+
+	#forget(): void {
+		this.#looked.clear();
+		this.#kept = undefined;
+		this.#unkept = [];
+	}
+
 	/** Looks at an evening again only where it is in another state than before. */
 	of({ id, changes }: SessionSummary): Promise<Amounts | null> {
 		const stamp = `${__COUNTED_BY__} ${String(changes)}`;
@@ -62,13 +75,14 @@ class Differences {
 	}
 
 	async #look(id: string, stamp: string): Promise<Amounts | null> {
-		this.#kept ??= this.#readKept();
-		const row = (await this.#kept).get(id);
+		const kept = (this.#kept ??= this.#readKept());
+		const row = (await kept).get(id);
 		if (row?.stamp === stamp) return JSON.parse(row.text) as Amounts | null;
 		const stored = await app.ledger.readEvening(id);
 		if (stored.session?.status === 'sound') await rulesToCome(stored.session.head);
 		const difference = differenceOf(stored);
-		this.#keep({ key: PREFIX + id, stamp, text: JSON.stringify(difference) });
+		if (this.#kept === kept)
+			this.#keep({ key: PREFIX + id, stamp, text: JSON.stringify(difference) });
 		return difference;
 	}
 
@@ -89,13 +103,14 @@ class Differences {
 	}
 }
 
-const differences = new Differences();
+let differences: Differences | undefined;
 
 /** The latest evening first. May stand in a live query. */
 export async function readCorrections(ledger: LedgerReading): Promise<readonly Correction[]> {
 	const sessions = await ledger.readSessions();
 	const settled = await settledSessions(ledger.db);
 	const found: Correction[] = [];
+	differences ??= new Differences();
 	for (const session of sessions) {
 		if (session.status === 'damaged' || !settled.has(session.id)) continue;
 		const difference = await differences.of(session);
