@@ -3,11 +3,19 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Errands, serveErrands } from '#lib/state/errands.ts';
 import { keeper } from '#lib/state/copy/keeper.svelte.ts';
+import { writeMeta } from '#lib/storage/meta.ts';
 import { deal, head, newStore } from '../storage/store.ts';
 import { saveDeal } from '../storage/edits.ts';
 
 interface Message {
 	readonly id: number;
+}
+
+/** A browser that starts none, and says so at once. */
+function noWorkers(): void {
+	vi.stubGlobal('Worker', function refused() {
+		throw new DOMException('not here', 'SecurityError');
+	});
 }
 
 /** What a worker does with a message: its answer, or `break`, or nothing ever after it broke. */
@@ -94,6 +102,35 @@ test('what a worker that broke was asked for is done beside the screens, once', 
 	expect(await errands.do({ a: 1 })).toBe('here');
 	expect(await errands.do({ a: 2 })).toBe('here');
 	expect(done).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
+test('where no worker may be started it is done beside the screens, and nobody waits for the copy', async () => {
+	noWorkers();
+	const errands = errandsOf(() => Promise.resolve('here'));
+	expect(await errands.do({})).toBe('here');
+	const store = newStore({ factory: new IDBFactory() });
+	await store.ledger.createSession(head('s'));
+	expect(await keeper.check(store.ledger.context)).toMatchObject({ revisions: 0 });
+	expect(keeper.status).toBe('failed');
+	// It is asked again, not waited for.
+	workers(() => ({ answer: EMPTY }));
+	await keeper.check(store.ledger.context);
+	expect(keeper.status).toBe('whole');
+});
+
+test('each comparison takes the next part of the earlier rows, on whatever day it is made', async () => {
+	const store = newStore({ factory: new IDBFactory() });
+	await store.ledger.createSession(head('s'));
+	const turns: unknown[] = [];
+	workers((message) => {
+		if ('turn' in message) turns.push(message.turn);
+		return { answer: EMPTY };
+	});
+	for (let start = 0; start < 3; start++) await keeper.check(store.ledger.context);
+	expect(turns).toEqual([0, 1, 2]);
+	await store.db.run(() => writeMeta(store.db, 'copy-turn', 'x'));
+	await keeper.check(store.ledger.context);
+	expect(turns.at(-1)).toBe(0);
 });
 
 test('what does it here and could not be loaded, without a network, is asked for again', async () => {

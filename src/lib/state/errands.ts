@@ -53,19 +53,27 @@ export class Errands<Task extends object> {
 
 	/** @throws StorageError */
 	do(task: Task, progress: Report = () => undefined): Promise<unknown> {
-		if (this.#withoutWorker) return this.#doHere(task, progress);
+		const worker = this.#start();
+		if (!worker) return this.#doHere(task, progress);
 		const id = this.#next++;
 		return new Promise((resolve, reject) => {
 			const message: ToWorker<Task> = { id, task };
-			this.#start().postMessage(message);
+			worker.postMessage(message);
 			// What cannot be handed over is nobody's to do later.
 			this.#waiting.set(id, { resolve, reject, progress, task });
 		});
 	}
 
-	#start(): Worker {
-		if (this.#worker) return this.#worker;
-		const worker = new Worker(trusted(this.#policy, this.#url), { type: 'module' });
+	#start(): Worker | undefined {
+		if (this.#worker || this.#withoutWorker) return this.#worker;
+		let worker: Worker;
+		try {
+			worker = new Worker(trusted(this.#policy, this.#url), { type: 'module' });
+		} catch {
+			// Not allowed here, or too many of them.
+			this.#withoutWorker = true;
+			return undefined;
+		}
 		worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
 		worker.addEventListener('error', () => this.#doWithout());
 		this.#worker = worker;

@@ -39,7 +39,7 @@ class Tab {
 
 	/** As on every start, and after an import. */
 	async check() {
-		const { missing, altered } = await this.do({ do: 'compare', store: DATABASE_NAME });
+		const { missing, altered } = await this.do({ do: 'compare', store: DATABASE_NAME, turn: 0 });
 		return heal(store.ledger.context, [...missing, ...altered], (ids) =>
 			this.do({ do: 'read', ids }),
 		);
@@ -84,7 +84,7 @@ test('what was deleted stays deleted, and what is written then is kept', async (
 	const revisions = await store.ledger.exportRevisions();
 	await there.do({ do: 'append', revisions });
 	expect(await there.check()).toEqual(NOTHING);
-	const { count } = await here.do({ do: 'compare', store: DATABASE_NAME });
+	const { count } = await here.do({ do: 'compare', store: DATABASE_NAME, turn: 0 });
 	expect(count).toBe(revisions.length);
 });
 

@@ -2,6 +2,7 @@
  * The second copy as the page sees it: told of everything that is written, completed and compared on start,
  * and healing a store that came up empty or short. A worker does it, away from the screens.
  */
+import { endTurn, turnOf } from '#lib/storage/copy/turn.ts';
 import { forgetCopy, isVoid } from '#lib/storage/copy/void.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { following } from '#lib/storage/follow.ts';
@@ -124,7 +125,11 @@ class Keeper {
 	async #heal(context: LedgerContext): Promise<Healed> {
 		const { db } = context;
 		if ((await isVoid(db)) && !(await forgetCopy({ ...context, copy: this }))) return NOTHING;
-		const { whole, unread, missing, altered } = await this.#do({ do: 'compare', store: db.name });
+		const turn = await turnOf(db);
+		const task = { do: 'compare', store: db.name, turn } as const;
+		const { whole, unread, missing, altered } = await this.#do(task);
+		// On a full disk the same part is compared once more.
+		await endTurn(db, turn).catch(() => undefined);
 		this.#status = 'whole';
 		this.#broke = false;
 		const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;
@@ -169,15 +174,16 @@ class Keeper {
 		this.#status = error instanceof CopyError ? error.trouble : 'failed';
 	}
 
-	#do<T extends CopyTask>(task: T): Promise<CopyAnswers[T['do']]> {
+	async #do<T extends CopyTask>(task: T): Promise<CopyAnswers[T['do']]> {
+		const worker = this.#start();
 		const id = this.#next++;
 		const answer = new Promise<CopyAnswers[keyof CopyAnswers]>((resolve, reject) => {
 			this.#waiting.set(id, { resolve, reject });
 		});
 		this.#signs.expect();
 		const message: ToCopyWorker = { id, ...task };
-		this.#start().postMessage(message);
-		return answer as Promise<CopyAnswers[T['do']]>;
+		worker.postMessage(message);
+		return (await answer) as CopyAnswers[T['do']];
 	}
 
 	#start(): Worker {

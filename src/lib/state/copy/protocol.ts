@@ -4,8 +4,8 @@ import type { Revision } from '#lib/storage/revision.ts';
 
 export type CopyTask =
 	| { readonly do: 'append'; readonly revisions: readonly Revision[] }
-	/** Completes it from the store, and tells what the store lacks. */
-	| { readonly do: 'compare'; readonly store: string }
+	/** Completes it from the store, and tells what the store lacks; which part of the rest it compares is `turn`'s. */
+	| { readonly do: 'compare'; readonly store: string; readonly turn: number }
 	| { readonly do: 'read'; readonly ids: readonly string[] }
 	/** What is this device's own, in place of what was there. */
 	| { readonly do: 'keep-own'; readonly text: string }

@@ -59,7 +59,7 @@ export class CopyWork {
 				const copy = await this.#complete();
 				const { whole, unread } = copy;
 				const comparison = await compare(copy, this.#browser, task.store, {
-					turn: today(),
+					turn: task.turn,
 					onStep: this.#onStep,
 				});
 				return { ...comparison, whole, unread, count: [...copy.ids()].length };
@@ -98,6 +98,3 @@ export class CopyWork {
 		this.#opened = undefined;
 	}
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const today = (): number => Math.floor(Date.now() / DAY_MS);
