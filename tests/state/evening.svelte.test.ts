@@ -107,6 +107,26 @@ test('a deal written moves the dealer on and the totals along', async () => {
 	expect(made.standings[0]).toMatchObject({ name: 'Franz', rank: 1 });
 });
 
+test('the last deal is one that stands, also where the one written here was deleted, here or elsewhere', async () => {
+	const made = await evening(four);
+	await save(made, dreier(made));
+	const [first] = made.deals;
+	for (const elsewhere of [false, true]) {
+		const deal = dreier(made);
+		await made.saveDeal(deal, { seen: null });
+		expect(made.lastDeal).toBe(deal.id);
+		await expect.poll(() => made.deals.length).toBe(2);
+		expect(made.lastDeal).toBe(deal.id);
+		if (elsewhere) {
+			const { revision: seen } = made.deal(deal.id)!;
+			const gone = { sessionId: made.id, id: deal.id, value: null, seen: seen! };
+			await app.ledger.commit([{ entity: 'deal', ...gone }]);
+		} else await made.deleteDeal(deal.id);
+		await expect.poll(() => made.deals.length).toBe(1);
+		expect(made.lastDeal).toBe(first!.id);
+	}
+});
+
 // "In a cup, kontra is paid in cash and does not count on the sheet" (What is paid, "Sheet and cash").
 test('a cup’s evening ends with how they stand on its sheet, where kontra says otherwise', async () => {
 	const made = await evening(four, 'koenigrufen-upper-austria-cup');

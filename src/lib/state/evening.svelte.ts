@@ -76,8 +76,8 @@ const seldom = () => import('./evening/seldom-edits.ts');
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;
-	/** The new deal that was written here last: the screen may not have been told of it yet. */
-	#written: string | undefined;
+	/** The new deal that was written here last, which the screen has been told of once it counts so many changes. */
+	#written: { readonly deal: string; readonly changes: number } | undefined;
 
 	/** Writes what is decided about the evening as the transaction finds it. */
 	async commit(
@@ -115,6 +115,7 @@ export class Evening extends ShownEvening {
 	): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
+		const { changes } = this;
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
 		const deal = deleted
 			? corrected(facts, model.head, deleted)
@@ -145,14 +146,14 @@ export class Evening extends ShownEvening {
 				},
 			},
 		);
-		if (isNew && before === undefined) this.#written = deal.id;
+		if (isNew && before === undefined)
+			this.#written = { deal: deal.id, changes: changes + change.revisions.length };
 		return { ...change, shown };
 	}
 
 	/** The last deal there is; `null` for none. */
 	get lastDeal(): string | null {
-		const written = this.#written;
-		if (written !== undefined && !this.deal(written)) return written;
+		if (this.#written && this.changes < this.#written.changes) return this.#written.deal;
 		return this.deals.findLast(({ position }) => position !== undefined)?.id ?? null;
 	}
 

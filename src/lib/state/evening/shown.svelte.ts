@@ -111,6 +111,12 @@ export class ShownEvening {
 		return stored.session?.status === 'sound' ? { session: stored.session, model } : undefined;
 	}
 
+	/** How many changes of it the screen has been told of. */
+	protected get changes(): number {
+		const { session } = this.shown.stored;
+		return session?.status === 'sound' ? session.changes : 0;
+	}
+
 	/** What is on the screen: the evening as computed, and as it was read. */
 	protected get shown(): Omit<Extract<View, { status: 'ready' }>, 'status'> {
 		const view = this.#view.status === 'ready' ? this.#view : this.#shown;
