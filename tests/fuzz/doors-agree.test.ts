@@ -67,7 +67,7 @@ async function expectKept(ledger: Ledger): Promise<number> {
 async function expectComesBack(ledger: Ledger, id: string): Promise<JsonObject> {
 	const found = await ledger.sessionFile(id);
 	if (!found || 'status' in found) throw new Error(JSON.stringify(found));
-	const read = exportable(found.file);
+	const read = exportable(found.file, found.damaged);
 	if (!read) throw new Error('no file');
 	const again = parseSession(read.file);
 	if (!again.ok) throw new Error(JSON.stringify(again.issues));
@@ -155,6 +155,28 @@ describe.each(ENTITIES)('a %s that comes in from elsewhere', { timeout }, (entit
 		);
 		expect(passed).toBeGreaterThan(0);
 	});
+});
+
+test('what was written behind a deal that another phone deleted meanwhile leaves as it counts', async () => {
+	const { ledger } = newStore();
+	const movements = FULL.movements.map((one) => ({ ...one, afterDeal: first.id }));
+	const parsed = parseSession(asJson({ ...FULL, movements, nextDeal: undefined }));
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+	await ledger.importSession(toStore(parsed.session));
+	const { revision: seen } = (await ledger.readDeal(FULL.id, first.id)) as { revision: string };
+	await ledger.commit([{ entity: 'deal', sessionId: FULL.id, id: first.id, value: null, seen }]);
+	const file = await expectComesBack(ledger, FULL.id);
+	expect(file).toMatchObject({
+		stakeChanges: [],
+		adjustments: [{ id: 'pay' }],
+		movements: [{ id: 'm' }],
+	});
+	expect(file.deals).toHaveLength(2);
+	expect(JSON.stringify(file.adjustments) + JSON.stringify(file.movements)).not.toContain(first.id);
+	// One that does not read may stand yet: where it does, the stake behind it holds.
+	const damaged = [{ id: first.id }];
+	const found = (await ledger.sessionFile(FULL.id)) as { file: JsonObject };
+	expect(exportable(found.file, damaged)).toBeNull();
 });
 
 test('what only proposes the next deal is left out of a file where it does not read', () => {

@@ -14,9 +14,15 @@ export interface Exportable {
 const PROPOSING: readonly unknown[] = ['rounds', 'nextDeal'];
 const LISTS: readonly unknown[] = Object.values(LIST_FIELDS);
 
-/** The file without what its own door refuses; `null` where that is more than entries, and the rest would count otherwise. */
-export function exportable(given: JsonObject): Exportable | null {
-	let file = given;
+/**
+ * The file without what its own door refuses; `null` where that is more than entries, and the rest would count otherwise.
+ * @param damaged what is not in the file because it does not read
+ */
+export function exportable(
+	given: JsonObject,
+	damaged: readonly { readonly id: string }[] = [],
+): Exportable | null {
+	let file = withoutGone(given, damaged);
 	let left = 0;
 	for (;;) {
 		const parsed = parseSession(file);
@@ -26,6 +32,33 @@ export function exportable(given: JsonObject): Exportable | null {
 		file = rest.file;
 		left += rest.left;
 	}
+}
+
+const rowsOf = (value: unknown): readonly JsonObject[] =>
+	Array.isArray(value) ? (value as readonly JsonObject[]) : [];
+
+/**
+ * Another phone may have deleted a deal while this one wrote something behind it: what was paid then counts as if it
+ * stood before the first deal, and a stake changed then never came to hold (`stakesOf`). The file says that.
+ */
+function withoutGone(file: JsonObject, damaged: readonly { readonly id: string }[]): JsonObject {
+	const there = new Set([...rowsOf(file.deals).map(nameOf), ...damaged.map(({ id }) => id)]);
+	const isGone = ({ afterDeal }: JsonObject): boolean =>
+		typeof afterDeal === 'string' && !there.has(afterDeal);
+	const placed = (row: JsonObject): JsonObject => {
+		if (!isGone(row)) return row;
+		const { afterDeal: _, ...rest } = row;
+		return rest;
+	};
+	const { adjustments, movements, stakeChanges } = file;
+	return {
+		...file,
+		...(Array.isArray(adjustments) && { adjustments: rowsOf(adjustments).map(placed) }),
+		...(Array.isArray(movements) && { movements: rowsOf(movements).map(placed) }),
+		...(Array.isArray(stakeChanges) && {
+			stakeChanges: rowsOf(stakeChanges).filter((row) => !isGone(row)),
+		}),
+	};
 }
 
 /** As the door calls a deal. */
