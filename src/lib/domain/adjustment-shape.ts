@@ -5,6 +5,7 @@ import { freeText, id, list, maybe, open, whole } from './shape.ts';
 export const adjustmentShape = open({
 	id,
 	afterDeal: maybe(id),
+	minorPerPoint: maybe(whole(0, 1_000_000_000)),
 	note: maybe(freeText()),
 	transfers: list(open({ from: id, to: id, points: whole(1, LARGEST_MANUAL) }), 1000),
 });

@@ -17,6 +17,8 @@ export interface Stake {
 export interface Adjustment {
 	readonly id: string;
 	readonly afterDeal?: string;
+	/** What a point of it is worth, where that is not the stake of the deal it follows: the one it followed is gone. */
+	readonly minorPerPoint?: number;
 	readonly note?: string;
 	readonly transfers: readonly {
 		readonly from: PlayerId;
@@ -108,7 +110,8 @@ function moneyOf(
 	totals: Net,
 ): Net {
 	const { minorPerPoint } = stake;
-	if (rules.some(kontraIntoBox) || session.stakeChanges?.length) {
+	const own = session.adjustments?.some((adjustment) => adjustment.minorPerPoint !== undefined);
+	if (rules.some(kontraIntoBox) || session.stakeChanges?.length || own) {
 		const played = deals.map((deal, i) => ({
 			...deal,
 			kontraIntoPot: kontraIntoBox(rules[i] ?? session.ruleset),

@@ -115,7 +115,7 @@ export class Evening extends ShownEvening {
 	): Promise<DealSaved> {
 		const isNew = typeof seen !== 'string';
 		const { model } = this.shown;
-		const { changes } = this;
+		const changes = Math.max(this.changes, this.#written?.changes ?? 0);
 		// Another phone may be changing the rules: `rulesDoubts` asks where that goes unseen.
 		const deal = deleted
 			? corrected(facts, model.head, deleted)

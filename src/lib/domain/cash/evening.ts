@@ -29,6 +29,7 @@ export type DealNet = {
 export type Adjustment = {
 	readonly id: string;
 	readonly afterDeal?: string;
+	readonly minorPerPoint?: number;
 	readonly transfers: readonly {
 		readonly from: string;
 		readonly to: string;
@@ -109,17 +110,26 @@ export function stakeNow(evening: Stakes): number {
 }
 
 /**
- * Everything that moved money, each with its worth. An adjustment counts at the stake of the deal
- * it follows, or, where it names none, at the evening's first.
+ * Minor units a point of a payment by hand is worth: what it says itself, or the stake of the deal it follows, or, where
+ * it names none, the evening's first.
  */
+export function paymentStakes(
+	evening: Stakes,
+): (payment: Pick<Adjustment, 'afterDeal' | 'minorPerPoint'>) => number {
+	const stakes = stakesOf(evening);
+	return ({ afterDeal = '', minorPerPoint }) =>
+		minorPerPoint ?? stakes.get(afterDeal) ?? evening.minorPerPoint;
+}
+
+/** Everything that moved money, each with its worth. */
 export function itemsOf(evening: Evening): Item[] {
 	const stakes = stakesOf(evening);
-	const stakeOf = (deal = '') => stakes.get(deal) ?? evening.minorPerPoint;
+	const stakeOf = paymentStakes(evening);
 	return [
 		...evening.deals
 			.filter((deal) => !deal.deleted)
-			.flatMap((deal) => dealItems(deal, stakeOf(deal.id))),
-		...(evening.adjustments ?? []).map((a) => adjustmentItem(a, stakeOf(a.afterDeal))),
+			.flatMap((deal) => dealItems(deal, stakes.get(deal.id) ?? evening.minorPerPoint)),
+		...(evening.adjustments ?? []).map((payment) => adjustmentItem(payment, stakeOf(payment))),
 		...(evening.movements ?? []).filter(isOwed).map(movementItem),
 	];
 }

@@ -10,7 +10,15 @@ import { NO_TURNS, turnOf, type Turns } from '#lib/domain/table/radl.ts';
 import type { DamagedDeal, EveningAdjustment, EveningDeal, ReadDeal, SoundDeal } from './facts.ts';
 import { Fold, type Step } from './fold.ts';
 import { Places, type Place } from './places.ts';
-import { Series, isKontraApart, onSheet, paid, withKontra, type SeriesStep } from './series.ts';
+import {
+	Series,
+	atItsStake,
+	isKontraApart,
+	onSheet,
+	paid,
+	withKontra,
+	type SeriesStep,
+} from './series.ts';
 import { sheetOf, SheetRows, type Sheet, type Unit } from './sheet.ts';
 
 export interface LinesOf {
@@ -40,8 +48,8 @@ export class Lines {
 	readonly #places = new Places();
 	readonly #points = new Series(withKontra);
 	readonly #pointsApart = new Series(onSheet);
-	readonly #money = new Series(paid);
-	readonly #moneyApart = new Series(onSheet);
+	readonly #money = new Series(paid, atItsStake);
+	readonly #moneyApart = new Series(onSheet, atItsStake);
 	readonly #turns = new Fold<Place, Turns, number | undefined>((from, { deal }) => {
 		const table = deal && tableDealOf(deal);
 		const to = table ? turnOf(from, table) : from;

@@ -2,6 +2,7 @@
  * What is seldom written, so that no screen waits for it: a deal that is put right, thrown in, or taken out, and who sits
  * where.
  */
+import { paymentStakes } from '#lib/domain/cash/evening.ts';
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import {
 	roundsCorrected,
@@ -11,7 +12,7 @@ import {
 import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
 import { joined, moved, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
-import type { EveningAdjustment, EveningHead } from '../evening-model.ts';
+import type { EveningHead } from '../evening-model.ts';
 import {
 	changed,
 	currentHead,
@@ -52,18 +53,27 @@ export const thrownIn =
 		return [written, ...headEdit(found, next)];
 	};
 
-/** The deal taken out; what named it names the one before it from then on. */
+/** The deal taken out; what named it names the one before it from then on, and what was paid stays worth what it was. */
 export const dealDeleted =
 	(id: string, seen: Seen): MakeEdits =>
 	(found) => {
 		const ids = found.deals.map((deal) => deal.id);
-		const payments = adjustmentsWithout(found.adjustments, ids, id).map(
-			({ adjustment, revision }): Edit => ({
-				...{ entity: 'adjustment', sessionId: found.head.id, id: adjustment.id },
-				...{ value: adjustment, seen: revision },
-			}),
-		);
 		const head = headWithout(currentHead(found), ids, id);
+		const worth = paymentStakes(stakesIn(found.head, ids));
+		const worthThen = paymentStakes(
+			stakesIn(
+				head,
+				ids.filter((other) => other !== id),
+			),
+		);
+		const payments = found.adjustments.flatMap(({ adjustment, revision }): Edit[] => {
+			const moved = adjustment.afterDeal === id ? placedBefore(adjustment, ids) : adjustment;
+			const minorPerPoint = worth(adjustment);
+			const value = worthThen(moved) === minorPerPoint ? moved : { ...moved, minorPerPoint };
+			if (value === adjustment) return [];
+			const at = { sessionId: found.head.id, id: adjustment.id };
+			return [{ entity: 'adjustment', ...at, value, seen: revision }];
+		});
 		const rounds = roundsWithout(lastPlayed(found), id);
 		return [
 			dealEdit(found, { id, value: null, seen }),
@@ -72,25 +82,26 @@ export const dealDeleted =
 		];
 	};
 
+const stakesIn = ({ stake, stakeChanges }: EveningHead, ids: readonly string[]) => ({
+	minorPerPoint: stake.minorPerPoint,
+	...(stakeChanges && { stakeChanges }),
+	deals: ids.map((id) => ({ id })),
+});
+
 /** The deal before this one, if any. */
 function before(dealIds: readonly string[], id: string): string | undefined {
 	const at = dealIds.indexOf(id);
 	return at > 0 ? dealIds[at - 1] : undefined;
 }
 
-/** Adjustments that followed the deal, each with its new place. */
-function adjustmentsWithout(
-	adjustments: readonly EveningAdjustment[],
-	dealIds: readonly string[],
-	gone: string,
-): readonly EveningAdjustment[] {
-	const place = before(dealIds, gone);
-	return adjustments
-		.filter(({ adjustment }) => adjustment.afterDeal === gone)
-		.map(({ adjustment: { afterDeal: _, ...rest }, revision }) => ({
-			adjustment: { ...rest, ...(place !== undefined && { afterDeal: place }) },
-			revision,
-		}));
+/** What followed a deal, behind the one before that; before the first deal, it follows none. */
+function placedBefore<Row extends { readonly afterDeal?: string }>(
+	row: Row,
+	ids: readonly string[],
+): Row {
+	const { afterDeal: gone = '', ...rest } = row;
+	const place = before(ids, gone);
+	return { ...rest, ...(place !== undefined && { afterDeal: place }) } as Row;
 }
 
 /**
@@ -114,11 +125,9 @@ function headWithout(head: EveningHead, dealIds: readonly string[], gone: string
 				stake: { ...head.stake, minorPerPoint: moved.minorPerPoint },
 			}),
 		...(head.movements && {
-			movements: head.movements.map((movement) => {
-				if (movement.afterDeal !== gone) return movement;
-				const { afterDeal: _, ...rest } = movement;
-				return place === undefined ? rest : { ...rest, afterDeal: place };
-			}),
+			movements: head.movements.map((movement) =>
+				movement.afterDeal === gone ? placedBefore(movement, dealIds) : movement,
+			),
 		}),
 	};
 }

@@ -21,6 +21,8 @@ export interface PlaceFigures {
 
 export type SeriesStep = Step<Net, PlaceFigures>;
 type Worth = (deal: { readonly score: DealScore; readonly ruleset: Ruleset }) => Net;
+/** How often a payment by hand counts, where a deal at its place counts so often. */
+type TimesPaid = (adjustment: Adjustment, times: number) => number;
 
 /** Game points as they were won and lost. */
 export const withKontra: Worth = ({ score }) => score.net;
@@ -50,10 +52,14 @@ export const paid: Worth = ({ score, ruleset }) => {
 	return all;
 };
 
+/** What a point of it is worth (`paymentStakes`). */
+export const atItsStake: TimesPaid = ({ minorPerPoint }, times) => minorPerPoint ?? times;
+const asPoints: TimesPaid = (_, times) => times;
+
 const NO_PAYMENTS: readonly Figures[] = [];
 
 export class Series extends Fold<Place, Net, PlaceFigures> {
-	constructor(worth: Worth) {
+	constructor(worth: Worth, timesPaid = asPoints) {
 		super((from, { deal, payments }, times) => {
 			let to = from;
 			const add = (change: Net): Figures => ({ change, running: (to = sum(to, change)) });
@@ -61,7 +67,9 @@ export class Series extends Fold<Place, Net, PlaceFigures> {
 			const behind =
 				payments.length === 0
 					? NO_PAYMENTS
-					: payments.map(({ adjustment }) => add(netOfTransfers(adjustment, times)));
+					: payments.map(({ adjustment }) =>
+							add(netOfTransfers(adjustment, timesPaid(adjustment, times))),
+						);
 			return { to, out: { deal: ofDeal, payments: behind } };
 		}, sameNet);
 	}
