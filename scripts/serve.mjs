@@ -45,13 +45,18 @@ export function readBuild(directory = buildDirectory) {
 	);
 }
 
+/** What an evening, a Runde, a person or rules are called by may have a dot in it. */
+const NAMED = /^\/(?:s|g|people|rules)\//;
+
 /** The file that answers an address, or undefined. Pages are asked for without their ending. */
 function find(files, pathname) {
 	if (pathname === '/') return '/index.html';
 	if (files.has(pathname)) return pathname;
 	if (files.has(`${pathname}.html`)) return `${pathname}.html`;
 	// Only a page falls back to the app: HTML in place of a missing script or worker would do harm.
-	return extname(pathname) === '' && !pathname.startsWith('/_app/') ? '/200.html' : undefined;
+	const isPage =
+		NAMED.test(pathname) || (extname(pathname) === '' && !pathname.startsWith('/_app/'));
+	return isPage ? '/200.html' : undefined;
 }
 
 function cacheControl(file) {

@@ -87,8 +87,9 @@ cleanupOutdatedCaches();
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/] }));
 
 // Deep links work offline. A missing file stays missing: HTML in its place would only break later.
-// A page with its ending is one all the same: `boot.js` leads on from there.
-const looksLikeFile = /\/[^/]+\.(?!html$)[^/]+$/;
+// A page with its ending is one all the same: `boot.js` leads on from there. What an evening, a Runde, a person or rules
+// are called by in an address may have a dot in it.
+const looksLikeFile = /^\/(?!(?:s|g|people|rules)\/)(?:.+\/)?[^/]+\.(?!html$)[^/]+$/;
 registerRoute(
 	new NavigationRoute(precache.createHandlerBoundToURL(fallback), {
 		denylist: [/^\/_app\//, looksLikeFile],

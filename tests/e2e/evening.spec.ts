@@ -257,6 +257,9 @@ installed('works offline from the first visit on, deep links included', async ({
 	await expect(write(page)).toBeVisible();
 	await page.goto(`${page.url()}/more/rounds`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doppelte Runden');
+	// What it is called by may look like a file's name.
+	await page.goto('/s/2026.11.20');
+	await expect(page.getByText('Diesen Abend gibt es hier nicht')).toBeVisible();
 });
 
 test('the list, the new evening and the settings are accessible and narrow', async ({ app }) => {

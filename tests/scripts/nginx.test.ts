@@ -118,7 +118,15 @@ const HEADERS = [
 test
 	.runIf(HERE)
 	.each([
-		...['/', '/data', '/s/0198-ab', '/s/0198-ab/deal', '/emergency'],
+		...[
+			'/',
+			'/data',
+			'/s/0198-ab',
+			'/s/0198-ab/deal',
+			'/s/2026.11.20',
+			'/people/anna.k',
+			'/emergency',
+		],
 		...[
 			'/index.html',
 			'/data.html',

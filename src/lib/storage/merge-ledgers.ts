@@ -66,31 +66,34 @@ export async function mergeRevisions(
 	const incoming = merge(read.revisions, []);
 
 	const keepWith = await keptWith(context);
-	const result = await store.change(async (db): Promise<MergeResult> => {
-		// A deal or two that come live: somebody watches. Asked for together, as each wait for the store takes time.
-		const known = incoming.length <= FEW ? loadEntities(db, entitiesOf(incoming)) : undefined;
-		const clock = readClock(db);
-		const here = await db.revisions.bulkGet(incoming.map(({ id }) => id));
-		const policy = kept ? 'replace' : 'refuse';
-		const { fresh, differing, damaged } = compareWith(incoming, here, policy);
-		if (differing.length > 0) return { status: 'refused', issues: differing };
+	const result = await store.change(
+		async (db): Promise<MergeResult> => {
+			// A deal or two that come live: somebody watches. Asked for together, as each wait for the store takes time.
+			const known = incoming.length <= FEW ? loadEntities(db, entitiesOf(incoming)) : undefined;
+			const clock = readClock(db);
+			const here = await db.revisions.bulkGet(incoming.map(({ id }) => id));
+			const policy = kept ? 'replace' : 'refuse';
+			const { fresh, differing, damaged } = compareWith(incoming, here, policy);
+			if (differing.length > 0) return { status: 'refused', issues: differing };
 
-		for (const { row, problems } of damaged) {
-			void db.quarantine.put(quarantined(row.id, row, problems, now()));
-		}
-		// What was computed from what was damaged says so nowhere.
-		if (damaged.length > 0) void db.computed.clear();
-		const isFew = damaged.length === 0 && fresh.length <= FEW;
-		const conflicts = isFew
-			? await writeFew(db, fresh, await known)
-			: await writeMany(db, fresh, onProgress);
-		const stamps = fresh.map(({ at }) => at);
-		await observeStamps(db, now(), stamps, clock);
-		if (fresh.length > 0) await keepWith?.(db, fresh);
-		const same = incoming.length - fresh.length;
-		const replaced = damaged.length;
-		return { status: 'merged', added: fresh.length, same, replaced, conflicts };
-	}, [...store.ledgerTables, store.computed]);
+			for (const { row, problems } of damaged) {
+				void db.quarantine.put(quarantined(row.id, row, problems, now()));
+			}
+			// What was computed from what was damaged says so nowhere.
+			if (damaged.length > 0) void db.computed.clear();
+			const isFew = damaged.length === 0 && fresh.length <= FEW;
+			const conflicts = isFew
+				? await writeFew(db, fresh, await known)
+				: await writeMany(db, fresh, onProgress);
+			const stamps = fresh.map(({ at }) => at);
+			await observeStamps(db, now(), stamps, clock);
+			if (fresh.length > 0) await keepWith?.(db, fresh);
+			const same = incoming.length - fresh.length;
+			const replaced = damaged.length;
+			return { status: 'merged', added: fresh.length, same, replaced, conflicts };
+		},
+		[...store.ledgerTables, store.computed],
+	);
 	if (result.status === 'merged' && result.added > 0 && !kept) await copy?.keep(incoming);
 	return result;
 }
