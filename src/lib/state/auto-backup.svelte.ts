@@ -75,7 +75,10 @@ class AutoBackup {
 
 	/** Takes up the file of an earlier run and watches the ledger; once a page. */
 	start(): Promise<void> {
-		this.#started ??= this.#start();
+		// What keeps the store from being read is told by the screens; whoever comes next tries again.
+		this.#started ??= this.#start().catch(() => {
+			this.#started = undefined;
+		});
 		return this.#started;
 	}
 

@@ -4,6 +4,7 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
+import { byName } from '#lib/storage/by-name.ts';
 import type { LedgerReading } from '#lib/storage/ledger-reading.ts';
 import { resolveMerged, soundById } from '#lib/storage/people.ts';
 import type { SessionSummary } from '#lib/storage/read.ts';
@@ -49,9 +50,9 @@ export function knownBy(known: Acquaintance, id: PlayerId): Guest {
 /** Everybody who may be asked to the table, those of the latest evenings first, then by name. */
 export function knownPeople(known: Acquaintance): readonly Guest[] {
 	const { record, evenings } = known;
-	const byName = [...record.values()].sort((a, b) => a.name.localeCompare(b.name));
+	const recorded = [...record.values()].sort(byName);
 	const met = new Map<PlayerId, Guest>();
-	for (const player of [...evenings.flatMap(({ head }) => head.players), ...byName]) {
+	for (const player of [...evenings.flatMap(({ head }) => head.players), ...recorded]) {
 		const guest = guestOf(known, player);
 		if (!met.has(guest.id)) met.set(guest.id, guest);
 	}

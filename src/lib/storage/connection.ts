@@ -163,6 +163,8 @@ export class Connection {
 			}
 			const db = await this.#opened(this.#factory);
 			db.onversionchange = () => {
+				// It may not be the one that is in use: whoever let go of that one did not have this one yet.
+				db.close();
 				this.close();
 				this.#set({ status: 'replaced' });
 			};

@@ -31,7 +31,7 @@ export async function presentOf(
 	const known = new Set(await db.run(() => db.revisions.rows.primaryKeys()));
 	if (known.size === 0) return NOTHING;
 	const rows: Revision[] = [];
-	for (const of of await together(db, apartRecord)) rows.push(...of);
+	for (const of of await together(db, apartRecord)) for (const row of of) rows.push(row);
 	const sessions = new Set(revisions.flatMap(({ sessionId }) => sessionId ?? []));
 	for (const row of await recordsOf(db, [...sessions])) rows.push(row);
 	const same = new Map(rows.map((row) => [row.id, row]));
@@ -53,7 +53,7 @@ async function recordsOf(
 	for (let at = 0; at < sessions.length; at += BATCH) {
 		const ids = sessions.slice(at, at + BATCH);
 		const asked = (inside: LedgerDatabase) => ids.map((id) => sessionRecord(inside, id));
-		for (const of of await together(db, asked)) rows.push(...of);
+		for (const of of await together(db, asked)) for (const row of of) rows.push(row);
 	}
 	return rows;
 }

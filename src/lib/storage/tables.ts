@@ -239,9 +239,11 @@ export class Rows<Row, Key extends IDBValidKey> {
 	async toArray(): Promise<Row[]> {
 		const { backwards, skipped, keep, most } = this.#asked;
 		if (!backwards && !skipped && !keep)
-			return this.#together<Row>(
-				(source, range) => source.getAll(range, most) as IDBRequest<Row[]>,
-			);
+			return (
+				await this.#together<Row>(
+					(source, range) => source.getAll(range, most) as IDBRequest<Row[]>,
+				)
+			).slice(0, most);
 		const rows: Row[] = [];
 		await this.each((row) => rows.push(row));
 		return rows;

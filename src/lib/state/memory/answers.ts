@@ -198,10 +198,7 @@ export function answerPeople(known: Known): PeopleAnswer {
 	for (const id of known.people.keys()) sumsOf(id);
 	const people = [...found].map(([id, sums]): KnownPerson => ({ ...calledIn(known, id), ...sums }));
 	people.sort(
-		(a, b) =>
-			Number(a.archived) - Number(b.archived) ||
-			b.evenings - a.evenings ||
-			a.name.localeCompare(b.name),
+		(a, b) => Number(a.archived) - Number(b.archived) || b.evenings - a.evenings || byName(a, b),
 	);
 	return { people };
 }
