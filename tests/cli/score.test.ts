@@ -47,6 +47,15 @@ const noStackTrace = ({ out, err }: Ran): void => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe.concurrent('scores', () => {
+	it('a line a file, whatever else some readers take for the end of one', async () => {
+		const session = sessionOf('koenigrufen-swedish');
+		const id = 'd\u0085\u2028\u2029x';
+		const named = { ...session, deals: [{ ...session.deals[0], id }] };
+		const ran = await score(fileOf('lines.json', JSON.stringify(named)));
+		expect(ran.out.split(/[\n\u0085\u2028\u2029]/)).toHaveLength(2);
+		expect(linesOf(ran)[0]?.deals[0]?.id).toBe(id);
+	});
+
 	it('every sample in one run, one line a file, in order', async () => {
 		const ran = await score(...rulesets.map(samplePath));
 		expect(ran).toMatchObject({ code: 0, err: '' });

@@ -395,6 +395,12 @@ describe('hands', () => {
 			'declarer not-in-hands',
 		],
 		[
+			'five in Lungau but in the Fahren, also where the rest is settled by hand',
+			LU,
+			alone('dreier', { hands: ['a', 'b', 'c', 'd', 'e'], outcome: { manual: {} } }),
+			'hands wrong-number-of-hands',
+		],
+		[
 			'five in Lungau but in the Fahren',
 			LU,
 			alone('dreier', { hands: ['a', 'b', 'c', 'd', 'e'] }),

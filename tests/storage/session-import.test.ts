@@ -119,7 +119,15 @@ test('a file with nothing but problems is refused after some thousands of them',
 	const begun = performance.now();
 	const parsed = parseSessionText(text);
 	expect(performance.now() - begun).toBeLessThan(3000);
-	expect(!parsed.ok && parsed.issues.length).toBeLessThan(10_020);
+	if (parsed.ok) throw new Error('no deal has an id');
+	expect(parsed.issues.length).toBeLessThan(10_020);
+	// What was read no more is said, and what names a deal further on is not called wrong.
+	const deals = Array.from({ length: 11_000 }, (_, at) => ({ id: `d${String(at)}` }));
+	const named = { ...adjustment, afterDeal: 'd10999' };
+	const long = parseSession({ ...sample(SAMPLES[0]!, 1), deals, adjustments: [named] });
+	if (long.ok) throw new Error('no deal says what was played');
+	expect(long.issues.filter(({ code }) => code === 'too-many-problems')).toHaveLength(1);
+	expect(long.issues.map(({ code }) => code)).not.toContain('unknown-deal');
 	const crowd = Array.from({ length: 1000 }, (_, at) => ({ id: `p${String(at)}`, name: 'P' }));
 	const strange = JSON.stringify({ ...sample(SAMPLES[0]!, 1), players: crowd });
 	const refused = parseSessionText(strange);

@@ -35,6 +35,7 @@ const PARAMS: Readonly<Record<IssueCode | StorageIssueCode, readonly Params[]>> 
 	],
 	'unknown-field': [{ field: 'colour' }, { field: 'talom', known: 'talon, value' }],
 	'too-long': [{ most: 200 }],
+	'too-many-problems': [{ most: 10_000 }],
 	'too-deep': [{ most: 20 }, {}],
 	'too-many-parts': [{}],
 	empty: [{}],

@@ -13,6 +13,7 @@ export const ISSUE_CODES = [
 	'unknown-value',
 	'unknown-field',
 	'too-long',
+	'too-many-problems',
 	'too-deep',
 	'too-many-parts',
 	'empty',

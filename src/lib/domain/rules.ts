@@ -8,6 +8,10 @@ export type Locale = (typeof LOCALES)[number];
 /** A name as players say it, in each language. */
 export type Words = Readonly<Record<Locale, string>>;
 
+/** The same for every language: a name that somebody gave, the shape of one. */
+export const inAllLanguages = <T>(one: T): Readonly<Record<Locale, T>> =>
+	Object.fromEntries(LOCALES.map((locale) => [locale, one])) as Record<Locale, T>;
+
 /** Where a rule is written: a key of the ruleset's `sources` and the section there. */
 export interface Citation {
 	readonly source: string;

@@ -1,6 +1,7 @@
 /** What a ruleset says of itself: remarks, and the sources its rules are written in. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { freeId, inAllLanguages, withValue } from './edit.ts';
+import { inAllLanguages } from '#lib/domain/rules.ts';
+import { freeId, withValue } from './edit.ts';
 
 /** One more source, under an id made of its title. */
 export function addSource(ruleset: Ruleset, title: string): Ruleset {

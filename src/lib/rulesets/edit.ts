@@ -40,9 +40,6 @@ export const differsAt = (base: Ruleset, ruleset: Ruleset, path: Path): boolean 
 export const houseSource = ({ id }: Ruleset): string =>
 	own(own(BUILT_IN, id)?.sources ?? {}, 'house') ? 'own' : 'house';
 
-/** A name that somebody gave, which no language has another word for. */
-export const inAllLanguages = (name: string) => ({ de: name, sv: name, en: name });
-
 /** The ruleset with a source for what a house adds. */
 export function withHouseSource<T extends Ruleset>(ruleset: T, title: string): T {
 	const id = houseSource(ruleset);

@@ -4,6 +4,7 @@
  * evening needs no other.
  */
 import type { Result } from '#lib/domain/issue.ts';
+import { inAllLanguages } from '#lib/domain/rules.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { shallowEnough } from '#lib/domain/plain.ts';
 import { Check, isObject } from '#lib/domain/shape.ts';
@@ -40,7 +41,7 @@ export function patchRuleset(base: Ruleset, patch: unknown, name?: unknown): Res
 		return asResult(undefined, at);
 	}
 	const short = typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : '';
-	const called = short ? { names: { de: short, sv: short, en: short } } : undefined;
+	const called = short ? { names: inAllLanguages(short) } : undefined;
 	const at = new Check();
 	const known = withoutStrays(base, patch, at);
 	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, known));

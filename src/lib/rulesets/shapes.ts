@@ -1,5 +1,5 @@
 /** The pieces that the descriptions of all games' rulesets are made of. */
-import type { RoundLength } from '#lib/domain/rules.ts';
+import { inAllLanguages, type RoundLength } from '#lib/domain/rules.ts';
 import {
 	type Check,
 	type Shape,
@@ -32,9 +32,9 @@ export const times = whole(0, LARGEST_TIMES);
 export const LONGEST_NAME = 80;
 
 const name = text(LONGEST_NAME);
-const words = closed({ de: name, sv: name, en: name });
+const words = closed(inAllLanguages(name));
 const sentence = text(400);
-const sentences = closed({ de: sentence, sv: sentence, en: sentence });
+const sentences = closed(inAllLanguages(sentence));
 export const cite = closed({ source: id, section: text(300) });
 export const ids: Shape<Readonly<Record<string, true>>> = mapOf(exactly(true));
 export const cardPoints = closed({ points: whole(0, 1000), leaves: whole(0, 2) });

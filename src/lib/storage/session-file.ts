@@ -223,14 +223,17 @@ function checkDeals(
 	const ids = new Set<string>();
 	if (!Array.isArray(file.deals)) return ids;
 	const rulesetAt = rules && rulesByPlace(rules, file.deals);
+	let isRead = true;
 	for (const [i, deal] of (file.deals as readonly unknown[]).entries()) {
-		if (at.issues.length > MOST_ISSUES) break;
-		const ruleset = rulesetAt?.(i);
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
-		at.deal = dealName(deal, i);
-		const known = ids.size;
-		if (name !== undefined && ids.add(name).size === known)
-			at.reportAt(['id'], 'duplicate', { value: name });
+		const isNew = name === undefined || ids.size < ids.add(name).size;
+		if (isRead) at.deal = dealName(deal, i);
+		if (isRead && at.issues.length >= MOST_ISSUES)
+			isRead = at.reportAt([], 'too-many-problems', { most: MOST_ISSUES });
+		// What names a deal further on is not wrong.
+		if (!isRead) continue;
+		if (!isNew) at.reportAt(['id'], 'duplicate', { value: name });
+		const ruleset = rulesetAt?.(i);
 		if (ruleset) checkDeal(ruleset, deal, at, people);
 		else checkUnruled(deal, at, people);
 	}

@@ -183,6 +183,7 @@ const ISSUE_WORDS: Readonly<Record<IssueCode, Words>> = {
 		says(m.problems_unknown_field_kept, { field: 'text' }),
 	),
 	'too-long': says(m.problems_too_long, { most: 'text' }),
+	'too-many-problems': says(m.problems_too_many_problems, { most: 'text' }),
 	'too-deep': (said) =>
 		m.problems_too_deep({ most: said.has('most') ? said.text('most') : '64' }, said.locale),
 	'too-many-parts': says(m.problems_too_many_parts),

@@ -92,7 +92,8 @@ function checkHands(
 ): void {
 	if (!Array.isArray(facts.hands)) return;
 	const five =
-		trischaken.talon === 'fifth-hand' && (contract?.kind === 'trischaken' || form === 'manual');
+		trischaken.talon === 'fifth-hand' &&
+		(contract ? contract.kind === 'trischaken' : form === 'manual');
 	const count = facts.hands.length;
 	if (count === table.hands || (five && count === table.hands + 1)) return;
 	at.reportAt(['hands'], 'wrong-number-of-hands', {

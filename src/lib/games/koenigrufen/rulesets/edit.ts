@@ -1,4 +1,5 @@
 /** Changing a Königrufen ruleset: contracts and premiums of the house, schemes, rules switched on and off. */
+import { inAllLanguages } from '#lib/domain/rules.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import {
@@ -15,7 +16,6 @@ import {
 	dropSource,
 	freeId,
 	houseSource,
-	inAllLanguages,
 	lastPlace,
 	withHouseSource,
 	withRule,
