@@ -1775,6 +1775,27 @@ describe('several problems of one deal', () => {
 			'pagat does-not-belong',
 		],
 		[
+			'are all reported of whom a deal names, also where it cannot be read who held cards',
+			SE,
+			calls('rufer', {
+				...{ hands: ['a', 'b', 'c', 3], declarer: 'zz', called: { suit: 'hearts', holder: 'yy' } },
+			}),
+			'hands[3] wrong-type',
+			'declarer unknown-player',
+			'called.holder unknown-player',
+		],
+		[
+			'are all reported of a game beside the first, also where its kontra does not read',
+			SE,
+			alone('piccolo', {
+				bei: [{ contract: 'nope', declarer: 'ww', outcome: { won: true }, kontra: 'x' }],
+				outcome: { won: true },
+			}),
+			'bei[0].kontra wrong-type',
+			'bei[0].contract no-such-contract',
+			'bei[0].declarer not-in-hands',
+		],
+		[
 			'are all reported, in Tarok too',
 			TA,
 			tarok({

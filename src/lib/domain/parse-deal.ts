@@ -59,7 +59,8 @@ function checkFacts(
 	// Fields whose own shape is wrong have been reported; the rest is still asked.
 	const bad = shaped ? undefined : placesOf(at.issues.slice(before));
 	const hands = has({ facts, bad }, 'hands') ? facts.hands : undefined;
-	const reading: Reading = { facts, at, bad, hands, form: outcomeForm(facts, bad, at) };
+	const form = outcomeForm(facts, bad, at);
+	const reading: Reading = { facts, at, bad, hands, people: players, form };
 	checkPeople(reading, players);
 	if (reading.form === 'manual') checkManual(reading);
 	if (reading.form === 'renonce' && facts.outcome.renonce !== undefined) {

@@ -13,6 +13,8 @@ export interface Reading {
 	readonly form: OutcomeForm | undefined;
 	/** Who holds cards, where that can be read. */
 	readonly hands: readonly PlayerId[] | undefined;
+	/** Everybody of the session; without them, any id may be a player. */
+	readonly people: ReadonlySet<PlayerId> | undefined;
 	/** Fields and places in lists (`premiums.2`, `premiums.*`) whose shape is wrong and was reported. */
 	readonly bad: ReadonlySet<string> | undefined;
 }
@@ -39,10 +41,13 @@ export function refuse(reading: Reading, fields: readonly (keyof DealFacts)[]): 
 	}
 }
 
-/** Whether `player` holds cards in this deal; reports it at `path` otherwise. */
-export function inHands(reading: Reading, player: PlayerId, path: Path): boolean {
-	if (reading.hands?.includes(player) ?? true) return true;
-	return reading.at.reportAt(path, 'not-in-hands', { player });
+/**
+ * Whether `player` holds cards in this deal; reports it at `path` otherwise. Where it cannot be read who does, somebody
+ * of the session may.
+ */
+export function inHands({ at, hands, people }: Reading, player: PlayerId, path: Path): boolean {
+	if (!hands) return checkKnown(at, player, path, people);
+	return hands.includes(player) || at.reportAt(path, 'not-in-hands', { player });
 }
 
 /**
@@ -83,10 +88,10 @@ export function checkKnown(
 	player: unknown,
 	path: Path,
 	people: ReadonlySet<PlayerId> | undefined,
-): void {
-	if (typeof player !== 'string' || !people || people.has(player)) return;
+): boolean {
+	if (typeof player !== 'string' || !people || people.has(player)) return true;
 	const known = [...people].slice(0, MOST_NAMED).join(', ');
-	at.reportAt(path, 'unknown-player', { player, known });
+	return at.reportAt(path, 'unknown-player', { player, known });
 }
 
 /** Any deal settled by hand: points of players who held cards, summing to zero. */
@@ -124,9 +129,16 @@ export function checkNamed(reading: Reading): void {
  * Reports whoever plays a game beside the first (`bei`) and holds no cards in this deal: `not-in-hands`, at the game's place.
  */
 export function checkBeiDeclarers(reading: Reading): void {
-	for (const [i, game] of listed(reading.facts.bei)) {
-		if (has(reading, 'bei', i)) inHands(reading, game.declarer as PlayerId, ['bei', i, 'declarer']);
-	}
+	for (const [i, game] of listed(reading.facts.bei)) checkBeiDeclarer(reading, game, i);
+}
+
+/** The same of one game, of which the rest may not read. */
+export function checkBeiDeclarer(
+	reading: Reading,
+	{ declarer }: { readonly declarer?: unknown },
+	i: number,
+): void {
+	if (typeof declarer === 'string') inHands(reading, declarer, ['bei', i, 'declarer']);
 }
 
 /** Who holds the called king, if it is somebody. */

@@ -7,6 +7,7 @@ import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import { cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
 import {
+	checkBeiDeclarer,
 	checkBeiDeclarers,
 	checkHolder,
 	checkNamed,
@@ -60,12 +61,18 @@ function checkIds(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	checkBeiContracts(ruleset, reading);
 }
 
-function checkBeiContracts(ruleset: KoenigrufenRuleset, reading: Reading): void {
-	for (const [i, game] of listed(reading.facts.bei)) {
-		if (!has(reading, 'bei', i)) continue;
-		const { at } = reading;
-		at.within(['bei', i], () => findContract(ruleset, game.contract as string, at));
-	}
+function checkBeiContracts(ruleset: KoenigrufenRuleset, { facts, at }: Reading): void {
+	for (const [i, game] of listed(facts.bei)) checkBeiContract(ruleset, at, game, i);
+}
+
+function checkBeiContract(
+	ruleset: KoenigrufenRuleset,
+	at: Check,
+	{ contract }: { readonly contract?: unknown },
+	i: number,
+): void {
+	if (typeof contract !== 'string') return;
+	at.within(['bei', i], () => findContract(ruleset, contract, at));
 }
 
 /** Settled by hand, even if what was written there is wrong: no contract is needed. */
@@ -297,7 +304,13 @@ function checkBei(ruleset: KoenigrufenRuleset, reading: Reading): void {
 	}
 	const declarers = new Set([facts.declarer]);
 	for (const [i, game] of (games as readonly NegativeGame[]).entries()) {
-		if (!has(reading, 'bei', i)) continue;
+		if (!has(reading, 'bei', i)) {
+			// Of a game that does not read at least what it names.
+			if (!isObject(game)) continue;
+			checkBeiContract(ruleset, at, game, i);
+			checkBeiDeclarer(reading, game, i);
+			continue;
+		}
 		at.within(['bei', i], () => {
 			const contract = findContract(ruleset, game.contract, at);
 			const equal = !rule.equalOnly || game.contract === facts.contract;
