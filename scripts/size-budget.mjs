@@ -35,8 +35,9 @@ const mostFiles = [
 	['/s/[id]/table', 15],
 	['/s/[id]/deal', 17],
 	['/s/[id]/sheet', 20],
-	// A Runde's page has its list beside it, and shares pieces with it; the cash shares its pieces with all.
-	[/./, 57],
+	// A Runde's page has its list beside it, and shares pieces with it; the cash shares its pieces with all, and what adds up
+	// money is in a file of its own, of which the table needs nothing.
+	[/./, 58],
 ];
 const heldTo = (limits, route) =>
 	limits.find(([of]) => (typeof of === 'string' ? of === route : of.test(route)))[1];

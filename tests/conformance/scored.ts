@@ -1,4 +1,5 @@
-import { scoreSession, type DealScore, type Score } from '#lib/domain/score.ts';
+import { scoreSession, type Score } from '#lib/domain/score.ts';
+import type { DealScore } from '#lib/domain/score-deal.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 

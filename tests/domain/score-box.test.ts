@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal, scoreSession } from '#lib/domain/score.ts';
+import { scoreSession } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 
 /** Tiroler Tarockcup: "Kontra … geht in die Spendenkassa" (TTC 2019). */

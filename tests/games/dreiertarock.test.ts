@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { roundsWith } from '#lib/domain/table/doubling.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';

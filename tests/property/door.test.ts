@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal, scoreSession } from '#lib/domain/score.ts';
+import { scoreSession } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { ISSUE_CODES, pathText, type Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';

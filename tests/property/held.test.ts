@@ -6,7 +6,7 @@ import type { Deal } from '#lib/domain/deal.ts';
 import { factorsOf, type Entry, type Reason } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { heldRules } from '#lib/games/koenigrufen/domain/held.ts';
 import type { Premium } from '#lib/games/koenigrufen/domain/rules.ts';
 import { heldRules as heldTarok } from '#lib/games/tarok/domain/held.ts';

@@ -6,7 +6,7 @@ import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset, PositiveContract } from '#lib/games/koenigrufen/domain/rules.ts';
-import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
+import { scoreDeal, type DealScore } from '#lib/domain/score-deal.ts';
 import { PEOPLE, contractOf } from './deals.ts';
 import { PLAYED, type Played } from './rulesets.ts';
 import { isCalling } from '../calling.ts';

@@ -26,7 +26,7 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { cupPoints } from '#lib/domain/table/cup.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { addNote, addSource, dropNote } from '#lib/rulesets/edit-about.ts';
 import { ranksOf, ranksText } from '#lib/rulesets/cup-ranks.ts';

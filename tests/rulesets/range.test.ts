@@ -6,7 +6,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Deal } from '#lib/domain/deal.ts';
 import type { RoundLength, Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { comingFactors, roundOf, startersOf } from '#lib/domain/table/rounds.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { diffPatch } from '#lib/rulesets/merge-patch.ts';

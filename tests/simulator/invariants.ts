@@ -4,7 +4,7 @@
  */
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import type { Identified, ListedBody, SessionBody } from '#lib/storage/bodies.ts';

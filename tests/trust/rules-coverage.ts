@@ -5,7 +5,7 @@
  */
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Citation, Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import { BUILT_IN, baseOfBuiltIn } from '#lib/rulesets/built-in.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';

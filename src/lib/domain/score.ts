@@ -1,10 +1,11 @@
 /** A whole evening: what every deal paid, and the totals (session file format, "Scoring"). */
-import { playedFor, type StakeChange } from './cash/evening.ts';
+import { playedFor } from './cash/evening.ts';
+import type { StakeChange } from './cash/stakes.ts';
 import type { Deal, PlayerId } from './deal.ts';
-import { Tally, netOf, type Entry, type Net } from './entry.ts';
+import { Tally, netOf, type Net } from './entry.ts';
 import { rulesOfDeals, type LaterRules } from './rules-in-force.ts';
 import type { Ruleset } from './ruleset.ts';
-import { settle, withoutKontra } from './settle.ts';
+import { kontraIntoBox, pointsOf, tallies, type DealPoints } from './score-deal.ts';
 
 export interface Stake {
 	/** ISO 4217. */
@@ -25,19 +26,6 @@ export interface Adjustment {
 		readonly to: PlayerId;
 		readonly points: number;
 	}[];
-}
-
-export interface DealPoints {
-	readonly id: string;
-	/** Points of every player of the session; zero for who sat out. */
-	readonly net: Net;
-	/** The same with every kontra read as none: the cup sheet. */
-	readonly netWithoutKontra: Net;
-}
-
-/** The same with the payments that it sums up. */
-export interface DealScore extends DealPoints {
-	readonly entries: readonly Entry[];
 }
 
 export interface Score {
@@ -62,25 +50,6 @@ export interface Scorable {
 	readonly stakeChanges?: readonly StakeChange[];
 }
 
-/** Points of one deal for every one of `players`, with the payments they are the sum of. */
-export function scoreDeal(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]): DealScore {
-	const { entries, paid, onSheet } = tallies(ruleset, deal, players);
-	return { ...pointsOf(deal, paid, onSheet), entries };
-}
-
-/** What everybody pays, and what a sheet without kontra shows: the same where none counts. */
-function tallies(ruleset: Ruleset, deal: Deal, players: readonly PlayerId[]) {
-	const entries = settle(ruleset, deal);
-	const plain = withoutKontra(ruleset, deal, entries);
-	const paid = new Tally(players, entries);
-	return { entries, paid, onSheet: plain === entries ? paid : new Tally(players, plain) };
-}
-
-function pointsOf({ id }: Deal, paid: Tally, onSheet: Tally): DealPoints {
-	const net = paid.net();
-	return { id, net, netWithoutKontra: onSheet === paid ? net : onSheet.net() };
-}
-
 /** The score of a session whose deals have been parsed. */
 export function scoreSession(session: Scorable): Score {
 	const players = session.players.map((player) => player.id);
@@ -98,9 +67,6 @@ export function scoreSession(session: Scorable): Score {
 	const money = { ...netOf([], players), ...moneyOf(session, rules, deals, totals) };
 	return { deals, totals, totalsWithoutKontra: totalOnSheet.net(), money };
 }
-
-/** Kontra is paid into a box: it costs the losers what it costs them, and the winners get nothing of it. */
-export const kontraIntoBox = ({ kontra }: Ruleset): boolean => kontra?.booked === 'box';
 
 /** Totals in minor units: at one stake, or each deal at the stake it was played for. */
 function moneyOf(

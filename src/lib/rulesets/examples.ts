@@ -7,7 +7,7 @@ import type { Net } from '#lib/domain/entry.ts';
 import type { Issue } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import type { Example } from './example.ts';
 import { gameMaking } from './making.ts';
 

@@ -3,14 +3,15 @@
  * totals. Nothing that does not read keeps the rest from being shown.
  */
 import { adjustmentShape } from '#lib/domain/adjustment-shape.ts';
-import type { Movement, StakeChange } from '#lib/domain/cash/evening.ts';
+import type { Movement } from '#lib/domain/cash/evening.ts';
+import type { StakeChange } from '#lib/domain/cash/stakes.ts';
 import type { CashHabits } from '#lib/domain/cash/settlement-shape.ts';
 import type { Deal, PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal, type DealScore } from '#lib/domain/score.ts';
+import { scoreDeal, type DealScore } from '#lib/domain/score-deal.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';

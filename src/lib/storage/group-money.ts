@@ -1,5 +1,6 @@
 /** What every evening in the store says of money agreed and paid, for tabs that outlive an evening. */
-import { isForMoney, itemsOf, type Movement } from '#lib/domain/cash/evening.ts';
+import { itemsOf, type Movement } from '#lib/domain/cash/evening.ts';
+import { isForMoney } from '#lib/domain/cash/stakes.ts';
 import { grouped } from '#lib/domain/grouped.ts';
 import { inOrder, type Settlement } from '#lib/domain/cash/settlement.ts';
 import {

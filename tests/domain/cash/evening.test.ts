@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isZero, movedBy, POT, withoutZeros } from '#lib/domain/cash/amounts.ts';
 import { balances, changedAfterSettling, statusOf } from '#lib/domain/cash/balances.ts';
-import { playedFor, stakeNow, stakesOf } from '#lib/domain/cash/evening.ts';
+import { playedFor } from '#lib/domain/cash/evening.ts';
+import { stakeNow, stakesOf } from '#lib/domain/cash/stakes.ts';
 import { chipsOf, potOf, spendFromPot } from '#lib/domain/cash/pot.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';
 import {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import {
 	digestOf,
 	type EveningSums,

@@ -10,6 +10,7 @@ import {
 	type Transfer,
 } from './amounts.ts';
 import type { DealPart, PaymentMethod, Settlement } from './settlement.ts';
+import { paymentStakes, stakesOf, type StakeChange } from './stakes.ts';
 
 /** What one deal came to, in points, with the kontras and without. Sums to zero. */
 export type DealNet = {
@@ -36,9 +37,6 @@ export type Adjustment = {
 		readonly points: number;
 	}[];
 };
-
-/** From the deal after this one on a point is worth something else. */
-export type StakeChange = { readonly afterDeal: string; readonly minorPerPoint: number };
 
 /**
  * Money that changed hands outside a settlement: between two people, into the pot and out of it,
@@ -76,50 +74,6 @@ export type Item = {
 	/** Minor units, sums to zero. */
 	readonly worth: Amounts;
 };
-
-/** What says for how much was played. */
-type Stakes = Pick<Evening, 'minorPerPoint' | 'stakeChanges'> & {
-	readonly deals: readonly Pick<DealNet, 'id'>[];
-};
-
-/** Whether a point was worth anything at some time of the evening. */
-export const isForMoney = ({ stake, stakeChanges = [] }: Worth): boolean =>
-	[stake, ...stakeChanges].some(({ minorPerPoint }) => minorPerPoint !== 0);
-
-/** An evening's own facts of that. */
-interface Worth {
-	readonly stake: { readonly minorPerPoint: number };
-	readonly stakeChanges?: readonly StakeChange[];
-}
-
-/** Minor units a point was worth in each deal, by deal id. */
-export function stakesOf(evening: Stakes): ReadonlyMap<string, number> {
-	const changes = new Map(evening.stakeChanges?.map((c) => [c.afterDeal, c.minorPerPoint]));
-	const stakes = new Map<string, number>();
-	let now = evening.minorPerPoint;
-	for (const { id } of evening.deals) {
-		stakes.set(id, now);
-		now = changes.get(id) ?? now;
-	}
-	return stakes;
-}
-
-/** Minor units a point is worth in the next deal. */
-export function stakeNow(evening: Stakes): number {
-	return stakesOf({ ...evening, deals: [...evening.deals, { id: '' }] }).get('') ?? 0;
-}
-
-/**
- * Minor units a point of a payment by hand is worth: what it says itself, or the stake of the deal it follows, or, where
- * it names none, the evening's first.
- */
-export function paymentStakes(
-	evening: Stakes,
-): (payment: Pick<Adjustment, 'afterDeal' | 'minorPerPoint'>) => number {
-	const stakes = stakesOf(evening);
-	return ({ afterDeal = '', minorPerPoint }) =>
-		minorPerPoint ?? stakes.get(afterDeal) ?? evening.minorPerPoint;
-}
 
 /** Everything that moved money, each with its worth. */
 export function itemsOf(evening: Evening): Item[] {

@@ -3,7 +3,7 @@ import type { Deal, PlayerId } from '../deal.ts';
 import type { Entry } from '../entry.ts';
 import { gameOf } from '../games.ts';
 import type { Ruleset } from '../ruleset.ts';
-import type { DealScore } from '../score.ts';
+import type { DealScore } from '../score-deal.ts';
 import { rolesOf, sizeOf } from './roles.ts';
 
 export interface ScoredDeal {

@@ -10,7 +10,7 @@ import type { Roles } from '../game.ts';
 import { gameOf } from '../games.ts';
 import { own } from '../own.ts';
 import type { Ruleset, Words } from '../ruleset.ts';
-import type { DealScore } from '../score.ts';
+import type { DealScore } from '../score-deal.ts';
 import { Counter } from './counter.ts';
 import { betsOf, type ScoredDeal } from './deal-digest.ts';
 import { rolesOf } from './roles.ts';

@@ -7,7 +7,7 @@ import type { Net } from '../entry.ts';
 import type { Issue } from '../issue.ts';
 import { parseDeal } from '../parse-deal.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { scoreDeal } from '../score.ts';
+import { scoreDeal } from '../score-deal.ts';
 import { rolesOf } from './roles.ts';
 
 export interface PlayedDeal {

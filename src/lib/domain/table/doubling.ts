@@ -3,7 +3,7 @@ import type { DealFacts } from '../deal.ts';
 import { gameOf } from '../games.ts';
 import { parseDeal } from '../parse-deal.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { scoreDeal } from '../score.ts';
+import { scoreDeal } from '../score-deal.ts';
 import { seatsOf } from './facts.ts';
 import { roundOf, roundsAfter, startersOf, type DoubledRound } from './rounds.ts';
 

@@ -1,7 +1,7 @@
 /** The facts of an evening that move money, as the domain takes them. */
 import type { Evening as CashFacts } from '#lib/domain/cash/evening.ts';
 import type { KontraRule, Ruleset } from '#lib/domain/ruleset.ts';
-import { kontraIntoBox } from '#lib/domain/score.ts';
+import { kontraIntoBox } from '#lib/domain/score-deal.ts';
 import { compareSettlements, type Settlement } from '#lib/domain/cash/settlement.ts';
 import { readMovements, readSettlement } from '#lib/storage/group-money.ts';
 import type { Damaged, ListedItem } from '#lib/storage/read.ts';

@@ -9,7 +9,8 @@ import {
 	type CashStatus,
 	type ChangedAfterSettling,
 } from '#lib/domain/cash/balances.ts';
-import { isForMoney, stakeNow, type Movement } from '#lib/domain/cash/evening.ts';
+import type { Movement } from '#lib/domain/cash/evening.ts';
+import { isForMoney, stakeNow } from '#lib/domain/cash/stakes.ts';
 import { chipsOf, nightOfEntries, potUntil, type Pot } from '#lib/domain/cash/pot.ts';
 import { coinsOf, usualCoin } from '#lib/domain/cash/rounding.ts';
 import { roundingSoFar } from '#lib/domain/cash/settle.ts';

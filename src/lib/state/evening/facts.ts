@@ -2,7 +2,8 @@
 import type { Deal, DealFacts } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import type { Adjustment, DealScore } from '#lib/domain/score.ts';
+import type { Adjustment } from '#lib/domain/score.ts';
+import type { DealScore } from '#lib/domain/score-deal.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 
 export interface SoundDeal {

@@ -2,7 +2,7 @@
  * The lines of an evening with their sums: what the standings, the sheet, the review and the paper show.
  * What need not be counted again is not.
  */
-import { stakesOf, type StakeChange } from '#lib/domain/cash/evening.ts';
+import { stakesOf, type StakeChange } from '#lib/domain/cash/stakes.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { TableDeal } from '#lib/domain/table/facts.ts';

@@ -2,7 +2,7 @@
  * What is seldom written, so that no screen waits for it: a deal that is put right, thrown in, or taken out, and who sits
  * where.
  */
-import { paymentStakes } from '#lib/domain/cash/evening.ts';
+import { paymentStakes } from '#lib/domain/cash/stakes.ts';
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import {
 	roundsCorrected,

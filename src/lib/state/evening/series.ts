@@ -3,7 +3,8 @@ import { POT } from '#lib/domain/cash/amounts.ts';
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { kontraIntoBox, type Adjustment, type DealScore } from '#lib/domain/score.ts';
+import type { Adjustment } from '#lib/domain/score.ts';
+import { kontraIntoBox, type DealScore } from '#lib/domain/score-deal.ts';
 import { Fold, type Step } from './fold.ts';
 import type { Place } from './places.ts';
 

@@ -8,7 +8,7 @@ import type { Issue } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { rulesOfDeals } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { scoreDeal } from '#lib/domain/score.ts';
+import { scoreDeal } from '#lib/domain/score-deal.ts';
 import { resolveChanges } from '#lib/rulesets/changes.ts';
 import type { ReplacedRules, RulesetPatch } from '#lib/rulesets/reference.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';

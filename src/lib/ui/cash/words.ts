@@ -1,6 +1,7 @@
 /** Sentences about money, built from messages; whoever calls them in markup follows the language. */
 import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
-import type { Movement, StakeChange } from '#lib/domain/cash/evening.ts';
+import type { Movement } from '#lib/domain/cash/evening.ts';
+import type { StakeChange } from '#lib/domain/cash/stakes.ts';
 import type { OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatDate, formatDayTime, formatMoney, formatTime } from '#lib/text/format.ts';

@@ -1,6 +1,6 @@
 /** What the review of an evening tells, in data and in words. */
 import { alike } from '#lib/domain/alike.ts';
-import { isForMoney } from '#lib/domain/cash/evening.ts';
+import { isForMoney } from '#lib/domain/cash/stakes.ts';
 import type { Net } from '#lib/domain/entry.ts';
 import { dearest, turningPoints, type Turn } from '#lib/domain/stats/course.ts';
 import { rolesOf, sizeOf } from '#lib/domain/stats/roles.ts';

@@ -1,5 +1,5 @@
 /** Deals and standings as tables for a spreadsheet. */
-import { isForMoney } from '#lib/domain/cash/evening.ts';
+import { isForMoney } from '#lib/domain/cash/stakes.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import { titleOf } from '#lib/text/summary.ts';
 import { currencyExponent, knownZone, wallClock } from '#lib/text/format.ts';

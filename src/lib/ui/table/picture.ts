@@ -2,7 +2,7 @@
  * The table as a picture: heading, seats and standings as texts in their places, as `TableScreen` draws them above
  * the big action. `static/first-frame.js` paints it with the same classes before the app runs.
  */
-import { isForMoney } from '#lib/domain/cash/evening.ts';
+import { isForMoney } from '#lib/domain/cash/stakes.ts';
 import type { Depict } from '#lib/state/evening/last-shown.ts';
 import { markedBy } from '#lib/state/names.ts';
 import { preferences } from '#lib/state/preferences.svelte.ts';

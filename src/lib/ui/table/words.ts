@@ -1,5 +1,5 @@
 /** What the table says in words, wherever it is drawn: on the screen, and in the picture of it that is kept. */
-import { stakeNow } from '#lib/domain/cash/evening.ts';
+import { stakeNow } from '#lib/domain/cash/stakes.ts';
 import type { EveningModel } from '#lib/state/evening-model.ts';
 import { formatMoney } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
