@@ -382,6 +382,8 @@ test('everything is backed up, deleted, and restored in part', async ({ app }) =
 	const download = await saved(page, 'Alles sichern');
 	expect(download.suggestedFilename()).toMatch(/^schrieb-backup-\d{4}-\d\d-\d\d\.json$/);
 	await expect(page.getByText(/Zuletzt gesichert heute .* nichts dazugekommen/)).toBeVisible();
+	// It could not be tapped meanwhile.
+	await expect(page.getByRole('button', { name: 'Alles sichern' })).toBeFocused();
 	const backup = await textOf(download);
 
 	await page.getByText('Alles löschen').click();
