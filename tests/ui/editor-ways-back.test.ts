@@ -23,7 +23,7 @@ import { payText, thresholdText } from '#lib/text/rules/values.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { contractNotes, premiumNotes } from '#lib/text/rules/records.ts';
 import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
-import EditorGames from '#lib/ui/rules/EditorGames.svelte';
+import EditorGames from '#lib/games/koenigrufen/ui/EditorGames.svelte';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 
 const swedish = BUILT_IN['koenigrufen-swedish'] as KoenigrufenRuleset;

@@ -16,7 +16,7 @@ import {
 } from '#lib/games/koenigrufen/domain/exists.ts';
 import { formatHalves, formatInteger } from '#lib/text/format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
-import { quietTrischaken } from '#lib/text/rules/quiet-trischaken.ts';
+import { quietTrischaken } from './quiet-trischaken.ts';
 import {
 	contractNotes,
 	contractValue,

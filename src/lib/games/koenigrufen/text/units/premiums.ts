@@ -1,8 +1,8 @@
 /** Premiums: what each is worth, who can make it and how it is settled. */
 import type { Premium } from '#lib/games/koenigrufen/domain/rules.ts';
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
-import { besideText, premiumValueText } from '../values.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
+import { besideText, premiumValueText } from '#lib/text/rules/values.ts';
 import {
 	clause,
 	nothing,
@@ -21,7 +21,7 @@ import {
 	record,
 	type Of,
 	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
 
 const premium: Of = { group: 'premiums', subject: named };
 

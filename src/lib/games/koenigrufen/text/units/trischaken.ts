@@ -5,9 +5,9 @@ import type {
 	TrischakenPay,
 	TrischakenRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
-import { casePayText, caseWhenText, payText, trischakenName } from '../values.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
+import { casePayText, caseWhenText, payText, trischakenName } from '#lib/text/rules/values.ts';
 import {
 	clause,
 	say,
@@ -26,7 +26,7 @@ import {
 	type Of,
 	type Clause,
 	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
 
 type LoserPays = NonNullable<TrischakenRule['loserPays']>;
 type Riders = NonNullable<TrischakenRule['riders']>;

@@ -1,9 +1,9 @@
 /** Valat: what it counts, and what remains beside it. */
 import type { ValatRule } from '#lib/games/koenigrufen/domain/rules.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
-import { nameIn, valatText } from '../values.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
+import { nameIn, valatText } from '#lib/text/rules/values.ts';
 import {
 	clause,
 	nothing,
@@ -21,7 +21,7 @@ import {
 	record,
 	type Of,
 	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
 
 const theValat: Of = {
 	group: 'premiums',

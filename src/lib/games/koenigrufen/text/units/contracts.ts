@@ -5,10 +5,17 @@ import type {
 	PositiveContract,
 	Premium,
 } from '#lib/games/koenigrufen/domain/rules.ts';
-import { formatInteger } from '../../format.ts';
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
-import { factorText, nameIn, namesOf, premiumValueText, tricksText, valueText } from '../values.ts';
+import { formatInteger } from '#lib/text/format.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
+import {
+	factorText,
+	nameIn,
+	namesOf,
+	premiumValueText,
+	tricksText,
+	valueText,
+} from '#lib/text/rules/values.ts';
 import {
 	nothing,
 	say,
@@ -32,7 +39,7 @@ import {
 	type Of,
 	type Show,
 	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
 
 type Demands = NonNullable<PositiveContract['demands']>;
 
