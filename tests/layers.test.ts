@@ -326,3 +326,36 @@ test('adding a game is told whole: every list of games is named, and nothing els
 			new RegExp(`\\b${name}\\b`),
 		);
 });
+
+/**
+ * Outside the folders: the type and the taps of each game, and what speaks of contracts, premiums, valat and Trischaken,
+ * which are Königrufen's and those of games made of its parts. A game of another kind does without.
+ */
+const NAME_A_GAME = [
+	'src/lib/domain/ruleset.ts',
+	'src/lib/state/deal-form/form.ts',
+	'src/lib/state/deal-form/offered.ts',
+	'src/lib/state/deal-form/premiums.ts',
+	'src/lib/state/rules/editor.svelte.ts',
+	'src/lib/text/arithmetic.ts',
+	'src/lib/text/explain.ts',
+	'src/lib/text/rules/records.ts',
+	'src/lib/text/rules/units/common.ts',
+	'src/lib/text/rules/values.ts',
+	'src/lib/text/trischaken-words.ts',
+	'src/lib/ui/deal/BeiGames.svelte',
+	'src/lib/ui/deal/TariffNow.svelte',
+	'src/lib/ui/deal/words.ts',
+	'src/lib/ui/rules/options.ts',
+];
+
+test('outside the folders of the games only the lists name one, and no more of the rest than did', () => {
+	const told = readFileSync(join(root, 'docs/adding-a-game.md'), 'utf8');
+	const lists = [...told.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, path]) => path);
+	const naming = new RegExp(`/games/(?:${GAME_NAMES.join('|')})/`);
+	const named = sources
+		.filter(({ path }) => !path.startsWith('src/lib/games/') && !lists.includes(path))
+		.filter(({ path }) => naming.test(readFileSync(join(root, path), 'utf8')))
+		.map(({ path }) => path);
+	expect(named.sort()).toEqual(NAME_A_GAME);
+});
