@@ -97,6 +97,63 @@ test('an evening that is pinned to no rules is played by those of the app', asyn
 	expect(head.rulesetSnapshot).toBeUndefined();
 });
 
+/** Two Berts and two Cillis, as a backup brings them; a third Bert plays elsewhere. */
+async function twins() {
+	const players = [
+		...[
+			{ id: 'b2', name: 'Bert' },
+			{ id: 'b9', name: 'bert' },
+		],
+		...[
+			{ id: 'c1', name: 'Cilli' },
+			{ id: 'c2', name: 'Cilli' },
+		],
+	];
+	const known = [...players, { id: 'b1', name: 'Bert' }];
+	const id = app.ledger.newId();
+	await app.ledger.createSession(
+		{
+			...{ id, startedAt: '2025-11-20T19:00:00.000Z', ruleset: 'koenigrufen-upper-austria' },
+			rulesetSnapshot: builtIn('koenigrufen-upper-austria')!,
+			...{ stake: { currency: 'EUR', minorPerPoint: 10 }, players },
+			seats: players.map((player) => player.id),
+		},
+		known,
+	);
+	return opened(id);
+}
+const namesOf = (made: Evening) => made.players.map(({ name }) => name);
+
+test('players of one name are called apart, as among all people, and kept as they are', async () => {
+	await app.ledger.deleteEverything();
+	const made = await twins();
+	// A Bert who was there before has the bare name, wherever he plays.
+	await expect.poll(() => namesOf(made)).toEqual(['Bert 2', 'bert 3', 'Cilli', 'Cilli 2']);
+	await save(made, dreier(made));
+	expect(made.standings.map(({ name }) => name).sort()).toEqual([
+		'Bert 2',
+		'Cilli',
+		'Cilli 2',
+		'bert 3',
+	]);
+	expect(made.head.players.map(({ name }) => name)).toEqual(['Bert', 'bert', 'Cilli', 'Cilli']);
+	await app.ledger.markPerson({ id: 'c2', name: 'Cilli' }, { initials: 'CK' });
+	await expect.poll(() => made.name('c2')).toBe('Cilli CK');
+	// Called otherwise, neither of them was ever called as they were told apart.
+	await made.renamePlayer('c2', 'Cäcilia');
+	await expect.poll(() => namesOf(made)).toEqual(['Bert 2', 'bert 3', 'Cilli', 'Cäcilia']);
+	const people = await app.ledger.readPeople();
+	const formerly = people.map((one) => one.status === 'sound' && one.value.formerly);
+	expect(formerly.filter(Boolean)).toEqual([['Cilli']]);
+});
+
+test('two who were merged after they played are two at that table', async () => {
+	await app.ledger.deleteEverything();
+	const made = await twins();
+	await app.ledger.mergePeople({ id: 'c1', name: 'Cilli' }, [{ id: 'c2', name: 'Cilli' }]);
+	await expect.poll(() => namesOf(made).slice(2)).toEqual(['Cilli', 'Cilli 2']);
+});
+
 test('a deal written moves the dealer on and the totals along', async () => {
 	const made = await evening(four);
 	expect(made.next).toMatchObject({ number: 1, dealer: 'resi', forehand: 'franz', factor: 1 });

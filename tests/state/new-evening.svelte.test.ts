@@ -119,6 +119,21 @@ test('a group pays as it did last time: coins, the way and when, but not what ko
 	expect(await cashOf(await made.start())).toBeUndefined();
 });
 
+test('those of one name are offered apart, and kept by the name they have', async () => {
+	const berts = [person('b1', 'Bert'), person('b2', 'Bert')];
+	await app.ledger.createSession(head('own', 3, four), [...four, ...berts]);
+	const made = await newEvening();
+	for (const bert of berts) made.toggle(made.people.find(({ id }) => id === bert.id)!);
+	expect(made.seats.map((guest) => made.called(guest).name)).toEqual(['Bert', 'Bert 2']);
+	expect(made.seats).toEqual(berts);
+	// Named as they are called here, they are the ones who sit there.
+	expect(made.add('bert 2')).toBe(false);
+	made.toggle(berts[0]!);
+	expect(made.add('Bert 2')).toBe(false);
+	expect(made.add('Bert')).toBe(true);
+	expect(made.seats).toEqual([berts[1], berts[0]]);
+});
+
 test('a Runde’s evening starts with its seats, its stake, its coins and its rules as edited since', async () => {
 	const rules = { extends: 'koenigrufen-pagat', name: 'Ours', patch: { selfCall: false } };
 	await app.ledger.saveRuleset('house', { ...rules, patch: { selfCall: true } });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namedApart, sameName } from '#lib/text/same-name.ts';
+import { namedApart } from '#lib/text/named-apart.ts';
+import { sameName } from '#lib/text/same-name.ts';
 
 test('a name is the same however it is put together, spaced and capitalised', () => {
 	expect(sameName('René', 'Rene\u0301')).toBe(true);

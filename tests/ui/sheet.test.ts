@@ -108,7 +108,7 @@ test('where all have the same, nobody is said to lead', () => {
 	const leadOf = (one: Session) => {
 		const result = modelOf(partsOf(one));
 		if (!result.ok) throw new Error(JSON.stringify(result.issues));
-		return toldOf(result.model, new Map())?.lead;
+		return toldOf(result.model, result.model.head.players)?.lead;
 	};
 	expect(leadOf(session)).toBe('Cleo führt mit +316.');
 	expect(leadOf(level as Session)).toBe('Alle liegen gleichauf.');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toldApart } from '#lib/ui/told-apart.ts';
 
-const table = (...names: readonly string[]) =>
-	names.map((name, i) => ({ player: String(i), person: { id: `person ${String(i)}`, name } }));
+const table = (...names: readonly string[]) => names.map((name, i) => ({ id: String(i), name }));
+const nobody = new Map<string, never>();
 const letters = (...names: readonly string[]) =>
-	names.map((_, i) => toldApart(table(...names)).get(String(i))?.letters);
+	names.map((_, i) => toldApart(nobody, table(...names)).get(String(i))?.letters);
 
 test.each([
 	['short and each its own', ['Resi', 'Franz', 'Hubert', 'Gerti'], []],
@@ -18,13 +18,13 @@ test.each([
 	['with pictures', ['🃏 Tante Mitzi 👵🏼', 'Resi'], ['TM', undefined]],
 ])('%s', (_, names, told) => {
 	expect(letters(...names).slice(0, told.length)).toEqual(told);
-	if (told.length === 0) expect(toldApart(table(...names)).size).toBe(0);
+	if (told.length === 0) expect(toldApart(nobody, table(...names)).size).toBe(0);
 });
 
 test('what somebody chose holds, and gives no way to what is made', () => {
-	const [anna, other] = table('Anna Maier', 'Anna Müller');
-	const chosen = { ...other!, person: { ...other!.person, initials: 'AM', colour: 3 } };
-	const told = toldApart([anna!, chosen]);
+	const players = table('Anna Maier', 'Anna Müller');
+	const chosen = { ...players[1]!, initials: 'AM', colour: 3 };
+	const told = toldApart(new Map([['1', chosen]]), players);
 	expect(told.get('1')).toEqual({ letters: 'AM', mark: 3 });
 	expect(told.get('0')?.letters).toBe('AMa');
 	expect(told.get('0')?.mark).not.toBe(3);
@@ -42,7 +42,7 @@ test('at any table no two have the same letters, nor, while there are enough, th
 	);
 	fc.assert(
 		fc.property(fc.array(name, { minLength: 2, maxLength: 7 }), (names) => {
-			const told = [...toldApart(table(...names)).values()];
+			const told = [...toldApart(nobody, table(...names)).values()];
 			expect(new Set(told.map((one) => one.letters)).size).toBe(told.length);
 			expect(new Set(told.map((one) => one.mark)).size).toBe(told.length);
 		}),

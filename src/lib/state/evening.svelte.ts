@@ -239,7 +239,8 @@ export class Evening extends ShownEvening {
 
 	/** A player's name: the person is called so from now on, in every evening. */
 	renamePlayer(player: PlayerId, name: string): Promise<Change> {
-		const shown = this.name(player);
+		// As it is kept, not as it is told from another's.
+		const shown = this.head.players.find(({ id }) => id === player)?.name ?? player;
 		// The evening's file says it too.
 		const inFile = changed((head) => ({
 			...head,

@@ -4,28 +4,21 @@
  */
 import type { PlayerId } from '#lib/domain/deal.ts';
 import type { Person } from '#lib/storage/bodies.ts';
-import { namesNow, resolveMerged, soundById } from '#lib/storage/people.ts';
+import { namesNow, soundById } from '#lib/storage/people.ts';
 import { Live } from './live.svelte.ts';
 
-type MarkedPerson = Pick<Person, 'id' | 'name' | 'initials' | 'colour'>;
 type People = ReadonlyMap<PlayerId, Person>;
 type Players = readonly { readonly id: PlayerId; readonly name: string }[];
 
-/** Players as the people they are, with the letters and the colour that were chosen for them. */
-export const markedBy = (
-	people: People,
-	players: Players,
-): readonly { readonly player: PlayerId; readonly person: MarkedPerson }[] =>
-	players.map(({ id: player, name }) => {
-		const id = resolveMerged(people, player);
-		const { initials, colour } = people.get(id) ?? {};
-		const person = {
-			...{ id, name },
-			...(initials !== undefined && { initials }),
-			...(colour !== undefined && { colour }),
-		};
-		return { player, person };
-	});
+/**
+ * Whether two of these have one name (`nameKey`; what has no shape is gone from what is read): what they are called then
+ * hangs on everybody there is.
+ */
+export const areAlike = (players: Players): boolean =>
+	new Set(players.map(({ name }) => name.trim().normalize().toLowerCase())).size < players.length;
+
+/** How such are told apart; fetched once there are any. */
+const telling = new Live((_) => import('./memory/namesakes.ts'));
 
 export class Names {
 	readonly #live = new Live(async (ledger): Promise<People> =>
@@ -37,16 +30,14 @@ export class Names {
 		return this.#live.value ?? new Map<PlayerId, Person>();
 	}
 
-	/** The players of an evening; by the names it has until the store has answered. */
+	/** The players of an evening, no two alike; by the names it has until the store has answered. */
 	of<Player extends { readonly id: PlayerId; readonly name: string }>(
 		players: readonly Player[],
 	): readonly Player[] {
 		const people = this.#live.value;
-		return people ? namesNow(people, players) : players;
-	}
-
-	marked(players: Players): ReturnType<typeof markedBy> {
-		return markedBy(this.people, players);
+		if (!people) return players;
+		const now = namesNow(people, players);
+		return areAlike(now) ? (telling.value?.playersApart(people, now) ?? now) : now;
 	}
 }
 

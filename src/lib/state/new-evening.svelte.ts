@@ -22,6 +22,7 @@ import {
 	type Guest,
 } from './known-people.ts';
 import { Live } from './live.svelte.ts';
+import { playersApart } from './memory/namesakes.ts';
 import { newEvenings, type NewEveningDraft } from './new-evening-draft.ts';
 import { rulesetOffers, type RulesetOffer } from './offers.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -86,6 +87,12 @@ export class NewEvening {
 	readonly #known: Acquaintance = $derived(this.#live.value ?? NOBODY);
 	/** Everybody known, those of the latest evenings first. */
 	readonly people: readonly Guest[] = $derived(knownPeople(this.#known));
+	readonly #called: readonly Guest[] = $derived(
+		playersApart(this.#known.record, [
+			...this.people,
+			...this.seats.filter(({ id }) => !this.people.some((other) => other.id === id)),
+		]),
+	);
 
 	/** @param group the Runde whose evening it will be */
 	constructor(group?: string) {
@@ -252,6 +259,10 @@ export class NewEvening {
 		return this.seats.some((guest) => guest.id === id);
 	}
 
+	/** Somebody by a name that nobody else has who is offered or seated: to be shown, never to be kept. */
+	readonly called = (guest: Guest): Guest =>
+		this.#called.find(({ id }) => id === guest.id) ?? guest;
+
 	/** Sits down at the next place, or gets up again. */
 	toggle(guest: Guest): void {
 		this.#touched = true;
@@ -267,8 +278,9 @@ export class NewEvening {
 		const name = typed.trim();
 		if (name === '') return false;
 		const guest = { id: app.ledger.newId(), name };
-		if (this.seats.some((other) => sameName(other.name, guest.name))) return false;
-		this.toggle(this.people.find((other) => sameName(other.name, guest.name)) ?? guest);
+		const isThem = (other: Guest) => sameName(this.called(other).name, name);
+		if (this.seats.some(isThem)) return false;
+		this.toggle(this.people.find(isThem) ?? guest);
 		return true;
 	}
 

@@ -3,7 +3,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
-import { apart } from '#lib/text/same-name.ts';
+import { apart } from '#lib/text/named-apart.ts';
 import { readHouse } from './rules/own-rulesets.ts';
 
 /** Games for so many are the most of those on offer; whoever comes fifth takes turns. */

@@ -1,4 +1,4 @@
-/** When two names are one to whoever reads them, and how such are told apart. */
+/** When two names are one to whoever reads them. */
 
 /**
  * What of a name tells it from another: neither the spaces around it, nor large and small letters, nor how a device
@@ -13,20 +13,3 @@ export const nameKey = (name: string): string =>
 
 /** Whether people take two names for one: of somebody, or of rules. */
 export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
-
-/** Names of a list in the order in which they came; one that was there before is counted: `Rosenrunde (2)`. */
-export function apart(names: readonly string[]): string[] {
-	return names.map((name, at) => {
-		const before = names.slice(0, at).filter((other) => sameName(other, name)).length;
-		return before === 0 ? name : `${name} (${String(before + 1)})`;
-	});
-}
-
-/** Runden as they stand in a list: of one name, those that came later are counted. Ids are given in the order of time. */
-export function namedApart<Named extends { readonly id: string; readonly name: string }>(
-	all: readonly Named[],
-): Named[] {
-	const inOrder = all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-	const names = apart(inOrder.map(({ name }) => name));
-	return inOrder.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
-}

@@ -1,7 +1,7 @@
 /** Runden as a list has them to choose from. */
 import { byName } from '#lib/storage/by-name.ts';
 import type { GroupItem } from '#lib/storage/read.ts';
-import { namedApart } from '#lib/text/same-name.ts';
+import { namedApart } from '#lib/text/named-apart.ts';
 
 /** By name, those of one name told apart. */
 export const inList = (groups: readonly GroupItem[]) =>

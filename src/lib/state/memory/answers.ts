@@ -6,7 +6,7 @@ import { matches, rankingOf, type Scope } from '#lib/domain/stats/ranking.ts';
 import { resolveMerged } from '#lib/storage/people.ts';
 import type { Person } from '#lib/storage/bodies.ts';
 import { lettersOf } from '#lib/text/initials.ts';
-import { namedApart } from '#lib/text/same-name.ts';
+import { namedApart } from '#lib/text/named-apart.ts';
 import { namesakes, namesTwice } from './namesakes.ts';
 import type {
 	AskedRanking,

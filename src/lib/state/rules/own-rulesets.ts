@@ -10,7 +10,7 @@ import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import type { Damaged, RulesetItem } from '#lib/storage/read.ts';
-import { apart } from '#lib/text/same-name.ts';
+import { apart } from '#lib/text/named-apart.ts';
 
 /** One that may be chosen for an evening. */
 export interface RulesetChoice {

@@ -3,8 +3,8 @@
  * `static/first-frame.js` paints with the same classes before the app runs.
  */
 import type { DepictHome } from '#lib/state/evening/last-shown.ts';
-import type { EveningModel } from '#lib/state/evening-model.ts';
-import type { Person } from '#lib/storage/bodies.ts';
+import type { EveningHead, EveningModel } from '#lib/state/evening-model.ts';
+import { areAlike } from '#lib/state/names.ts';
 import { namesNow } from '#lib/storage/people.ts';
 import { formatList, formatPoints } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
@@ -18,12 +18,11 @@ const [LEADER_LETTERS, SHARING_LETTERS] = [13, 6];
 
 /** `undefined` where no deal can be told. */
 export function toldOf(
-	{ head, deals, totals }: EveningModel,
-	people: ReadonlyMap<string, Person>,
+	{ deals, totals }: Pick<EveningModel, 'deals' | 'totals'>,
+	players: EveningHead['players'],
 ): Told | undefined {
 	const last = deals.findLast((deal) => deal.status === 'sound');
 	if (!last) return undefined;
-	const players = namesNow(people, head.players);
 	const pointsOf = (id: string): number => totals[id] ?? 0;
 	const most = Math.max(...players.map(({ id }) => pointsOf(id)));
 	const first = players.flatMap(({ id }, i) => (pointsOf(id) === most ? [i] : []));
@@ -52,7 +51,7 @@ export function toldOf(
 
 /**
  * The start page as a picture in texts; `undefined` where the running evening has deals and its model is not read
- * yet, as the lines would move once it is.
+ * yet, as the lines would move once it is, or two are called alike.
  */
 export const depictHome: DepictHome = (running, people) => {
 	const page = {
@@ -62,7 +61,9 @@ export const depictHome: DepictHome = (running, people) => {
 	};
 	if (!running) return { ...page, running: null };
 	const { session, model } = running;
-	const told = model && toldOf(model, people);
+	const players = namesNow(people, session.head.players);
+	if (areAlike(players)) return undefined;
+	const told = model && toldOf(model, players);
 	// Between these lines and what is below nothing may move.
 	if (!told && session.deals > 0) return undefined;
 	const way = { href: wayTo(session), text: m.home_continue(), detail: detailOf(session) };

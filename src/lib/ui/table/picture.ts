@@ -4,7 +4,7 @@
  */
 import { isForMoney } from '#lib/domain/cash/stakes.ts';
 import type { Depict } from '#lib/state/evening/last-shown.ts';
-import { markedBy } from '#lib/state/names.ts';
+import { areAlike } from '#lib/state/names.ts';
 import { preferences } from '#lib/state/preferences.svelte.ts';
 import { namesNow } from '#lib/storage/people.ts';
 import { formatMoney, formatPoints } from '#lib/text/format.ts';
@@ -20,7 +20,8 @@ import { subtitleOf, titleOf } from './words.ts';
 export const drawnBy = () => [locale.current, preferences.self];
 
 /**
- * The table as a picture in texts; `undefined` where something in it does not read, which only the screen can tell.
+ * The table as a picture in texts; `undefined` where something in it does not read, which only the screen can tell,
+ * and where two are called alike.
  */
 export const depictTable: Depict = (evening, people) => {
 	const { head, ruleset, deals, totals, money } = evening;
@@ -28,8 +29,9 @@ export const depictTable: Depict = (evening, people) => {
 	if (deals.some(({ status }) => status === 'damaged')) return undefined;
 	const language = locale.current;
 	const players = namesNow(people, head.players);
+	if (areAlike(players)) return undefined;
 	const names = new Map(players.map(({ id, name }) => [id, name]));
-	const marks = toldApart(markedBy(people, players));
+	const marks = toldApart(people, players);
 	const { self } = preferences;
 	const { currency } = head.stake;
 	const isPaid = isForMoney(head) && deals.length > 0;
