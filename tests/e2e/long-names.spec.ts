@@ -129,3 +129,12 @@ for (const locale of ['de-AT', 'sv-SE']) {
 		});
 	}
 }
+
+test('whoever is typed in is called so to the last letter', async ({ app: { page } }) => {
+	const name = 'Maximiliana Bernadette von und zu Hintersteiner-Oberhuber XY';
+	await page.goto('/new');
+	await page.getByRole('textbox', { name: 'Name' }).first().focus();
+	await page.keyboard.insertText(name);
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('button', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+});
