@@ -43,3 +43,12 @@ test('from the new evening to the sheet nobody is taken for the other of that na
 	await page.goto('/');
 	await expect(page.locator('.running')).toContainText('Rufer · Bert 2, Cilli 2');
 });
+
+test('said to be one person, they are said to be no others', async ({ app: { page } }) => {
+	await layIn(page, FILE);
+	await page.goto('/people/b1');
+	await page.locator('summary', { hasText: 'Zusammenlegen' }).click();
+	await page.getByLabel('ist dieselbe Person wie').selectOption('b2');
+	await page.getByRole('button', { name: 'Unter Bert zusammenlegen' }).click();
+	await expect(page.getByText('Die zwei namens Bert sind jetzt eine Person').first()).toBeVisible();
+});
