@@ -170,7 +170,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 	await page.waitForURL(/\/s\/[^/]+$/);
 	await expect(page.getByText('Von früher offen')).toBeVisible();
 	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
-	await expect(list(page)).toHaveText([/Hubert gibt Franz.*€\s0,30 vom 20\.11\./s]);
+	await expect(list(page)).toHaveText([/Hubert gibt Franz.*Hubert: −\u2060?€\s0,30 vom 20\.11\./s]);
 	await page.getByRole('button', { name: 'Alles bezahlt' }).click();
 	await expect(page.getByText('Alle sind quitt').first()).toBeVisible();
 	await expect(page.getByText('Von früher offen')).toHaveCount(0);

@@ -3,26 +3,48 @@ import { originText, runsOf, stakesFrom, whenText, worthText } from '#lib/ui/cas
 
 const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
 	originText(
-		parts.map(([session, minor]) => ({ minor, ...(session !== undefined && { session }) })),
+		{
+			of: 'resi',
+			parts: parts.map(([session, minor]) => ({
+				minor,
+				...(session !== undefined && { session }),
+			})),
+		},
 		'EUR',
+		() => 'Resi',
 		(session) => session,
-	).replaceAll('\u00a0', ' ');
+	).replaceAll(/\u00a0|\u2060/g, (sign) => (sign === '\u00a0' ? ' ' : ''));
 
 test('an old debt is told apart from today’s, evening by evening as long as they are few', () => {
-	expect(told([undefined, 40], ['12.03.', 200])).toBe('€ 0,40 heute + € 2,00 vom 12.03.');
-	expect(told([undefined, -40], ['12.03.', 200])).toBe('−€ 0,40 heute + € 2,00 vom 12.03.');
+	expect(told([undefined, -40], ['12.03.', -200])).toBe('Resi: −€ 0,40 heute − € 2,00 vom 12.03.');
+	expect(told([undefined, 40], ['12.03.', -200])).toBe('Resi: +€ 0,40 heute − € 2,00 vom 12.03.');
 	const few = ['1.', '2.', '3.', '4.'].map((day) => [day, 10] as const);
-	expect(told(...few)).toBe('€ 0,10 vom 1. + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4.');
+	expect(told(...few)).toBe('Resi: +€ 0,10 vom 1. + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4.');
 	expect(told([undefined, 5], ['0.', -30], ...few)).toBe(
-		'€ 0,05 heute + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4. − € 0,20 aus 2 früheren Abenden',
+		'Resi: +€ 0,05 heute + € 0,10 vom 2. + € 0,10 vom 3. + € 0,10 vom 4. − € 0,20 aus 2 früheren Abenden',
 	);
 	// What cancels out is nothing.
 	expect(told([undefined, 5], ['0.', -10], ...few)).not.toContain('früheren');
 });
 
+test('of somebody with other hand-overs it says what all of it comes to', () => {
+	const parts = [{ minor: 20 }, { minor: -100, session: '27.11.' }];
+	const origin = { of: 'anna', parts: [...parts, { minor: -3, rounded: true as const }] };
+	const day = (session: string) => session;
+	expect(
+		originText({ ...origin, whole: -83 }, 'EUR', () => 'Anna', day).replaceAll('\u00a0', ' '),
+	).toBe('Anna: +\u2060€ 0,20 heute − € 1,00 vom 27.11. − € 0,03 gerundet, zusammen −\u2060€ 0,83');
+});
+
 test('an amount stands on one line with its sign', () => {
 	const parts = [{ minor: 40 }, { minor: -200, session: '12.03.' }];
-	expect(originText(parts, 'EUR', (day) => day)).toContain('−\u00a0€');
+	const told = originText(
+		{ of: 'resi', parts },
+		'EUR',
+		() => 'Resi',
+		(day) => day,
+	);
+	expect(told).toContain('−\u00a0€');
 });
 
 test('a name may end its line before its amount, which stays whole', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POT } from '#lib/domain/cash/amounts.ts';
+import { movedBy, POT } from '#lib/domain/cash/amounts.ts';
 import { originsOf } from '#lib/domain/cash/origin.ts';
 import { potUntil, type Pot, type PotNight } from '#lib/domain/cash/pot.ts';
 import { WAYS } from '#lib/domain/cash/settlement.ts';
@@ -88,42 +88,70 @@ describe('the pot over the evenings', () => {
 describe('what of a hand-over is an old debt', () => {
 	const tab = { session: 'march', transfer: 't0', from: 'resi', to: 'gerti', minor: 200 };
 
-	it('is told apart from today’s', () => {
+	it('is told apart from today’s, by whose account it is', () => {
 		const transfers = [{ id: 't1', from: 'resi', to: 'gerti', minor: 240 }];
-		expect(originsOf({ takes: [tab], transfers }, 'today').get('t1')).toEqual([
-			{ minor: 40 },
-			{ session: 'march', minor: 200 },
-		]);
+		expect(originsOf({ takes: [tab], transfers }, 'today').get('t1')).toEqual({
+			of: 'resi',
+			parts: [{ minor: -40 }, { session: 'march', minor: -200 }],
+		});
 		// Won a part of it back today.
 		const less = [{ id: 't1', from: 'resi', to: 'gerti', minor: 150 }];
-		expect(originsOf({ takes: [tab], transfers: less }, 'today').get('t1')).toEqual([
-			{ minor: -50 },
-			{ session: 'march', minor: 200 },
-		]);
+		expect(originsOf({ takes: [tab], transfers: less }, 'today').get('t1')).toEqual({
+			of: 'resi',
+			parts: [{ minor: 50 }, { session: 'march', minor: -200 }],
+		});
 		// Its own tabs are today's.
 		expect(originsOf({ takes: [tab], transfers }, 'march').size).toBe(0);
 	});
 
-	it('is told by the one who gets it where the other pays several', () => {
-		const transfers = [
-			{ id: 't1', from: 'resi', to: 'gerti', minor: 200 },
-			{ id: 't2', from: 'resi', to: 'franz', minor: 30 },
+	it('is told by the one whose only hand-over it is, and else as all that the payer owes', () => {
+		// Today anna +20, cleo +150 …; from march anna owed dora 100, cleo 80.
+		const takes = [
+			{ session: 'march', transfer: 'm1', from: 'anna', to: 'dora', minor: 100 },
+			{ session: 'march', transfer: 'm2', from: 'cleo', to: 'dora', minor: 80 },
 		];
-		const origins = originsOf({ takes: [tab], transfers }, 'today');
-		expect(origins.get('t1')).toEqual([{ session: 'march', minor: 200 }]);
-		expect(origins.has('t2')).toBe(false);
+		const transfers = [
+			{ id: 't1', from: 'anna', to: 'cleo', minor: 70 },
+			{ id: 't2', from: 'anna', to: 'emil', minor: 10 },
+			{ id: 't3', from: 'bert', to: 'emil', minor: 60 },
+		];
+		const origins = originsOf({ takes, transfers }, 'today');
+		expect(origins.get('t1')).toEqual({
+			of: 'cleo',
+			parts: [{ minor: 150 }, { session: 'march', minor: -80 }],
+		});
+		expect(origins.get('t2')).toEqual({
+			of: 'anna',
+			parts: [{ minor: 20 }, { session: 'march', minor: -100 }],
+			whole: -80,
+		});
+		// Nothing old is in what bert lost and emil won.
+		expect(origins.has('t3')).toBe(false);
 	});
 
-	it('sums to the hand-over, always', () => {
+	it('tells what rounding did to it, as today’s is what the sheet says', () => {
+		const transfers = [{ id: 't1', from: 'resi', to: 'gerti', minor: 240 }];
+		const rounding = { resi: -3, gerti: 3 };
+		expect(originsOf({ takes: [tab], transfers, rounding }, 'today').get('t1')?.parts).toEqual([
+			{ minor: -37 },
+			{ session: 'march', minor: -200 },
+			{ rounded: true, minor: -3 },
+		]);
+	});
+
+	it('sums to what is handed over by or to whose account it is, always', () => {
 		fc.assert(
 			fc.property(steps, (script) => {
 				const { nights } = played(script);
 				for (const { session, settlements } of nights) {
 					for (const settlement of settlements) {
-						for (const [id, parts] of originsOf(settlement, session)) {
-							const whole = settlement.transfers.find((one) => one.id === id)!.minor;
-							expect(parts.reduce((sum, { minor }) => sum + minor, 0)).toBe(whole);
-							expect(parts.every(({ minor }) => minor !== 0)).toBe(true);
+						for (const [id, { of, parts, whole }] of originsOf(settlement, session)) {
+							const { from, to, minor } = settlement.transfers.find((one) => one.id === id)!;
+							expect([from, to]).toContain(of);
+							const sum = parts.reduce((all, part) => all + part.minor, 0);
+							expect(sum).toBe(whole ?? (of === from ? -minor : minor));
+							expect(sum).toBe(movedBy(settlement.transfers)[of]);
+							expect(parts.every((part) => part.minor !== 0)).toBe(true);
 						}
 					}
 				}

@@ -1,5 +1,5 @@
 /** Settlements as a screen shows them: hand-over by hand-over, with what became of each. */
-import { originsOf, type OriginPart } from '#lib/domain/cash/origin.ts';
+import { originsOf, type Origin } from '#lib/domain/cash/origin.ts';
 import type { Settlement, AgreedTransfer } from '#lib/domain/cash/settlement.ts';
 import { paidOf } from '#lib/domain/cash/settlement.ts';
 import { takenIn, type Tab } from '#lib/domain/cash/tabs.ts';
@@ -16,8 +16,8 @@ export interface Row {
 	readonly taken: number;
 	/** What is still to be handed over. */
 	readonly open: number;
-	/** What of it is today's and what an old debt, where an old one is in it and that can be told. */
-	readonly origin: readonly OriginPart[];
+	/** What it is made of, where an old debt is in it. */
+	readonly origin: Origin | undefined;
 }
 
 /** One settlement as a screen shows it. */
@@ -60,7 +60,7 @@ export function agreedOf(
 			const paid = paidOf(transfer);
 			const taken = takenOf(transfer);
 			const open = transfer.minor - paid - taken;
-			const origin = origins.get(transfer.id) ?? [];
+			const origin = origins.get(transfer.id);
 			const key = JSON.stringify([id, transfer.id]);
 			return { key, settlement: id, transfer, paid, taken, open, origin };
 		}),
@@ -77,7 +77,7 @@ export function proposalOf(
 	const origins = originsOf(settlement, session);
 	const rows = settlement.transfers.map((transfer): Row => {
 		const { id, from, to, minor } = transfer;
-		const origin = origins.get(id) ?? [];
+		const origin = origins.get(id);
 		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor, origin };
 	});
 	return { settlement, rows, former };
@@ -114,7 +114,7 @@ export function standing(agreed: readonly Agreed[], session: string): readonly R
 				...row,
 				transfer: { ...transfer, minor: minor - anew },
 				taken: row.taken - anew,
-				origin: anew === 0 ? row.origin : [],
+				origin: anew === 0 ? row.origin : undefined,
 			};
 		})
 		.filter(({ transfer }) => transfer.minor > 0);

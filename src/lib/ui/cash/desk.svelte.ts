@@ -54,15 +54,15 @@ export class Desk {
 		return inChips ? m.cash_stake_now_chip({ amount }) : m.cash_stake_now({ amount });
 	}
 
-	/** What of a hand-over is today's and what an old debt. */
-	originOf(row: Row): string {
-		return originText(row.origin, this.currency, (session) =>
+	/** Whose account a hand-over comes from and what of it is today's, what an old debt; empty where nothing old is in it. */
+	originOf({ origin }: Row): string {
+		const dayOf = (session: string): string =>
 			formatDay(
 				group.evening(session)?.startedAt ?? '',
 				locale.current,
 				this.evening.head.startedAt,
-			),
-		);
+			);
+		return origin ? originText(origin, this.currency, this.nameOf, dayOf) : '';
 	}
 
 	/** Does one thing, says so, and keeps the way back. Resolves with whether it was done. */

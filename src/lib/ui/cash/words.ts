@@ -2,7 +2,7 @@
 import { OUT, POT, type Amounts } from '#lib/domain/cash/amounts.ts';
 import type { Movement } from '#lib/domain/cash/evening.ts';
 import type { StakeChange } from '#lib/domain/cash/stakes.ts';
-import type { OriginPart } from '#lib/domain/cash/origin.ts';
+import type { Origin, OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
 import { formatDate, formatDayTime, formatMoney, formatTime } from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
@@ -68,10 +68,14 @@ export const money = (minor: number, currency: string): string =>
 /** Old evenings that are named one by one; what comes from still earlier ones is told together. */
 const MOST_DAYS = 3;
 
-/** `heute € 0,40 + € 2,00 vom 12. März`; empty where there is nothing to be told apart. */
+/**
+ * `Resi: −€ 0,40 heute − € 2,00 vom 12. März`, + gets, − gives; where Resi has other hand-overs too, with what it comes
+ * to for all of them.
+ */
 export function originText(
-	origin: readonly OriginPart[],
+	{ of, parts: origin, whole }: Origin,
 	currency: string,
+	nameOf: NameOf,
 	dayOf: (session: string) => string,
 ): string {
 	const old = origin.flatMap(({ session }) => session ?? []);
@@ -80,12 +84,14 @@ export function originText(
 		session !== undefined && together.has(session);
 	const parts: { minor: number; told: (amount: string) => string }[] = origin
 		.filter((part) => !isTogether(part))
-		.map(({ session, minor }) => ({
+		.map(({ session, rounded, minor }) => ({
 			minor,
-			told: (amount) =>
-				session === undefined
+			told: (amount) => {
+				if (rounded) return m.cash_origin_rounded({ amount });
+				return session === undefined
 					? m.cash_origin_today({ amount })
-					: m.cash_origin_day({ amount, day: dayOf(session) }),
+					: m.cash_origin_day({ amount, day: dayOf(session) });
+			},
 		}));
 	const earlier = origin.filter(isTogether).reduce((sum, { minor }) => sum + minor, 0);
 	if (earlier !== 0) {
@@ -93,14 +99,19 @@ export function originText(
 			m.cash_origin_earlier({ amount, count: together.size });
 		parts.push({ minor: earlier, told });
 	}
-	// The first carries its sign, as any amount; what follows is added or taken away, on one line with its sign.
-	return parts
+	// The first carries its sign, as in any account; what follows is added or taken away, on one line with its sign.
+	const sum = parts
 		.map(({ minor, told }, at) =>
 			at === 0
-				? told(money(minor, currency))
+				? told(signedMoney(minor, currency))
 				: `${minor < 0 ? '−' : '+'}\u00a0${told(money(Math.abs(minor), currency))}`,
 		)
 		.join(' ');
+	const told =
+		whole === undefined
+			? sum
+			: m.cash_origin_whole({ parts: sum, amount: signedMoney(whole, currency) });
+	return `${shutIn(nameOf(of))}: ${told}`;
 }
 
 /** `3`, `5–9`: numbers in their order, three and more in a row as one. */
