@@ -160,7 +160,7 @@ installed('a late comer: coins, two paid, a code, an edit, the rest next time', 
 	await takePictures(page, 'end-open');
 	await expectAccessible(page);
 	await page.getByRole('link', { name: 'Kassa', exact: true }).click();
-	await expect(list(page).filter({ hasText: 'Hubert' })).toContainText('auf nächstes Mal');
+	await expect(list(page).filter({ hasText: 'Hubert' })).toContainText('noch offen');
 
 	// The group's next evening: seen before it begins and before the first deal.
 	await app.open('/new');

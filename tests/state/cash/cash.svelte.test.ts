@@ -19,6 +19,7 @@ import { Evening } from '#lib/state/evening.svelte.ts';
 import { readModel } from '#lib/state/evening/written.ts';
 import { debtsOf, paidElsewhereOf, unsettledOf } from '#lib/state/groups/money.ts';
 import { settledLines } from '#lib/ui/cash/settlement-text.ts';
+import { statusText } from '#lib/ui/cash/words.ts';
 import { reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { saveDeal, saveSession } from '../../storage/edits.ts';
 import { newDeal } from '../new-deal.ts';
@@ -119,7 +120,7 @@ test('an evening settled in coins, partly paid, the rest carried into the next a
 	expect(cash.agreed[0]!.rows[1]).toMatchObject({ paid: 30, open: 70 });
 	await cash.close();
 	await expect.poll(() => evening.isOpen).toBe(false);
-	expect(cash.status).toBe('later');
+	expect(cash.status).toBe('agreed');
 	const file = parseSession((await evening.file()).file);
 	expect(file.ok ? [] : file.issues).toEqual([]);
 
@@ -592,9 +593,9 @@ test('what was settled anew is told once: nobody seems to owe double', async () 
 	// Bert owed 100 and has paid 40; of his 60 and Cleo's 100 the second settlement makes new ones.
 	expect(told(evening)).toEqual([
 		'bert gibt anna: € 0,40 (bezahlt)',
-		'cleo gibt anna: € 1,10 (auf nächstes Mal)',
-		'cleo gibt dora: € 0,40 (auf nächstes Mal)',
-		'bert gibt dora: € 0,10 (auf nächstes Mal)',
+		'cleo gibt anna: € 1,10 (offen)',
+		'cleo gibt dora: € 0,40 (offen)',
+		'bert gibt dora: € 0,10 (offen)',
 	]);
 	// Anna won 15 points, bert lost 5, cleo 15, dora won 5.
 	expect(movedBy(cash.standing.map(({ transfer }) => transfer))).toEqual({
@@ -605,6 +606,29 @@ test('what was settled anew is told once: nobody seems to owe double', async () 
 	});
 	const text = reviewText(evening, reviewOf(evening, 'de'), 'de');
 	expect(text.match(/bert gibt/gu)).toHaveLength(2);
+});
+
+test('closing leaves nothing for next time: the table is about to pay, and one that it does leave says so', async () => {
+	const { evening, cash } = await begin({ minorPerPoint: 10 });
+	await deal(evening, { anna: 20, bert: -10, cleo: -10 });
+	const status = () =>
+		cash.present.rows.map((row) =>
+			statusText(row, 'EUR', evening.head.startedAt, { byCode: true }),
+		);
+	expect(status()).toEqual(['bar oder mit Code', 'bar oder mit Code']);
+	await cash.close();
+	await expect.poll(() => evening.isOpen).toBe(false);
+	await expect
+		.poll(status)
+		.toEqual(['noch offen · bar oder mit Code', 'noch offen · bar oder mit Code']);
+	expect(told(evening)).toEqual([
+		'bert gibt anna: € 1,00 (offen)',
+		'cleo gibt anna: € 1,00 (offen)',
+	]);
+	await cash.leave(cash.agreed[0]!.rows[1]!, true);
+	await expect.poll(() => told(evening)[1]).toBe('cleo gibt anna: € 1,00 (auf nächstes Mal)');
+	// All is paid but what was left.
+	expect(cash.toPayNow.map(({ transfer }) => transfer.from)).toEqual(['bert']);
 });
 
 test('a hand-over settled on another evening says so, and is not called paid', async () => {

@@ -29,9 +29,9 @@ import { rooted } from '../rooted.svelte.ts';
 import {
 	agree,
 	alterRow,
-	leaveEverything,
 	payEverything,
 	payRest,
+	settleEverything,
 	withdrawn,
 	type AlterTransfer,
 	type Book,
@@ -102,7 +102,7 @@ export class Cash extends ShownCash {
 	close(): Promise<Change> {
 		const closedAt = nowText();
 		return this.#commit(
-			(book, found) => [...leaveEverything(book), ...headEdit(found, { ...found.head, closedAt })],
+			(book, found) => [...settleEverything(book), ...headEdit(found, { ...found.head, closedAt })],
 			{ settles: true },
 		);
 	}

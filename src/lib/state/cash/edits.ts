@@ -105,28 +105,12 @@ export function payEverything(book: Book, payment: Omit<Payment, 'id' | 'minor'>
 }
 
 /**
- * Whatever is open is left for the group's next evening. Where nothing is, that is written down: otherwise
- * nobody could tell later what a deal corrected afterwards changes.
+ * Whatever is open is agreed on. It is not left for next time by that: the table is about to pay it, and what it does not
+ * pay the group's next evening takes over. Where nothing is open, that is written down: otherwise nobody could tell later
+ * what a deal corrected afterwards changes.
  */
-export function leaveEverything(book: Book): Edit[] {
-	if (book.even) return [settlementEdit(book.session, realised(book.even), null)];
-	const later = (settlement: Settlement, is: (id: string) => boolean): Settlement => ({
-		...settlement,
-		transfers: settlement.transfers.map((transfer) =>
-			is(transfer.id) ? { ...transfer, later: true } : transfer,
-		),
-	});
-	if (book.proposal) return agree(book, (made) => later(made, () => true));
-	const open = book.agreed
-		.flatMap(({ rows }) => rows)
-		.filter((row) => row.open > 0 && !row.transfer.later);
-	return [
-		...agree(book),
-		...alterRows(book, open, (settlement, row) =>
-			later(settlement, (id) => id === row.transfer.id),
-		),
-	];
-}
+export const settleEverything = (book: Book): Edit[] =>
+	book.even ? [settlementEdit(book.session, realised(book.even), null)] : agree(book);
 
 /** The settlement is gone; what was handed over for it stays handed over. */
 export function withdrawn(

@@ -55,12 +55,15 @@ function rowText(row: Row, currency: string, nameOf: NameOf): string {
 	return state === undefined ? line : `${line} (${state})`;
 }
 
-function stateText({ open, paid, taken, transfer }: Row, currency: string): string | undefined {
+/** Of what is only proposed there is nothing to say yet. */
+function stateText(row: Row, currency: string): string | undefined {
+	const { settlement, open, paid, taken, transfer } = row;
 	if (open <= 0) {
 		return taken > 0 && paid < transfer.minor ? m.cash_taken_over() : m.cash_text_paid();
 	}
 	if (paid > 0) return m.cash_text_part({ open: money(open, currency) });
-	return transfer.later ? m.cash_text_later() : undefined;
+	if (transfer.later) return m.cash_text_later();
+	return settlement === undefined ? undefined : m.cash_text_open();
 }
 
 /** `AT61 1904 3002 3457 3201`, with the holder where the table calls them otherwise; or a Swish number. */

@@ -234,5 +234,11 @@ export function statusText(
 		row.transfer.later ? m.cash_next_time() : undefined,
 	].filter((text) => text !== undefined);
 	if (words.length > 0) return words.join(' · ');
-	return byCode ? m.cash_cash_or_code() : m.cash_not_paid();
+	// Of a proposal nobody asks yet whether it is paid.
+	return [
+		!byCode || row.settlement !== undefined ? m.cash_not_paid() : undefined,
+		byCode ? m.cash_cash_or_code() : undefined,
+	]
+		.filter((text) => text !== undefined)
+		.join(' · ');
 }
