@@ -12,6 +12,7 @@ import { heads } from '#lib/storage/revision.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf } from '#lib/state/cash/cash.svelte.ts';
+import { group } from '#lib/state/cash/group.svelte.ts';
 import { DealEditor } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import { canOpen, leftDrafts, numberOfDraft } from '#lib/state/deal-form/half-written.ts';
 import { tap } from '#lib/state/deal-form/taps.ts';
@@ -630,6 +631,45 @@ test('undo says what it undoes, whatever was done in the evening, and what was u
 		'Zurücknehmen: Abend geschlossen',
 		'Zurücknehmen: Abend wieder offen',
 	);
+});
+
+test('undo of what closes an evening says so, whatever is settled with it; of a payment it takes back just that', async () => {
+	const made = await evening(['Adam', 'Berta', 'Carl', 'Doris']);
+	const cash = cashOf(made);
+	const end = $effect.root(() => {
+		$effect(() => look(cash.proposal, cash.agreed));
+	});
+	flushSync();
+	await save(made, dreier(made));
+	const says = (text: string) => expect.poll(() => undoes(made)).toBe(text);
+	await expect.poll(() => group.ready).toBe(true);
+	// Settles and closes at once; and back.
+	await cash.close();
+	await says('Zurücknehmen: Abend geschlossen');
+	await made.undo();
+	await expect.poll(() => made.isOpen).toBe(true);
+	await says('Zurücknehmen: Abend wieder offen');
+	// A part of it is paid, and more of it; then it is closed.
+	await cash.pay(cash.present.rows[0]!, 1);
+	await says('Abrechnung zurücknehmen');
+	await cash.pay(cash.present.rows[0]!, 1);
+	await says('Änderung an der Abrechnung zurücknehmen');
+	await made.undo();
+	await says('Änderung an der Abrechnung zurücknehmen');
+	await cash.close();
+	await says('Zurücknehmen: Abend geschlossen');
+	await made.undo();
+	await says('Zurücknehmen: Abend wieder offen');
+	await cash.close();
+	await says('Zurücknehmen: Abend geschlossen');
+	// With what was paid of it written down beside it.
+	await cash.withdraw(cash.agreed[0]!.settlement);
+	await expect.poll(() => made.isOpen).toBe(true);
+	await says('Zurücknehmen: Abend wieder offen');
+	await made.undo();
+	await expect.poll(() => made.isOpen).toBe(false);
+	await says('Zurücknehmen: Abend geschlossen');
+	end();
 });
 
 test('undo says how the table answered whether it plays double', async () => {

@@ -47,7 +47,7 @@ export interface EveningRecord {
 	readonly lacking: boolean;
 	/** See `readLastChange`. */
 	readonly last: readonly Revision[];
-	/** What it was done to, of deals and the evening itself: undoing brings that back (`bodyBefore`). */
+	/** What it was done to: undoing brings that back (`bodyBefore`). */
 	readonly before: readonly Revision[];
 }
 
@@ -112,9 +112,7 @@ async function parentsOf(
 	db: LedgerDatabase,
 	last: readonly Revision[],
 ): Promise<readonly Revision[]> {
-	const parents = last.flatMap(({ entity, parents: own }) =>
-		entity === 'deal' || entity === 'session' ? own : [],
-	);
+	const parents = last.flatMap((revision) => revision.parents);
 	return parents.length > 0 ? soundOf(await db.revisions.bulkGet(parents)) : [];
 }
 

@@ -6,6 +6,7 @@ import type { LastDone } from './last-done.ts';
 
 /** The fields of each kind of change. The first that differs says what was done: what follows may have gone with it. */
 const FIELDS = [
+	['closing', 'closedAt'],
 	['seats', 'seats'],
 	['called', 'players'],
 	['rules', 'ruleset', 'rulesetChanges', 'rulesReplaced'],
@@ -13,7 +14,6 @@ const FIELDS = [
 	['stake', 'stake', 'stakeChanges'],
 	['money', 'movements'],
 	['habits', 'cash'],
-	['closing', 'closedAt'],
 	['group', 'group'],
 	['words', 'name', 'note'],
 	// What the table said of a deal that is past goes with whatever is written next.

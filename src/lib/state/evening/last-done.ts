@@ -19,7 +19,9 @@ export interface LastDone {
 	readonly position?: number;
 	/** Whether the payment or settlement was taken away. */
 	readonly isGone?: boolean;
-	/** The evening's own facts before it, and with it. */
+	/** Whether the settlement stood before, and something was paid, taken back or left in it. */
+	readonly isChanged?: boolean;
+	/** The evening's own facts before it, and with it: what closes it settles it too. */
 	readonly was?: SessionBody | undefined;
 	readonly now?: SessionBody | undefined;
 	readonly revisions: readonly string[];
@@ -66,11 +68,18 @@ export function lastDone(
 	if (!first) return undefined;
 	const isGone = first.body === null;
 	if (first.entity === 'adjustment') return { kind: 'payment', isGone, ...ids };
-	if (first.entity === 'settlement') return { kind: 'settlement', isGone, ...ids };
-	// Whoever is new here is written down as a person too.
 	const session = revisions.find(({ entity }) => entity === 'session');
-	const was = session && bodyBefore(session, before);
-	return { kind: 'evening', was: bodyOf(was), now: bodyOf(session?.body), ...ids };
+	const facts = {
+		was: bodyOf(session && bodyBefore(session, before)),
+		now: bodyOf(session?.body),
+		...ids,
+	};
+	if (first.entity === 'settlement') {
+		const isChanged = !isGone && bodyBefore(first, before) !== null;
+		return { kind: 'settlement', isGone, isChanged, ...facts };
+	}
+	// Whoever is new here is written down as a person too.
+	return { kind: 'evening', ...facts };
 }
 
 /** Whether a sheet shows what was done. */

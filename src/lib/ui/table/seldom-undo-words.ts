@@ -28,10 +28,13 @@ const WORDS: { readonly [K in FactsDone['kind']]: (about: { name: string }) => s
 
 /** The label of the button. */
 export function seldomUndoText(last: LastDone): string {
+	const { kind, name = '' } = factsDone(last);
+	const facts = WORDS[kind]({ name });
+	// An evening that closes is settled with it, and one whose only settlement is withdrawn opens.
+	if (kind === 'closed' || kind === 'reopened') return facts;
 	if (last.kind === 'payment')
 		return last.isGone ? m.table_undo_payment_deleted() : m.table_undo_payment();
-	if (last.kind === 'settlement')
-		return last.isGone ? m.table_undo_settlement_deleted() : m.table_undo_settlement();
-	const { kind, name = '' } = factsDone(last);
-	return WORDS[kind]({ name });
+	if (last.kind !== 'settlement') return facts;
+	if (last.isGone) return m.table_undo_settlement_deleted();
+	return last.isChanged ? m.table_undo_settlement_changed() : m.table_undo_settlement();
 }
