@@ -1,5 +1,4 @@
 /** Settlements as a screen shows them: hand-over by hand-over, with what became of each. */
-import { originsOf, type Origin } from '#lib/domain/cash/origin.ts';
 import type { Settlement, AgreedTransfer } from '#lib/domain/cash/settlement.ts';
 import { paidOf } from '#lib/domain/cash/settlement.ts';
 import { takenIn, type Tab } from '#lib/domain/cash/tabs.ts';
@@ -16,8 +15,6 @@ export interface Row {
 	readonly taken: number;
 	/** What is still to be handed over. */
 	readonly open: number;
-	/** What it is made of, where an old debt is in it. */
-	readonly origin: Origin | undefined;
 }
 
 /** One settlement as a screen shows it. */
@@ -43,42 +40,29 @@ export interface Present {
 	readonly left: readonly Row[];
 }
 
-/**
- * @param session the evening it is a settlement of
- * @param takenOf how much of a hand-over later settlements took over
- */
+/** @param takenOf how much of a hand-over later settlements took over */
 export function agreedOf(
 	settlement: Settlement,
-	session: string,
 	takenOf: (transfer: AgreedTransfer) => number,
 ): Agreed {
 	const { id, covers, transfers } = settlement;
-	const origins = originsOf(settlement, session);
 	return {
 		settlement,
 		rows: transfers.map((transfer) => {
 			const paid = paidOf(transfer);
 			const taken = takenOf(transfer);
 			const open = transfer.minor - paid - taken;
-			const origin = origins.get(transfer.id);
 			const key = JSON.stringify([id, transfer.id]);
-			return { key, settlement: id, transfer, paid, taken, open, origin };
+			return { key, settlement: id, transfer, paid, taken, open };
 		}),
 		kontraOnly: covers.deals.length > 0 && covers.deals.every(({ part }) => part === 'kontra'),
 	};
 }
 
-/** @param session the evening it would be a settlement of */
-export function proposalOf(
-	settlement: Settlement,
-	session: string,
-	former: readonly Tab[],
-): Proposal {
-	const origins = originsOf(settlement, session);
+export function proposalOf(settlement: Settlement, former: readonly Tab[]): Proposal {
 	const rows = settlement.transfers.map((transfer): Row => {
-		const { id, from, to, minor } = transfer;
-		const origin = origins.get(id);
-		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor, origin };
+		const { from, to, minor } = transfer;
+		return { key: JSON.stringify([from, to]), transfer, paid: 0, taken: 0, open: minor };
 	});
 	return { settlement, rows, former };
 }
@@ -114,7 +98,6 @@ export function standing(agreed: readonly Agreed[], session: string): readonly R
 				...row,
 				transfer: { ...transfer, minor: minor - anew },
 				taken: row.taken - anew,
-				origin: anew === 0 ? row.origin : undefined,
 			};
 		})
 		.filter(({ transfer }) => transfer.minor > 0);

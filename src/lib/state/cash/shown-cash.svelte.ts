@@ -82,7 +82,7 @@ export class ShownCash {
 	readonly agreed: readonly Agreed[] = $derived.by(() =>
 		this.#stored.sound
 			.map(({ settlement }) =>
-				agreedOf(settlement, this.evening.id, ({ id, from }) =>
+				agreedOf(settlement, ({ id, from }) =>
 					this.#takenOf(this.evening.id, { id, from: group.personOf(from) }),
 				),
 			)
@@ -156,7 +156,7 @@ export class ShownCash {
 		});
 		if (!settlement) return undefined;
 		this.#shown = settlement.transfers.map(({ from, to, minor }) => ({ from, to, minor }));
-		return proposalOf(settlement, this.evening.id, tabs);
+		return proposalOf(settlement, tabs);
 	}
 
 	/** That nobody owes anything, in an evening for money of which nothing was ever settled. */

@@ -1,4 +1,5 @@
 /** What every part of the cash screen works with: the money, names, and one thing done at a time. */
+import { originsOf } from '#lib/domain/cash/origin.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { cashOf, type Cash } from '#lib/state/cash/cash.svelte.ts';
 import { group } from '#lib/state/cash/group.svelte.ts';
@@ -55,7 +56,11 @@ export class Desk {
 	}
 
 	/** Whose account a hand-over comes from and what of it is today's, what an old debt; empty where nothing old is in it. */
-	originOf({ origin }: Row): string {
+	originOf({ settlement: id, transfer }: Row): string {
+		const { proposal, agreed } = this.cash;
+		const { settlement } =
+			(id === undefined ? proposal : agreed.find((one) => one.settlement.id === id)) ?? {};
+		const origin = settlement && originsOf(settlement, this.evening.id).get(transfer.id);
 		const dayOf = (session: string): string =>
 			formatDay(
 				group.evening(session)?.startedAt ?? '',
