@@ -35,7 +35,7 @@ let written;
 let checking;
 
 /** Fields, and what is written once by two taps: whoever has one mostly has the others. */
-const typed = /\/lib\/ui\/(\w*Field\.svelte|once\.ts)$/;
+const typed = /\/lib\/ui\/(\w*Field\.svelte|(once|lead-to-wrong)\.ts)$/;
 
 /** What words are found by, wherever they are said. */
 const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;

@@ -242,6 +242,12 @@ test('somebody comes late; what is left is settled with the next evening’s dea
 	await stake.click();
 	await expect(page.getByRole('button', { name: /^Los geht/ })).toContainText('kein Betrag');
 	await stake.click();
+	for (const none of ['99999999999', '0,001', '']) {
+		await page.getByLabel('Wert in EUR').fill(none);
+		await expect(page.getByLabel('Wert in EUR')).toHaveAccessibleDescription(
+			/^Ein Betrag von €\s0,01 bis €\s10\D000,00, in Schritten von €\s0,01$/,
+		);
+	}
 	await page.getByLabel('Wert in EUR').fill('0,07');
 	await page.getByRole('button', { name: /^Los geht/ }).click();
 	await playDreier(page, 'Franz', true);

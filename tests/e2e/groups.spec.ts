@@ -197,7 +197,15 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => {
 	const { page } = app;
 	await app.open('/g/new');
-	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Familie');
+	// The button is always in sight, the field need not be.
+	const called = page.getByRole('textbox', { name: 'Name der Runde' });
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	await expect(called).toBeFocused();
+	await expect(called).toBeInViewport();
+	await expect(called).toHaveAccessibleDescription(/^Die Runde braucht einen Namen\./);
+	await called.fill('Familie');
+	await expect(called).not.toHaveAttribute('aria-invalid');
+	await expect(called).toHaveAccessibleDescription(/^(?!Die Runde braucht)/);
 	for (const name of ['Oma', 'Opa', 'Mizzi', 'Poldi']) {
 		await page.getByRole('textbox', { name: 'Jemand Neuer' }).fill(name);
 		await page.keyboard.press('Enter');

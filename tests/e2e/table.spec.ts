@@ -179,7 +179,13 @@ test('undo takes a payment back, and brings it again', async ({ app }) => {
 		.getByRole('group', { name: 'Wer bekommt', exact: true })
 		.getByRole('radio', { name: 'Resi', exact: true })
 		.tap();
-	await page.getByLabel('Punkte').fill('5');
+	const points = page.getByLabel('Punkte');
+	for (const none of ['0', '1000001', '9999999']) {
+		await points.fill(none);
+		await page.getByRole('button', { name: 'Zahlung notieren' }).tap();
+		await expect(points).toHaveAccessibleDescription(/^Eine ganze Zahl von 1 bis 1\D000\D000$/);
+	}
+	await points.fill('5');
 	await page.getByLabel('Wofür').fill('Ein Bier');
 	await page.getByRole('button', { name: 'Zahlung notieren' }).tap();
 	await expect(page.getByText('Ein Bier · nach Spiel 2')).toBeVisible();

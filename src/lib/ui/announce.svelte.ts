@@ -1,4 +1,4 @@
-/** What screen readers are told: one polite and one urgent sentence at a time. */
+/** What screen readers are told: one sentence at a time, polite or urgent. */
 class Announcer {
 	polite = $state('');
 	urgent = $state('');

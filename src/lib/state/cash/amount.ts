@@ -2,10 +2,10 @@
 import { currencyExponent, formatDecimal } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 
-/** Far beyond any table, far within what a number holds exactly. */
-const LARGEST = 100_000_000;
-/** More than a table plays for. */
-const LARGEST_WORTH = 1_000_000;
+/** Minor units: far beyond any table, far within what a number holds exactly. */
+export const LARGEST_AMOUNT = 100_000_000;
+/** Minor units a point is worth: more than a table plays for. */
+export const LARGEST_WORTH = 1_000_000;
 
 /** Minor units from `2`, `2,5`, `2.50` or `€ 2,50`; `undefined` where it has more digits after the comma than the currency. */
 function minorOf(text: string, currency: string): number | undefined {
@@ -20,7 +20,7 @@ function minorOf(text: string, currency: string): number | undefined {
 /** Minor units of an amount above zero; `undefined` where it is none. */
 export function parseAmount(text: string, currency: string): number | undefined {
 	const minor = minorOf(text, currency) ?? 0;
-	return minor > 0 && minor <= LARGEST ? minor : undefined;
+	return minor > 0 && minor <= LARGEST_AMOUNT ? minor : undefined;
 }
 
 /** What was typed as a part of so many minor units; `undefined` where it is none of them. */
@@ -41,10 +41,14 @@ export function typedAmount(minor: number, currency: string, locale: Locale): st
 	return formatDecimal(minor / 10 ** digits, digits, locale, false);
 }
 
-/** A whole number above zero, chips for example. */
+/** More chips than there are, and more points than a table plays for. */
+export const LARGEST_COUNT = 1_000_000;
+
+/** A whole number above zero, of chips or points. */
 export function parseCount(text: string): number | undefined {
 	const bare = text.replace(/\s/g, '');
-	return /^[1-9][0-9]{0,6}$/.test(bare) ? Number(bare) : undefined;
+	const count = /^[0-9]{1,7}$/.test(bare) ? Number(bare) : 0;
+	return count > 0 && count <= LARGEST_COUNT ? count : undefined;
 }
 
 /** A field once what was in it is on disk: empty, unless something else was filled in meanwhile. */

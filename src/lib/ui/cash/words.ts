@@ -4,11 +4,18 @@ import type { Movement } from '#lib/domain/cash/evening.ts';
 import type { StakeChange } from '#lib/domain/cash/stakes.ts';
 import type { Origin, OriginPart } from '#lib/domain/cash/origin.ts';
 import type { PaymentMethod, Way } from '#lib/domain/cash/settlement.ts';
-import { formatDate, formatDayTime, formatMoney, formatTime } from '#lib/text/format.ts';
+import {
+	formatDate,
+	formatDayTime,
+	formatInteger,
+	formatMoney,
+	formatTime,
+} from '#lib/text/format.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { shutIn } from '#lib/text/shut-in.ts';
 import type { NameOf } from '#lib/text/names.ts';
+import { LARGEST_AMOUNT, LARGEST_COUNT } from '#lib/state/cash/amount.ts';
 import type { Row } from '#lib/state/cash/rows.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 
@@ -64,6 +71,14 @@ export const giveText = (between: Between, nameOf: NameOf): string =>
 /** `€ 1,20`, of so many minor units of a currency. */
 export const money = (minor: number, currency: string): string =>
 	formatMoney(minor, currency, locale.current);
+
+/** What may be typed, where an amount is none or more than so many minor units. */
+export const amountWrong = (currency: string, most = LARGEST_AMOUNT): string =>
+	m.cash_amount_wrong({ least: money(1, currency), most: money(most, currency) });
+
+/** The same of a number of chips or points. */
+export const countWrong = (): string =>
+	m.cash_count_wrong({ most: formatInteger(LARGEST_COUNT, locale.current) });
 
 /** Old evenings that are named one by one; what comes from still earlier ones is told together. */
 const MOST_DAYS = 3;
