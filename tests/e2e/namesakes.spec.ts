@@ -40,6 +40,11 @@ test('from the new evening to the sheet nobody is taken for the other of that na
 	await page.goto(`${new URL(page.url()).pathname}/sheet`);
 	for (const name of NAMES.toReversed())
 		await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+	// To a bank nobody is a second one.
+	await page.goto(new URL(page.url()).pathname.replace('sheet', 'cash'));
+	await page.getByRole('button', { name: /^Bert gibt Bert 2 bar/ }).click();
+	await page.getByText('Überweisung: Code zeigen').click();
+	await expect(page.getByLabel('Name am Konto')).toHaveValue('Bert');
 	await page.goto('/');
 	await expect(page.locator('.running')).toContainText('Rufer · Bert 2, Cilli 2');
 });
