@@ -443,6 +443,23 @@ describe('finding', () => {
 		expect(lost.length).toBeLessThan(all.length);
 	});
 
+	test('deals by what they were worth at the stake of their time', async () => {
+		const [session] = inPoints;
+		const [first] = session!.deals;
+		const file = {
+			...{ ...(session!.file as object), id: 'dearer' },
+			stake: { currency: 'EUR', minorPerPoint: 7 },
+			stakeChanges: [{ afterDeal: first!.id, minorPerPoint: 11 }],
+		};
+		expect(await store.ledger.importSession(file as never)).toMatchObject({ status: 'imported' });
+		const all = await ask({ kind: 'deals', query: { order: 'latest' }, most: 10_000 });
+		const own = all.deals.filter(({ evening }) => evening.id === 'dearer').map(({ deal }) => deal);
+		expect(own.length).toBe(session!.deals.length);
+		expect(own.map(({ worth = 0 }) => worth)).toEqual(
+			own.map(({ position, size }) => size * (position === 1 ? 7 : 11)),
+		);
+	});
+
 	test('deals by contract, declarer, premium and size', async () => {
 		const all = await ask({ kind: 'deals', query: { order: 'dearest' }, most: 10_000 });
 		const deals = sessions.flatMap((session) => session.deals);

@@ -1,17 +1,18 @@
 /** From an evening as it is stored to what the memory keeps of it. */
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import type { Words } from '#lib/domain/ruleset.ts';
-import { dealDigestsOf, type DealDigest } from '#lib/domain/stats/deal-digest.ts';
+import { stakesOf } from '#lib/domain/cash/evening.ts';
+import { dealDigestsOf } from '#lib/domain/stats/deal-digest.ts';
 import { digestOf, type EveningDigest } from '#lib/domain/stats/digest.ts';
 import { featsOf, type Feats } from '#lib/domain/stats/feats.ts';
 import type { SessionWhole } from '#lib/storage/whole-sessions.ts';
 import { modelOf } from '../evening-model.ts';
 import type { KnownRules } from '../evening/rules.ts';
-import type { Item } from './questions.ts';
+import type { Item, KeptDeal } from './questions.ts';
 
 /** The deals of an evening with the names of what was played in them. */
 export interface KeptDeals {
-	readonly deals: readonly DealDigest[];
+	readonly deals: readonly KeptDeal[];
 	readonly contracts: readonly Item[];
 	readonly premiums: readonly Item[];
 }
@@ -46,7 +47,15 @@ export function digestEvening(stored: SessionWhole, rules: KnownRules): Digested
 		totals,
 		money,
 	});
-	const digests = dealDigestsOf(scored);
+	const stakes = stakesOf({
+		minorPerPoint: head.stake.minorPerPoint,
+		...(head.stakeChanges && { stakeChanges: head.stakeChanges }),
+		deals,
+	});
+	const digests = dealDigestsOf(scored).map((deal): KeptDeal => {
+		const worth = deal.size * (stakes.get(deal.id) ?? 0);
+		return worth === 0 ? deal : { ...deal, worth };
+	});
 	const last = rulesets.at(-1) ?? ruleset;
 	return {
 		...digest,

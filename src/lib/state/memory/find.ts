@@ -69,11 +69,21 @@ function once<Key>(texts: Map<Key, string>, key: Key, make: () => string): strin
 }
 
 /** Whether somebody's evening came to this amount, in points or in money. */
-function isAmount({ people, currency, forMoney }: EveningSums, amount: number): boolean {
-	if (people.some(({ points }) => Math.abs(points) === amount)) return true;
-	const minor = Math.round(amount * 10 ** currencyExponent(currency));
+function isAmount({ people, currency, forMoney }: EveningSums, sought: Sought): boolean {
+	if (!sought.isMoney && people.some(({ points }) => Math.abs(points) === sought.amount))
+		return true;
+	const minor = minorOf(sought, currency);
 	return forMoney && people.some(({ money }) => Math.abs(money) === minor);
 }
+
+/** An amount in minor units of a currency. */
+const minorOf = ({ amount }: Sought, currency: string): number | undefined =>
+	amount === undefined ? undefined : Math.round(amount * 10 ** currencyExponent(currency));
+
+/** Whether a deal came to this amount: in money where it says so, in points where it does not. */
+const isDealAmount = ({ size, worth }: KeptDeal, currency: string, sought: Sought): boolean =>
+	sought.amount !== undefined &&
+	(sought.isMoney ? worth === minorOf(sought, currency) : size === sought.amount);
 
 /** Whether a word says something of the evening, its people left aside. */
 const saysEvening = (texts: Texts, digest: EveningSums, sought: Sought): boolean =>
@@ -92,7 +102,7 @@ export function answerEvenings(known: Known, query: EveningQuery, most: number):
 				(sought) =>
 					saysEvening(texts, digest, sought) ||
 					texts.people(digest).includes(sought.word) ||
-					(sought.amount !== undefined && isAmount(digest, sought.amount)),
+					(sought.amount !== undefined && isAmount(digest, sought)),
 			),
 	);
 	return {
@@ -238,18 +248,15 @@ function foundDeal(
 }
 
 /** Whether a word says something of the deal itself. A name is its declarer's, or a loser's where nobody declared. */
-function saysDeal(
-	texts: Texts,
-	digest: EveningSums,
-	{ contract, premiums, declarers, won, losers, kontra, size, note }: KeptDeal,
-	{ word, items, amount, won: asked, kontra: isKontra }: SoughtItem,
-): boolean {
+function saysDeal(texts: Texts, digest: EveningSums, deal: KeptDeal, sought: SoughtItem): boolean {
+	const { contract, premiums, declarers, won, losers, kontra, note } = deal;
+	const { word, items, won: asked, kontra: isKontra } = sought;
 	if (contract !== undefined && items.has(contract)) return true;
 	if (items.size > 0 && premiums.some((premium) => items.has(premium))) return true;
 	if (asked !== undefined && won === asked) return true;
 	if (asked === false && losers?.[0] !== undefined) return true;
 	if (isKontra && kontra) return true;
-	if (amount !== undefined && amount === size) return true;
+	if (isDealAmount(deal, digest.currency, sought)) return true;
 	if (note !== undefined && plain(note).includes(word)) return true;
 	const who = losers ?? declarers;
 	return losers || who.length > 0

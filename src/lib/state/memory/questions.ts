@@ -255,9 +255,12 @@ export interface Item {
 	readonly names: Words;
 }
 
+/** A deal with what changed hands in it, in minor units; absent where it was for nothing. */
+export type KeptDeal = DealDigest & { readonly worth?: number };
+
 export interface FoundDeal {
 	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'startedAt' | 'name' | 'rules'>;
-	readonly deal: DealDigest;
+	readonly deal: KeptDeal;
 	readonly declarers: readonly string[];
 	readonly losers: readonly string[];
 	/** What its table calls what was played; no contract where there was none. */

@@ -85,11 +85,13 @@ function dayPattern(word: string): RegExp | undefined {
 /** `48` or `1.234`, where a point, comma or apostrophe parts thousands, and what stands behind the other: `,50`, `,–`. */
 const FIGURE = /^(\d+|\d{1,3}([.,'’])\d{3}(?:\2\d{3})*(?!\2))(?:[.,](?:(\d{1,2})|[-–—]))?$/u;
 
-/** `48`, `€ 12.40`, `-48`: the size of an amount. */
-function amountOf(word: string): number | undefined {
+/** `48`, `€ 12.40`, `-48`: the size of an amount, and whether it says that it is one of money. */
+function amountOf(word: string): Pick<Sought, 'amount' | 'isMoney'> {
 	const [, figure = ''] = /^[+\-−–]?[€$]?[+\-−–]?(.+?)[€$]?$/u.exec(word) ?? [];
-	const [, whole, , cents = '0'] = FIGURE.exec(figure) ?? [];
-	return whole === undefined ? undefined : Number(`${whole.replace(/\D/g, '')}.${cents}`);
+	const [, whole, , cents] = FIGURE.exec(figure) ?? [];
+	if (whole === undefined) return { amount: undefined, isMoney: false };
+	const amount = Number(`${whole.replace(/\D/g, '')}.${cents ?? '0'}`);
+	return { amount, isMoney: cents !== undefined || /[€$]/u.test(word) };
 }
 
 /** A word and all that it may mean. */
@@ -101,6 +103,8 @@ export interface Sought {
 	readonly day: RegExp | undefined;
 	/** The size of an amount. */
 	readonly amount: number | undefined;
+	/** Whether it can be no points: it names a currency, or has cents. */
+	readonly isMoney: boolean;
 	/** Whether a game was won. */
 	readonly won: boolean | undefined;
 	readonly kontra: boolean;
@@ -115,7 +119,7 @@ function soughtBy(word: string): Sought {
 		weekdays: weekdaysOf(word),
 		year: /^(19|20)\d\d$/.test(word) ? word : undefined,
 		day: dayPattern(word),
-		amount: amountOf(word),
+		...amountOf(word),
 		won: says(WON) ? true : says(LOST) ? false : undefined,
 		kontra: says(KONTRA),
 	};
