@@ -242,6 +242,14 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 	await page.getByRole('link', { name: 'Runde ändern' }).click();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Sippe');
 	await page.getByText('Runde archivieren').first().click();
+	// A stake half typed is not dropped by that: it is asked for.
+	await page.getByRole('radio', { name: 'anderer Wert' }).check();
+	const stake = page.getByLabel('Wert in EUR');
+	await stake.fill('x');
+	await page.getByRole('button', { name: 'Runde archivieren' }).click();
+	await expect(stake).toBeFocused();
+	await expect(stake).toHaveAccessibleDescription(/^Ein Betrag von/);
+	await stake.fill('0,10');
 	await page.getByRole('button', { name: 'Runde archivieren' }).click();
 	await expect(page.getByRole('heading', { name: 'Sippe', level: 1 })).toBeVisible();
 });
