@@ -36,6 +36,17 @@ test('of somebody with other hand-overs it says what all of it comes to', () => 
 	).toBe('Anna: +\u2060€ 0,20 heute − € 1,00 vom 27.11. − € 0,03 gerundet, zusammen −\u2060€ 0,83');
 });
 
+test('what is all of it is not said twice', () => {
+	const parts = [{ minor: 180, session: '20.11.' }];
+	const told = originText(
+		{ of: 'dora', parts, whole: 180 },
+		'EUR',
+		() => 'Dora',
+		(day) => day,
+	);
+	expect(told).toBe('Dora: +\u2060€\u00a01,80 vom 20.11.');
+});
+
 test('an amount stands on one line with its sign', () => {
 	const parts = [{ minor: 40 }, { minor: -200, session: '12.03.' }];
 	const told = originText(

@@ -123,7 +123,7 @@ export function originText(
 		)
 		.join(' ');
 	const told =
-		whole === undefined
+		whole === undefined || parts.length === 1
 			? sum
 			: m.cash_origin_whole({ parts: sum, amount: signedMoney(whole, currency) });
 	return `${shutIn(nameOf(of))}: ${told}`;
