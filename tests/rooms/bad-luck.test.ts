@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
+import { PATIENCE_MS } from '#lib/rooms/refusals.ts';
 import { RENEWED } from '#lib/rooms/room-state.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
 import { SealedMap } from '#lib/rooms/sealed-map.ts';
@@ -169,6 +170,52 @@ describe('a phone whose disk is full', () => {
 		await write(a, 'd2');
 		await b.withOthers((await a.revisions()).length);
 		expect(await b.revisions()).toEqual(await a.revisions());
+	});
+});
+
+describe('a store that fails once', () => {
+	/** Called by a store that ends what is asked of it for no reason that lasts. */
+	const failing = () =>
+		vi.fn(() => {
+			throw new DOMException('gone', 'AbortError');
+		});
+
+	/** Two phones that have all; their clocks are moved by hand from here on. */
+	async function two() {
+		vi.spyOn(console, 'error').mockImplementation(() => undefined);
+		const a = await writer();
+		const b = await phone().open(server.url, keys);
+		const total = (await a.revisions()).length;
+		await b.withOthers(total);
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+		closing.push(() => void vi.useRealTimers());
+		return { a, b, total };
+	}
+
+	test('while something is taken in has it a little later, whether anything more comes or not', async () => {
+		const { a, b, total } = await two();
+		const fails = failing();
+		b.store.intercept.write = fails;
+		await write(a, 'd1');
+		await vi.waitFor(() => expect(fails).toHaveBeenCalled(), 10_000);
+		b.store.intercept.write = undefined;
+		await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+		await b.withOthers(total + 1);
+		expect(await b.revisions()).toEqual(await a.revisions());
+	});
+
+	test('while it is asked what belongs into the room brings it a little later', async () => {
+		const { a, b, total } = await two();
+		b.close();
+		await write(b, 'd1');
+		const fails = failing();
+		b.store.intercept.read = fails;
+		await b.open(server.url, keys);
+		await vi.waitFor(() => expect(fails).toHaveBeenCalled(), 10_000);
+		b.store.intercept.read = undefined;
+		await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+		await b.withOthers(total + 1);
+		await a.withOthers(total + 1);
 	});
 });
 

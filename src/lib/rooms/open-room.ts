@@ -89,7 +89,7 @@ export class OpenRoom {
 	#closed = false;
 	#watch: Subscription | undefined;
 	#unhear: (() => void) | undefined;
-	#untilRoomHere: ReturnType<typeof setTimeout> | undefined;
+	#untilAgain: ReturnType<typeof setTimeout> | undefined;
 	#hereFull = false;
 	#clockAhead = 0;
 	#ownClock = 0;
@@ -170,7 +170,7 @@ export class OpenRoom {
 	say(said: Pick<Presence, 'player' | 'deal' | 'draft'>): void {
 		const { phone, keys } = this.#options;
 		const right = keys.write === null ? 'read' : 'write';
-		void this.#presences.say({ phone, right, ...said });
+		this.#presences.say({ phone, right, ...said }).catch(this.#failed);
 	}
 
 	/** Tries again at once where it waits to: the network is back, somebody looks. */
@@ -187,7 +187,7 @@ export class OpenRoom {
 	close(): void {
 		this.#closed = true;
 		this.#refusals.stop();
-		clearTimeout(this.#untilRoomHere);
+		clearTimeout(this.#untilAgain);
 		this.#watch?.unsubscribe();
 		this.#unhear?.();
 		this.#provider.destroy();
@@ -214,6 +214,8 @@ export class OpenRoom {
 	#follow(subject: Subject): void {
 		this.#subject = subject;
 		const { ledger } = this.#options;
+		this.#watch?.unsubscribe();
+		this.#unhear?.();
 		this.#unhear = ledger.onWriting((revisions) => this.#hear(subject, revisions));
 		this.#watch = asking(ledger.db, (db) => idsOf(db, subject)).subscribe({
 			next: (ids) => {
@@ -490,12 +492,15 @@ export class OpenRoom {
 		// A store that went away under a room that is closed is nobody's.
 		if (this.#closed) return;
 		console.error(error);
-		// What the others wrote is in the room still; it is taken in once there is room here.
-		if (classify(error).code === 'quota') {
-			this.#hereFull = true;
-			clearTimeout(this.#untilRoomHere);
-			this.#untilRoomHere = setTimeout(() => this.#takeIn(), PATIENCE_MS);
-		}
+		if (classify(error).code === 'quota') this.#hereFull = true;
+		// What the others wrote is in the room still, and what is here waits: whatever failed is tried again.
+		this.#untilAgain ??= setTimeout(() => {
+			this.#untilAgain = undefined;
+			if (this.#subject !== null) this.#follow(this.#subject);
+			this.#takeIn();
+			this.#lookIfRenewed();
+			this.#readNotes();
+		}, PATIENCE_MS);
 		this.#tell();
 	};
 

@@ -1,8 +1,12 @@
 /** Keeps the room of a shared evening open while a screen of it is shown. */
 export function keepRoomOpen(sessionId: string): () => void {
-	const looking = import('./rooms.svelte.ts').then(({ rooms }) => {
-		rooms.start();
-		return rooms.look(sessionId);
-	});
+	const looking = import('./rooms.svelte.ts').then(
+		({ rooms }) => {
+			rooms.start();
+			return rooms.look(sessionId);
+		},
+		// Its code could not be loaded: without a network it is there at the next start.
+		() => () => undefined,
+	);
 	return () => void looking.then((stop) => stop());
 }
