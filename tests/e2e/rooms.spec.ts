@@ -370,14 +370,15 @@ test('a phone whose clock is wrong is told so where somebody is, and no more onc
 	const a = await phone();
 	await a.clock.setSystemTime(Date.now() + 2 * HOUR_MS);
 	await sharing(a, file);
+	// Which of the two is wrong nobody but a person can say.
 	const told = a.getByText(
-		/Die Uhr dieses Handys geht um (119 Minuten|2 Stunden) vor\. .* ist sicher/,
+		/Gegenüber dem Server geht die Uhr dieses Handys um (119 Minuten|2 Stunden) vor\. .* ist sicher.* die Uhr des Servers/,
 	);
 	await expect(told).toBeVisible();
 	// On the table a sentence of it, above the tabs also on a small phone, and the way to the rest.
 	await a.setViewportSize({ width: 360, height: 740 });
 	await a.goto(`/s/${file.id}`);
-	const line = a.getByText(/^Die Uhr dieses Handys geht um .* vor\.$/);
+	const line = a.getByText(/^Gegenüber dem Server geht die Uhr dieses Handys um .* vor\.$/);
 	await expect(line).toBeVisible();
 	const tabs = (await a.getByRole('navigation', { name: 'Der Abend' }).boundingBox())!;
 	const { y, height } = (await line.boundingBox())!;
