@@ -173,6 +173,8 @@ test('keys renewed while the server does not answer: they count once it does, an
 	await expect(a.getByRole('main').getByText('Der Server antwortet noch nicht.')).toBeVisible();
 	await a.clock.setSystemTime(Date.now());
 	await host.kill();
+	// While nobody can be seen, nothing is said of who is there.
+	await expect(a.getByRole('main').getByText(/ander(es|e) Handys? /)).toHaveCount(0);
 	await host.start();
 	await expect(b.getByText('Die Schlüssel wurden erneuert.')).toBeVisible();
 	const shown = writing.getByRole('textbox', { name: 'Link' });
