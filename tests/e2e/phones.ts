@@ -39,7 +39,7 @@ export const summary = (page: Page, label: string) =>
 	page.locator('summary').filter({ hasText: label });
 
 /** Shares the evening. */
-async function share(page: Page, id: string): Promise<void> {
+export async function share(page: Page, id: string): Promise<void> {
 	await page.goto(`/s/${id}/more`);
 	await summary(page, 'Teilen und sichern').press('Enter');
 	await page.getByRole('link', { name: /^Mitschauen und mitschreiben/ }).press('Enter');

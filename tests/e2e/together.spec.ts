@@ -4,7 +4,7 @@ import { appRuns } from '../../scripts/evenings.mjs';
 import { evening, sample, UPPER_AUSTRIA } from '../evenings.ts';
 import { contract, declarer, holder, save, standings, write } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { linkTo, summary, test, twoPhones } from './phones.ts';
+import { linkTo, share, summary, test, twoPhones } from './phones.ts';
 import { layIn } from './stored.ts';
 import { expect } from './support.ts';
 
@@ -17,13 +17,17 @@ const past = (id: string, startedAt: string) => ({
 const players = sample(UPPER_AUSTRIA, 1).players.map(({ name }) => name);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A Runde made of two evenings, shared. */
-async function shareRunde(page: Page): Promise<void> {
+/**
+ * A Runde made of two evenings, shared.
+ * @param before what is done while these are evenings of their own
+ */
+async function shareRunde(page: Page, before?: () => Promise<void>): Promise<void> {
 	await layIn(
 		page,
 		past('e1', '2026-03-05T19:00:00+01:00'),
 		past('e2', '2026-03-12T19:00:00+01:00'),
 	);
+	await before?.();
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).tap();
 	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
@@ -123,6 +127,41 @@ test('a Runde is on another phone as a whole; new evenings come by themselves; r
 	await expect(heading(a, 'Donnerstag')).toBeVisible();
 	await a.getByRole('link', { name: /Alles ist für die anderen da/ }).press('Enter');
 	await expect(a.getByText('Bei allen 3 Abenden ist alles für die anderen da.')).toBeVisible();
+});
+
+test('an evening that was shared alone before its Runde: new keys and sharing no more are for its own code too', async ({
+	phone,
+}) => {
+	const a = await phone();
+	let watching = '';
+	await shareRunde(a, async () => {
+		await share(a, 'e1');
+		watching = await linkTo(a, 'Mitschauen');
+	});
+	const runde = a.url();
+	const guest = await phone();
+	await guest.goto(watching);
+	const line = guest.locator('.line');
+	await expect(line).toContainText('Verbunden');
+	// The page of the evening shows the codes that come of its Runde, and says that these are not all.
+	await a.goto('/s/e1/more/together');
+	await expect(a.getByText('1 anderes Handy ist da.')).toBeVisible();
+	await expect(a.getByText(/^Neben diesen Codes gelten noch andere/)).toBeVisible();
+	await takePictures(a, 'together-beside');
+	await expectAccessible(a);
+	await a.goto(runde);
+	await summary(a, 'Schlüssel erneuern').tap();
+	await a.getByRole('button', { name: 'Neue Schlüssel machen' }).tap();
+	await expect(a.getByRole('main').getByText('Die Schlüssel sind neu.')).toBeVisible();
+	await expect(line).toContainText('Die Schlüssel wurden erneuert.');
+	await a.goto('/s/e1/more/together');
+	await expect(a.getByText('Alles ist für die anderen da.')).toBeVisible();
+	await expect(a.getByText('Gerade ist kein anderes Handy da.')).toBeVisible();
+	await expect(a.getByText(/^Neben diesen Codes/)).toHaveCount(0);
+	await summary(a, 'Nicht mehr teilen').tap();
+	await a.getByRole('button', { name: 'Schlüssel von diesem Handy löschen' }).tap();
+	await expect(a.getByRole('main').getByText('Dieses Handy teilt hier nicht mehr.')).toBeVisible();
+	await expect(a.getByRole('button', { name: 'Diesen Abend teilen' })).toBeVisible();
 });
 
 test("a server's disk is lost: a phone that has the Runde fills it again with all evenings, also those at rest", async ({

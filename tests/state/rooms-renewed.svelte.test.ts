@@ -5,7 +5,7 @@ import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { forgetRoom } from '#lib/rooms/forget-room.ts';
 import { newKeys } from '#lib/rooms/keys.ts';
 import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
-import { addRoom, listRooms, newRoom, type Met } from '#lib/rooms/room-store.ts';
+import { addRoom, listRooms, newRoom, type Met, type RoomRow } from '#lib/rooms/room-store.ts';
 import { RENEWED } from '#lib/rooms/room-state.ts';
 import { app } from '#lib/state/app.svelte.ts';
 
@@ -13,7 +13,7 @@ globalThis.indexedDB = new IDBFactory();
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
 
-/** What is left in all of these rooms. */
+/** What is left in these rooms; in one of a Runde's evening lies only what is left there. */
 const notes = new Map<string, unknown>();
 /** Whether what the others brought was waited for once they had been told. */
 let settledHere = false;
@@ -22,18 +22,22 @@ let overtaking: unknown;
 
 /** A room whose server answers everything at once. */
 vi.mock('#lib/state/open-room-of.ts', () => ({
-	openRoom: (_: unknown, { onState, onNotes }: Pick<RoomOptions, 'onState' | 'onNotes'>) => {
+	openRoom: (
+		{ within }: RoomRow,
+		{ onState, onNotes }: Pick<RoomOptions, 'onState' | 'onNotes'>,
+	) => {
+		const own = within === undefined ? notes : new Map<string, unknown>();
 		const state = { connection: 'open', refusal: null, total: 1, others: [], withOthers: false };
 		setTimeout(() => {
 			onState(state as unknown as Parameters<typeof onState>[0]);
-			onNotes?.(notes);
+			onNotes?.(own);
 		});
 		return Promise.resolve({
 			note: (name: string, value: unknown) => {
-				notes.set(name, overtaking ?? value);
+				own.set(name, overtaking ?? value);
 				return Promise.resolve(true);
 			},
-			notes: () => Promise.resolve(notes),
+			notes: () => Promise.resolve(own),
 			settled: () => Promise.resolve(),
 			settledHere: () => {
 				settledHere = notes.has(RENEWED);

@@ -68,11 +68,15 @@ export const newRoom = (
 	...more,
 });
 
-/** Of the rooms of one evening or Runde the one that counts: whose keys hold still, and of these one that lets write. */
+/**
+ * Of the rooms of one evening or Runde the one that counts: whose keys hold still, of these one that lets write, and of
+ * these that of its Runde, whose keys are not the evening's to renew.
+ */
 export function countingRoom(rooms: readonly RoomRow[]): RoomRow | undefined {
 	const own = rooms.filter(({ left }) => left !== true);
 	const held = own.filter(({ renewedAt }) => renewedAt === undefined);
-	return held.find(({ keys }) => keys.write !== null) ?? held[0] ?? own[0];
+	const written = held.filter(({ keys }) => keys.write !== null);
+	return written.find(({ within }) => within !== undefined) ?? written[0] ?? held[0] ?? own[0];
 }
 
 /** What the rows of rooms begin with. */

@@ -2,7 +2,7 @@
 import { askServer } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
 import type { RoomRow } from '#lib/rooms/room-store.ts';
-import { evening, group } from '#lib/rooms/subject.ts';
+import { subjectKept } from '#lib/rooms/subject.ts';
 import { app } from './app.svelte.ts';
 import { ROOMS_PATH } from './room-offer.ts';
 
@@ -10,15 +10,15 @@ const nobody = () => undefined;
 
 /** Opens a room; what it tells goes to whoever asks. */
 export async function openRoom(
-	{ keys, sessionId, group: runde, phone }: RoomRow,
+	row: RoomRow,
 	told: Partial<Pick<RoomOptions, 'onState' | 'onSubject' | 'onNotes'>> = {},
 ): Promise<OpenRoom> {
 	const { OpenRoom } = await import('#lib/rooms/open-room.ts');
 	return OpenRoom.open({
-		keys,
-		subject: runde !== undefined ? group(runde) : sessionId !== null ? evening(sessionId) : null,
+		keys: row.keys,
+		subject: subjectKept(row),
 		ledger: app.ledger,
-		phone,
+		phone: row.phone,
 		askServer: () => askServer(ROOMS_PATH),
 		url: `${location.origin.replace(/^http/, 'ws')}${ROOMS_PATH}`,
 		onState: nobody,

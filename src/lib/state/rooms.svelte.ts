@@ -28,13 +28,14 @@ import {
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import { idsOf } from '#lib/rooms/room-record.ts';
-import { evening, group, type Subject } from '#lib/rooms/subject.ts';
+import { besides, roomsOf } from '#lib/rooms/rooms-of.ts';
+import { subjectKept, type Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
 import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { readSessions } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
-import { GroupRooms } from './group-rooms.ts';
+import { GroupRooms, type NewRow } from './group-rooms.ts';
 import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
 import { RoomsInTurn, TURN_MS } from './rooms-in-turn.ts';
@@ -73,18 +74,24 @@ const withRight = (keys: RoomKeys, known: RoomKeys): RoomKeys => ({
 const isBy = (note: unknown, phone: string | undefined): boolean =>
 	isObject(note) && note.by === phone;
 
-const sameKeys = (a: RoomKeys | undefined, b: RoomKeys): boolean =>
-	a?.key === b.key && a.write === b.write;
+const isSameToOpen = (a: RoomRow | undefined, b: RoomRow): boolean =>
+	a?.keys.key === b.keys.key && a.keys.write === b.keys.write && a.phone === b.phone;
 
-const newRow = (keys: RoomKeys, sessionId: string | null, more: Partial<RoomRow> = {}): RoomRow =>
-	newRoom(keys, app.ledger.newId(), Date.now(), { sessionId, ...more });
+/** Whether what is written here goes there. */
+const isGivenTo = ({ keys, renewedAt, left }: RoomRow): boolean =>
+	keys.write !== null && renewedAt === undefined && left !== true;
+
+/** Each phone once, in however many rooms it is. */
+const eachOnce = (all: readonly Presence[]): readonly Presence[] => [
+	...new Map(all.map((one) => [one.phone, one])).values(),
+];
 
 class Rooms {
 	#rows = $state.raw<readonly RoomRow[]>([]);
 	readonly #states = new SvelteMap<string, RoomState>();
 	readonly #open = new Map<string, Promise<OpenRoom>>();
-	/** By which keys these were opened. */
-	readonly #openedBy = new Map<string, RoomKeys>();
+	/** As what these were opened. */
+	readonly #openedAs = new Map<string, RoomRow>();
 	/** Rooms of which a link with another key was read just now. */
 	readonly #otherKey = new SvelteSet<string>();
 	/** What is here of rooms that count no more, as somebody looks at it. */
@@ -95,7 +102,11 @@ class Rooms {
 	readonly #writing = new Map<string, Writing>();
 	/** Evenings that a screen shows, however often. */
 	readonly #looking = new Map<string, number>();
-	readonly #groups = new GroupRooms(app.ledger.db, newRow);
+	readonly #newRow: NewRow = (keys, sessionId, more) => {
+		const row = newRoom(keys, app.ledger.newId(), Date.now(), { sessionId, ...more });
+		return { ...row, phone: besides(this.#rows, row)[0]?.phone ?? row.phone };
+	};
+	readonly #groups = new GroupRooms(app.ledger.db, this.#newRow);
 	readonly #singles = new SingleRooms(app.ledger.db);
 	readonly #turns = new RoomsInTurn();
 	/** Rooms in which this phone has not said that it is there. */
@@ -139,14 +150,25 @@ class Rooms {
 		return this.#rows;
 	}
 
-	/** `undefined` until the room was opened. */
-	stateOf({ keys }: RoomRow): RoomState | undefined {
-		const counted = this.#counted.get(keys.name);
-		const state =
-			this.#states.get(keys.name) ?? (counted === undefined ? undefined : resting(counted));
-		return state && this.#otherKey.has(keys.name) && state.refusal === null
-			? { ...state, refusal: OTHER_KEY }
-			: state;
+	/** `undefined` until the room was opened. Who is there is there in whichever room of the same. */
+	stateOf(row: RoomRow): RoomState | undefined {
+		const { name } = row.keys;
+		const counted = this.#counted.get(name);
+		const state = this.#states.get(name) ?? (counted === undefined ? undefined : resting(counted));
+		if (!state) return undefined;
+		const beside = besides(this.#rows, row).flatMap(
+			({ keys }) => this.#states.get(keys.name)?.others ?? [],
+		);
+		return {
+			...state,
+			others: eachOnce([...beside, ...state.others]),
+			...(this.#otherKey.has(name) && state.refusal === null && { refusal: OTHER_KEY }),
+		};
+	}
+
+	/** Whether what is written here goes out by other keys, too, than those that are shown. */
+	isSharedBeside(row: RoomRow): boolean {
+		return besides(this.#rows, row).some(isGivenTo);
 	}
 
 	/** Whether an evening of a Runde has something to bring or to fetch, and others come first. */
@@ -162,7 +184,7 @@ class Rooms {
 	/** Begins to share an evening or a Runde. */
 	async share({ kind, id }: Subject): Promise<void> {
 		const keys = await newKeys();
-		const row = kind === 'group' ? newRow(keys, null, { group: id }) : newRow(keys, id);
+		const row = kind === 'group' ? this.#newRow(keys, null, { group: id }) : this.#newRow(keys, id);
 		await saveRoom(app.ledger.db, row);
 		this.start();
 	}
@@ -176,7 +198,7 @@ class Rooms {
 		const { name } = keys;
 		const isKnown = (await listRooms(db)).some((row) => row.keys.name === name);
 		let isOther = false as boolean;
-		if (!isKnown) await saveRoom(db, newRow(keys, null));
+		if (!isKnown) await saveRoom(db, this.#newRow(keys, null));
 		else
 			await changeRoom(db, name, (known) => {
 				isOther = known.keys.key !== keys.key && hasOpened(known);
@@ -208,20 +230,19 @@ class Rooms {
 	}
 
 	/**
-	 * Leaves every room of an evening or a Runde; the returned function takes part in them again.
+	 * Leaves every room of an evening, or of a Runde and its evenings; the returned function takes part in them again.
 	 * @throws where one is not left; then none is
 	 */
-	async leaveAll({ kind, id }: Subject): Promise<() => Promise<void>> {
+	async leaveAll(subject: Subject): Promise<() => Promise<void>> {
 		const { db } = app.ledger;
-		const all = await listRooms(db);
-		const own = all.filter((row) => (kind === 'group' ? row.group : row.sessionId) === id);
-		const names = own.map(({ keys }) => keys.name);
-		const inside = all.filter(({ within = '' }) => names.includes(within));
+		const all = await roomsOf(db, subject);
+		const names = all.map(({ keys }) => keys.name);
 		const back = async () => {
-			for (const row of [...own, ...inside]) await saveRoom(db, row);
+			for (const row of all) await saveRoom(db, row);
 		};
 		try {
-			for (const row of own) await this.leave(row);
+			// With a Runde's own room go those that came with it.
+			for (const row of all) if (!names.includes(row.within ?? '')) await this.leave(row);
 		} catch (error) {
 			await back();
 			throw error;
@@ -255,25 +276,46 @@ class Rooms {
 			return true;
 		};
 		if (await isOvertaken()) return false;
-		const inside = this.#rows.filter(({ within }) => within === name);
-		for (let at = 0; at < inside.length; at += TOLD_AT_ONCE)
+		const beside = await this.#renewedWith(name);
+		const told = [...this.#rows.filter(({ within }) => within === name), ...beside];
+		for (let at = 0; at < told.length; at += TOLD_AT_ONCE)
 			// A room that is full takes no note, and holds up nobody else.
 			await Promise.allSettled(
-				inside.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
+				told.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
 			);
-		if (!(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
+		// Begun anew after it was said, nothing is said again: a server takes nothing more where it was.
+		const isSaid = (await room.notes()).has(RENEWED);
+		if (!isSaid && !(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
 		await room.settledHere();
 		if (await isOvertaken()) return false;
 		const all = await listRooms(db);
 		const row = all.find(({ keys }) => keys.name === name);
 		if (!row?.next) return true;
-		const { next, group: runde, sessionId, met } = row;
+		const { next, group: runde, sessionId } = row;
 		await this.#groups.keepLeft(all, name, next);
 		await this.#keepMet(all, name, next);
-		const kept = { ...(runde !== undefined && { group: runde }), ...(met && { met }) };
-		await saveRoom(db, newRow(next, sessionId, kept));
-		await this.leave(row);
+		const met = [...besides(beside, row), row].flatMap((one) => one.met ?? []).slice(-MOST_MET);
+		const kept = { ...(runde !== undefined && { group: runde }), ...(met.length > 0 && { met }) };
+		await saveRoom(db, this.#newRow(next, sessionId, kept));
+		for (const one of [row, ...beside]) await this.leave(one);
 		return true;
+	}
+
+	/**
+	 * What goes out by other keys than those that are renewed, and those that come with them: whoever has these is shut out
+	 * with them. Of an evening its Runde's are not: what the whole Runde has is renewed there.
+	 */
+	async #renewedWith(name: string): Promise<readonly RoomRow[]> {
+		const row = this.#rows.find(({ keys }) => keys.name === name);
+		const subject = row && subjectKept(row);
+		if (!subject) return [];
+		return (await roomsOf(app.ledger.db, subject)).filter(
+			(one) =>
+				one.keys.name !== name &&
+				one.within !== name &&
+				isGivenTo(one) &&
+				(subject.kind === 'group' || one.within === undefined),
+		);
 	}
 
 	/** Who was there when stays known of a Runde's evenings where its keys are new. */
@@ -281,7 +323,8 @@ class Rooms {
 		for (const { within, sessionId, met } of rows) {
 			if (within !== old || sessionId === null || met === undefined) continue;
 			const keys = await keysOfEvening(next, sessionId);
-			if (keys) await addRoom(app.ledger.db, newRow(keys, sessionId, { within: next.name, met }));
+			if (keys)
+				await addRoom(app.ledger.db, this.#newRow(keys, sessionId, { within: next.name, met }));
 		}
 	}
 
@@ -291,7 +334,7 @@ class Rooms {
 		const room = open ?? (await openRoom(row));
 		try {
 			await room.settled();
-			await room.note(RENEWED, { at: Date.now() });
+			if (!(await room.notes()).has(RENEWED)) await room.note(RENEWED, { at: Date.now() });
 			await room.settledHere();
 		} finally {
 			if (!open) room.close();
@@ -371,8 +414,8 @@ class Rooms {
 			this.#untilTurn = setTimeout(this.#arrange, TURN_MS);
 		for (const name of this.#open.keys()) {
 			const row = wanted.find(({ keys }) => keys.name === name);
-			// By better keys, read here or in another tab, it is opened anew.
-			if (!row || !sameKeys(this.#openedBy.get(name), row.keys)) await this.#close(name);
+			// By better keys, read here or in another tab, or as the phone that it is beside, it is opened anew.
+			if (!row || !isSameToOpen(this.#openedAs.get(name), row)) await this.#close(name);
 		}
 		for (const row of wanted) {
 			const { name } = row.keys;
@@ -413,9 +456,10 @@ class Rooms {
 			this.#counting.delete(name);
 			this.#counted.delete(name);
 		}
-		for (const { keys, group: runde, sessionId } of renewed) {
-			if (this.#counting.has(keys.name)) continue;
-			const subject = runde === undefined ? evening(sessionId ?? '') : group(runde);
+		for (const row of renewed) {
+			const { keys } = row;
+			const subject = subjectKept(row);
+			if (subject === null || this.#counting.has(keys.name)) continue;
 			const counting = asking(app.ledger.db, (db) => idsOf(db, subject)).subscribe({
 				next: ({ length }) => this.#counted.set(keys.name, length),
 				error: this.#failed,
@@ -455,7 +499,7 @@ class Rooms {
 			},
 		});
 		this.#open.set(name, opening);
-		this.#openedBy.set(name, row.keys);
+		this.#openedAs.set(name, row);
 		opening
 			.then(
 				() => this.#speak(row),
@@ -478,8 +522,11 @@ class Rooms {
 			met.push(...(row.met ?? []));
 			await this.leave(row);
 		}
+		const same = this.#rows.find((row) => row.keys.name !== name && isSame(row) && isGivenTo(row));
 		await changeRoom(db, name, (row) => ({
 			...(kind === 'group' ? { group: id } : { sessionId: id }),
+			// In each room of the same it is one phone.
+			...(same && { phone: same.phone }),
 			...(met.length > 0 && { met: [...met, ...(row.met ?? [])].slice(-MOST_MET) }),
 		}));
 	}

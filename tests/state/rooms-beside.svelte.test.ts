@@ -1,0 +1,183 @@
+// Several rooms of one evening or Runde, of which a screen shows one: what is done about sharing is done to all.
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOfEvening } from '#lib/rooms/group-book.ts';
+import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
+import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
+import type { Presence } from '#lib/rooms/presence.ts';
+import { forgetRoom } from '#lib/rooms/forget-room.ts';
+import {
+	addRoom,
+	countingRoom,
+	listRooms,
+	newRoom,
+	type Met,
+	type RoomRow,
+} from '#lib/rooms/room-store.ts';
+import { RENEWED } from '#lib/rooms/room-state.ts';
+import { evening, group } from '#lib/rooms/subject.ts';
+import { app } from '#lib/state/app.svelte.ts';
+import { head } from '../storage/store.ts';
+
+globalThis.indexedDB = new IDBFactory();
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
+
+/** What is left in each room, and who is there. */
+const notes = new Map<string, Map<string, unknown>>();
+const there = new Map<string, readonly Presence[]>();
+
+/** A room whose server answers everything at once. */
+vi.mock('#lib/state/open-room-of.ts', () => ({
+	openRoom: ({ keys: { name } }: RoomRow, told: Partial<RoomOptions> = {}) => {
+		const own = notes.get(name) ?? new Map<string, unknown>();
+		notes.set(name, own);
+		const others = there.get(name) ?? [];
+		const state = { connection: 'open', refusal: null, total: 1, others, withOthers: false };
+		setTimeout(() => {
+			told.onState?.(state as unknown as Parameters<RoomOptions['onState']>[0]);
+			told.onNotes?.(own);
+		});
+		const nothing = () => undefined;
+		return Promise.resolve({
+			note: (what: string, value: unknown) => {
+				own.set(what, value);
+				return Promise.resolve(true);
+			},
+			notes: () => Promise.resolve(own),
+			settled: () => Promise.resolve(),
+			settledHere: () => Promise.resolve(),
+			...{ say: nothing, close: nothing, wake: nothing },
+		} as unknown as OpenRoom);
+	},
+}));
+
+const { rooms } = await import('#lib/state/rooms.svelte.ts');
+rooms.start();
+
+beforeEach(async () => {
+	for (const { keys } of await listRooms(app.ledger.db)) await forgetRoom(app.ledger.db, keys.name);
+});
+
+let joined = 0;
+async function room(more: Partial<RoomRow>, keys?: RoomKeys): Promise<RoomRow> {
+	const row = newRoom(keys ?? (await newKeys()), 'phone', ++joined, more);
+	await addRoom(app.ledger.db, row);
+	return row;
+}
+/** The room of one of a Runde's evenings. */
+const within = async (runde: RoomRow, sessionId: string): Promise<RoomRow> =>
+	room(
+		{ sessionId, within: runde.keys.name },
+		(await keysOfEvening(runde.keys, sessionId)) ?? undefined,
+	);
+const opened = (row: RoomRow) =>
+	vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
+const isTold = ({ keys }: RoomRow): boolean => notes.get(keys.name)?.has(RENEWED) ?? false;
+const rowOf = async ({ keys }: RoomRow): Promise<RoomRow | undefined> =>
+	(await listRooms(app.ledger.db)).find((row) => row.keys.name === keys.name);
+
+/** An evening of a Runde, by the record. */
+async function played(id: string, runde: string): Promise<string> {
+	await app.ledger.createSession({ ...head(id), group: runde });
+	return id;
+}
+
+const visit = (phone: string): Met => ({ phone, right: 'read', player: null, from: 1, to: 2 });
+
+test('keys that are renewed count no more in any room of the evening, and who was there stays known', async () => {
+	const first = await room({ sessionId: 'twice', met: [visit('one')] });
+	const second = await room({ sessionId: 'twice', met: [visit('two')] });
+	await opened(second);
+	expect(await rooms.renew(second)).toBe(true);
+	expect([isTold(first), isTold(second)]).toEqual([true, true]);
+	expect(await listRooms(app.ledger.db)).toMatchObject([
+		{ sessionId: 'twice', met: [visit('one'), visit('two')] },
+	]);
+	expect([await rowOf(first), await rowOf(second)]).toEqual([undefined, undefined]);
+});
+
+test('an evening’s own keys that are renewed leave those of its Runde as they are', async () => {
+	const runde = await room({ group: 'g0' });
+	const inside = await within(runde, await played('e0', 'g0'));
+	const alone = await room({ sessionId: 'e0' });
+	await opened(alone);
+	expect(await rooms.renew(alone)).toBe(true);
+	expect([isTold(alone), isTold(inside)]).toEqual([true, false]);
+	expect(await rowOf(inside)).toEqual(inside);
+});
+
+describe('a Runde’s keys that are renewed', () => {
+	test('count no more in the room of an evening that was shared alone before either', async () => {
+		const alone = await room({ sessionId: await played('e1', 'g1') });
+		const runde = await room({ group: 'g1' });
+		const inside = await within(runde, 'e1');
+		const other = await room({ sessionId: await played('e1 elsewhere', 'elsewhere') });
+		await opened(runde);
+		expect(await rooms.renew(runde)).toBe(true);
+		expect([alone, inside, runde, other].map(isTold)).toEqual([true, true, true, false]);
+		expect(await rowOf(alone)).toBeUndefined();
+		expect(await rowOf(other)).toEqual(other);
+	});
+
+	test('shut out whoever has an evening from the Runde that it was in before, and nobody from one it is in now', async () => {
+		const before = await room({ group: 'before' });
+		const after = await room({ group: 'after' });
+		const moved = await played('moved', 'after');
+		const [there, here] = [await within(before, moved), await within(after, moved)];
+		await opened(before);
+		expect(await rooms.renew(before)).toBe(true);
+		expect([isTold(there), isTold(here)]).toEqual([true, false]);
+		expect((await rowOf(here))?.left).toBeUndefined();
+
+		const again = await room({ group: 'before' });
+		const left = await within(again, moved);
+		await opened(after);
+		expect(await rooms.renew(after)).toBe(true);
+		expect([left, here, again].map(isTold)).toEqual([true, true, false]);
+		expect(await rowOf(left)).toMatchObject({ left: true });
+	});
+});
+
+test('whoever shares a Runde no more shares none of its evenings, and all again where that is taken back', async () => {
+	const alone = await room({ sessionId: await played('e2', 'g2') });
+	const runde = await room({ group: 'g2' });
+	await within(runde, 'e2');
+	await opened(runde);
+	const all = await listRooms(app.ledger.db);
+	const back = await rooms.leaveAll(group('g2'));
+	expect(await listRooms(app.ledger.db)).toEqual([]);
+	expect(await rowOf(alone)).toBeUndefined();
+	await back();
+	expect(await listRooms(app.ledger.db)).toEqual(all);
+	// The same of an evening, whichever of its rooms is shown.
+	await rooms.leaveAll(evening('e2'));
+	expect(
+		countingRoom((await listRooms(app.ledger.db)).filter((row) => row.sessionId === 'e2')),
+	).toBe(undefined);
+});
+
+test('who is there is told of all rooms of an evening, each phone once, and that there are others', async () => {
+	const here = (phone: string): Presence => ({ phone, right: 'read', player: null, deal: null });
+	const keys = [await newKeys(), await newKeys()] as const;
+	there.set(keys[0].name, [here('guest'), here('both')]);
+	there.set(keys[1].name, [here('both')]);
+	const first = await room({ sessionId: 'seen' }, keys[0]);
+	expect(rooms.isSharedBeside(first)).toBe(false);
+	const second = await room({ sessionId: 'seen' }, keys[1]);
+	await opened(first);
+	await opened(second);
+	const phones = rooms.stateOf(second)?.others.map(({ phone }) => phone);
+	expect(phones?.toSorted()).toEqual(['both', 'guest']);
+	expect(rooms.isSharedBeside(second)).toBe(true);
+});
+
+test('of an evening’s rooms that of its Runde is shown: its own keys are no way to renew that', async () => {
+	const runde = await room({ group: 'g3' });
+	const inside = await within(runde, 'e3');
+	const alone = await room({ sessionId: 'e3' });
+	const watched = { ...inside, keys: { ...inside.keys, write: null } };
+	expect(countingRoom([alone, inside])).toBe(inside);
+	expect(countingRoom([watched, alone])).toBe(alone);
+	expect(countingRoom([{ ...inside, left: true }, alone])).toBe(alone);
+});
