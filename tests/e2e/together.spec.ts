@@ -236,6 +236,23 @@ test('keys renewed while the server does not answer: they count once it does, an
 	await expect(b.getByText(/Dieser Code gilt nicht mehr/)).toBeVisible();
 });
 
+test('a phone that comes back after keys were renewed is told also where the server lost its disk meanwhile', async ({
+	host,
+	phone,
+}) => {
+	const { a, b } = await twoPhones(phone, evening(UPPER_AUSTRIA));
+	const table = b.url();
+	await b.goto('about:blank');
+	await summary(a, 'Schlüssel erneuern').tap();
+	await a.getByRole('button', { name: 'Neue Schlüssel machen' }).tap();
+	await expect(a.getByRole('main').getByText('Die Schlüssel sind neu.')).toBeVisible();
+	await host.kill();
+	host.wipe();
+	await host.start();
+	await b.goto(table);
+	await expect(b.getByText('Die Schlüssel wurden erneuert.')).toBeVisible();
+});
+
 test('three pages, five players, one evening: whoever writes, all see the same', async ({
 	phone,
 }) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
+import { OpenRoom } from '#lib/rooms/open-room.ts';
 import { PATIENCE_MS } from '#lib/rooms/refusals.ts';
 import { RENEWED } from '#lib/rooms/room-state.ts';
 import { Sealer } from '#lib/rooms/seal.ts';
@@ -92,6 +93,35 @@ test('what was written while keys were renewed elsewhere is not brought where no
 	await until(() => hand.acknowledged, 'connected');
 	const [d1] = (await b.revisions()).filter(({ entity }) => entity === 'deal');
 	expect([hand.map.has(d1!.id), hand.map.size]).toEqual([false, total + 1]);
+});
+
+test('where a server lost its disk it is said again that keys count no more, by who takes nothing in there and brings nothing', async () => {
+	const a = await writer();
+	const total = (await a.revisions()).length;
+	const b = await phone().open(server.url, keys);
+	await b.withOthers(total);
+	b.close();
+	a.close();
+	await server.stop('SIGKILL');
+	server.wipe();
+	await server.start();
+	await write(a, 'new');
+	await write(b, 'd1');
+	await b.open(server.url, keys);
+	await b.withOthers(total + 1);
+	const before = await a.revisions();
+	const old = await OpenRoom.open({
+		...{ keys, subject: null, isForNotes: true, ledger: a.ledger, url: server.url, phone: 'a' },
+		...{ onState: () => undefined, onSubject: () => undefined },
+	});
+	closing.push(() => old.close());
+	await old.settled();
+	await old.note(RENEWED, { at: 1 });
+	await old.settled();
+	await b.until(({ withOthers }) => !withOthers, 'told');
+	expect(b.notes.has(RENEWED)).toBe(true);
+	expect(await a.revisions()).toEqual(before);
+	expect((await b.revisions()).length).toBe(total + 1);
 });
 
 describe('a deal that is written just as keys are renewed', () => {

@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
-import type { OpenRoom, RoomOptions } from '#lib/rooms/open-room.ts';
+import type { Keeping } from '#lib/rooms/keeping.ts';
+import type { OpenRoom, RoomOptions, RoomState } from '#lib/rooms/open-room.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import { forgetRoom } from '#lib/rooms/forget-room.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#lib/rooms/room-store.ts';
 import { RENEWED } from '#lib/rooms/room-state.ts';
 import { evening, group } from '#lib/rooms/subject.ts';
+import { keepTold, keysTold } from '#lib/rooms/told-rooms.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import { head } from '../storage/store.ts';
 
@@ -27,17 +29,25 @@ vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 
 const notes = new Map<string, Map<string, unknown>>();
 const there = new Map<string, readonly Presence[]>();
 
+/** Tells each room anew, as on another connection: of a server with this journal. */
+const connected = new Map<string, (journal: string) => void>();
+
 /** A room whose server answers everything at once. */
 vi.mock('#lib/state/open-room-of.ts', () => ({
 	openRoom: ({ keys: { name } }: RoomRow, told: Partial<RoomOptions> = {}) => {
 		const own = notes.get(name) ?? new Map<string, unknown>();
 		notes.set(name, own);
 		const others = there.get(name) ?? [];
-		const state = { connection: 'open', refusal: null, total: 1, others, withOthers: false };
-		setTimeout(() => {
-			told.onState?.(state as unknown as Parameters<RoomOptions['onState']>[0]);
+		const tell = (keeping: Keeping | null) => {
+			const state = { connection: 'open', refusal: null, total: 1, others, keeping };
+			told.onState?.({ ...state, withOthers: false } as RoomState);
 			told.onNotes?.(own);
+		};
+		connected.set(name, (journal) => {
+			tell(null);
+			tell({ journal, idleDays: 400 });
 		});
+		setTimeout(() => connected.get(name)?.('one'));
 		const nothing = () => undefined;
 		return Promise.resolve({
 			note: (what: string, value: unknown) => {
@@ -136,6 +146,41 @@ describe('a Runde’s keys that are renewed', () => {
 		expect(await rooms.renew(after)).toBe(true);
 		expect([left, here, again].map(isTold)).toEqual([true, true, false]);
 		expect(await rowOf(left)).toMatchObject({ left: true });
+	});
+});
+
+describe('that keys count no more', () => {
+	/** An evening whose keys were made new. */
+	async function renewed(sessionId: string) {
+		const old = await room({ sessionId });
+		await opened(old);
+		await rooms.renew(old);
+		const [next] = (await listRooms(app.ledger.db)).filter((row) => row.sessionId === sessionId);
+		await opened(next!);
+		return { old, next: next! };
+	}
+
+	test('is said again where a server that is there by now knows nothing of it', async () => {
+		const { old, next } = await renewed('lost');
+		notes.get(old.keys.name)?.clear();
+		connected.get(next.keys.name)?.('another');
+		await vi.waitFor(() => expect(isTold(old)).toBe(true), 10_000);
+	});
+
+	test('is known of all that came before, and forgotten with the room that took their place', async () => {
+		const { old, next } = await renewed('twice renewed');
+		await rooms.renew(next);
+		const names = () => keysTold(app.ledger.db).then((all) => all.map(({ name }) => name));
+		expect(await names()).toEqual(expect.arrayContaining([old.keys.name, next.keys.name]));
+		await rooms.leaveAll(evening('twice renewed'));
+		const left = await names();
+		expect([old, next].filter(({ keys }) => left.includes(keys.name))).toEqual([]);
+	});
+
+	test('is kept of the latest dozen', async () => {
+		for (let count = 0; count < 14; count++)
+			await keepTold(app.ledger.db, [await newKeys()], 'none', 'some');
+		expect(await keysTold(app.ledger.db)).toHaveLength(12);
 	});
 });
 

@@ -37,6 +37,8 @@ export interface RoomOptions {
 	readonly keys: RoomKeys;
 	/** `null` where the room itself is to say what it is of. */
 	readonly subject: Subject | null;
+	/** Its keys count no more: it is opened for notes alone, nothing is brought and nothing taken in. */
+	readonly isForNotes?: boolean;
 	readonly ledger: Ledger;
 	/** The server's address, `wss://…/rooms`. */
 	readonly url: string;
@@ -311,7 +313,7 @@ export class OpenRoom {
 	async #takeInNow(): Promise<void> {
 		const { ledger } = this.#options;
 		const { db } = ledger;
-		if (this.#isClosed()) return;
+		if (this.#isClosed() || this.#options.isForNotes === true) return;
 		const keys = this.#map.keys.filter((key) => !this.#seen.has(key));
 		if (keys.length === 0) return;
 		// What was told last may be behind: nothing is taken in twice all the same.

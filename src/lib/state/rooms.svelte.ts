@@ -29,6 +29,7 @@ import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import { idsOf } from '#lib/rooms/room-record.ts';
 import { besides, roomsOf } from '#lib/rooms/rooms-of.ts';
+import { keepTold } from '#lib/rooms/told-rooms.ts';
 import { subjectKept, type Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
 import { asking, type Subscription } from '#lib/storage/follow.ts';
@@ -40,6 +41,7 @@ import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
 import { RoomsInTurn, TURN_MS } from './rooms-in-turn.ts';
 import { MOST_OPEN, SingleRooms } from './single-rooms.ts';
+import { ToldRooms } from './told-rooms.ts';
 
 /** Rooms that are opened at once to be told of new keys. */
 const TOLD_AT_ONCE = 8;
@@ -119,6 +121,7 @@ class Rooms {
 	readonly #seen = new Map<string, readonly Presence[]>();
 	/** What keeps the store from being read or written is told by the screens. */
 	readonly #failed = (error: unknown): void => console.error(error);
+	readonly #told = new ToldRooms(app.ledger.db, this.#failed);
 	readonly #arrange = again(() => this.#arrangeNow(), this.#failed);
 
 	/** Opens the rooms there are, and follows what becomes of them. */
@@ -297,6 +300,13 @@ class Rooms {
 		const met = [...besides(beside, row), row].flatMap((one) => one.met ?? []).slice(-MOST_MET);
 		const kept = { ...(runde !== undefined && { group: runde }), ...(met.length > 0 && { met }) };
 		await saveRoom(db, this.#newRow(next, sessionId, kept));
+		const alone = [row, ...beside].filter(({ within }) => within === undefined);
+		await keepTold(
+			db,
+			alone.map(({ keys }) => keys),
+			name,
+			next.name,
+		);
 		for (const one of [row, ...beside]) await this.leave(one);
 		return true;
 	}
@@ -483,6 +493,7 @@ class Rooms {
 			onState: (state) => {
 				if (this.#open.get(name) !== opening) return;
 				const isElsewhere = this.#keepingOf(name)?.journal !== state.keeping?.journal;
+				if (isElsewhere && state.keeping) this.#told.lookAfter(state.keeping.journal);
 				this.#states.set(name, state);
 				this.#noteAcknowledged(name, state).catch(this.#failed);
 				this.#noteMet(name, this.#seen.get(name) ?? [], state.others).catch(this.#failed);
