@@ -32,9 +32,15 @@ const there = new Map<string, readonly Presence[]>();
 /** Tells each room anew, as on another connection: of a server with this journal. */
 const connected = new Map<string, (journal: string) => void>();
 
+/** Lets a room that was joined say what it is of. */
+const found = new Map<string, RoomOptions['onSubject']>();
+const openings: string[] = [];
+
 /** A room whose server answers everything at once. */
 vi.mock('#lib/state/open-room-of.ts', () => ({
-	openRoom: ({ keys: { name } }: RoomRow, told: Partial<RoomOptions> = {}) => {
+	openRoom: ({ keys: { name }, phone }: RoomRow, told: Partial<RoomOptions> = {}) => {
+		openings.push(`${name} ${phone}`);
+		if (told.onSubject) found.set(name, told.onSubject);
 		const own = notes.get(name) ?? new Map<string, unknown>();
 		notes.set(name, own);
 		const others = there.get(name) ?? [];
@@ -215,6 +221,16 @@ test('who is there is told of all rooms of an evening, each phone once, and that
 	const phones = rooms.stateOf(second)?.others.map(({ phone }) => phone);
 	expect(phones?.toSorted()).toEqual(['both', 'guest']);
 	expect(rooms.isSharedBeside(second)).toBe(true);
+});
+
+test('a phone that joins an evening by a second code is the same phone there', async () => {
+	const first = await room({ sessionId: 'joined twice', phone: 'this phone' });
+	const second = await room({ phone: 'as yet unknown' });
+	await opened(first);
+	await opened(second);
+	found.get(second.keys.name)?.(evening('joined twice'));
+	await vi.waitFor(() => expect(openings.at(-1)).toBe(`${second.keys.name} this phone`), 10_000);
+	expect(await rowOf(second)).toMatchObject({ sessionId: 'joined twice', phone: 'this phone' });
 });
 
 test('of an evening’s rooms that of its Runde is shown: its own keys are no way to renew that', async () => {
