@@ -3,7 +3,7 @@
 export interface Limits {
 	/** Bytes of one sealed revision. */
 	readonly revisionBytes: number;
-	/** Bytes of everything a room was sent, as the journal holds it; what was written over is in it until it is merged. */
+	/** Bytes of everything a room was sent, as the journal holds it; what was written over is in it until it is merged. Each thing counts for more (`room.ts`). */
 	readonly roomBytes: number;
 	readonly connectionsPerAddress: number;
 	/** Rooms opened on one connection. */

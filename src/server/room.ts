@@ -2,7 +2,10 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import type { Entry, Journal } from './journal.ts';
 import { Refusal } from './refusal.ts';
+import { thingsIn } from './updates.ts';
 
+/** What each thing in a room takes of it beside its bytes, in memory and in time: it may be next to none. */
+export const ROOM_THING_BYTES = 128;
 /** As many entries are merged into one: few to read when a room is opened, seldom enough to be cheap. */
 const MERGE_AT = 200;
 
@@ -11,9 +14,14 @@ export class Room {
 	readonly #journal: Journal;
 	/** The entries that are in the document, and how many bytes each has. */
 	readonly #known = new Map<number, number>();
-	/** Of what is known and what is being appended. */
+	/** Of what is known, and how many things that is. */
 	#bytes = 0;
+	#things = 0;
+	/** What is being appended, and what it weighs. */
 	#appending = 0;
+	#coming = 0;
+	/** How often it was merged: for each time somebody has it read and written as a whole. */
+	merges = 0;
 	#merging: Promise<void> | null = null;
 
 	constructor(name: string, journal: Journal) {
@@ -26,21 +34,27 @@ export class Room {
 		return this.#known.size === 0 && this.#appending === 0;
 	}
 
-	/** Of all that was ever written, as the journal holds it. */
-	get bytes(): number {
-		return this.#bytes;
+	/** Of all that was ever written, as the journal holds it, and is being written: its bytes, and each thing beside them. */
+	get weight(): number {
+		return this.#bytes + this.#things * ROOM_THING_BYTES + this.#coming;
 	}
 
 	/** Brings a document up to the journal: adds what it lacks. */
 	async load(document: Doc, origin?: unknown): Promise<void> {
 		const known = new Set(this.#known.keys());
 		for (const entry of await this.#journal.read(this.#name, known))
-			this.hear(document, entry, origin);
+			this.#take(document, entry, origin);
+		this.#things = thingsIn(document);
 		if (this.#known.size >= MERGE_AT) await this.merge();
 	}
 
 	/** Takes into a document what the journal has already. */
-	hear(document: Doc, { seq, update }: Entry, origin?: unknown): void {
+	hear(document: Doc, entry: Entry, origin?: unknown): void {
+		this.#take(document, entry, origin);
+		this.#things = thingsIn(document);
+	}
+
+	#take(document: Doc, { seq, update }: Entry, origin: unknown): void {
 		if (this.#known.has(seq)) return;
 		this.#know(seq, update.length);
 		try {
@@ -64,25 +78,28 @@ export class Room {
 
 	/**
 	 * Resolves with the entry's name once the update is on disk.
+	 * @param things how many it holds
 	 * @throws Refusal where the room is full or the disk takes nothing.
 	 */
-	async append(update: Uint8Array, most: number): Promise<number> {
-		const { length } = update;
+	async append(update: Uint8Array, things: number, most: number): Promise<number> {
+		const weight = update.length + things * ROOM_THING_BYTES;
+		const isFull = () => this.weight + weight > most;
 		// What was said twice or written over takes room only until it is merged.
-		if (this.#bytes + length > most && this.#known.size > 1) await this.merge();
-		if (this.#bytes + length > most) throw new Refusal('room-full');
+		if (isFull() && this.#known.size > 1) await this.merge();
+		if (isFull()) throw new Refusal('room-full');
 		this.#appending++;
-		this.#bytes += length;
+		this.#coming += weight;
 		try {
 			const seq = await this.#journal.append(this.#name, update);
-			this.#know(seq, length);
+			if (!this.#known.has(seq)) this.#things += things;
+			this.#know(seq, update.length);
 			if (this.#known.size >= MERGE_AT) void this.merge();
 			return seq;
 		} catch (error) {
 			throw Object.assign(new Refusal('not-stored'), { cause: error });
 		} finally {
 			this.#appending--;
-			this.#bytes -= length;
+			this.#coming -= weight;
 		}
 	}
 
@@ -96,6 +113,7 @@ export class Room {
 	}
 
 	async #merge(): Promise<void> {
+		this.merges++;
 		try {
 			const known = new Set(this.#known.keys());
 			const entries = (await this.#journal.read(this.#name)).filter(({ seq }) => known.has(seq));
@@ -103,10 +121,12 @@ export class Room {
 			const there = new Set(entries.map(({ seq }) => seq));
 			for (const seq of known) if (!there.has(seq)) this.#forget(seq);
 			if (entries.length > 1) {
-				const merged = merge(entries);
+				const document = made(entries);
+				const merged = encodeStateAsUpdate(document);
 				const seq = await this.#journal.replace(this.#name, entries, merged);
 				for (const one of entries) this.#forget(one.seq);
 				this.#know(seq, merged.length);
+				this.#things = thingsIn(document);
 			}
 		} catch {
 			// Everything is still there, unmerged; the next time will do.
@@ -114,8 +134,8 @@ export class Room {
 	}
 }
 
-function merge(entries: readonly Entry[]): Uint8Array {
+function made(entries: readonly Entry[]): Doc {
 	const document = new Doc();
 	for (const { update } of entries) applyUpdate(document, update);
-	return encodeStateAsUpdate(document);
+	return document;
 }

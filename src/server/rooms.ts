@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
+import { Charges, type Payer } from './charges.ts';
 import type { Config } from './config.ts';
 import { isPhones, keepOwnSealed, sayGone, type Speaker } from './frames.ts';
 import type { Journal } from './journal.ts';
@@ -15,9 +16,8 @@ import { wordsOf, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
-import { Room } from './room.ts';
+import { Room, ROOM_THING_BYTES } from './room.ts';
 import { rightOf } from './tokens.ts';
-import { drained, isFull, soon } from './unread.ts';
 import { isDeletedAnew, newsIn } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
 import { addressOf, PRESENCE_BYTES, THING_BYTES, Visitors, type Visitor } from './visitors.ts';
@@ -35,9 +35,7 @@ const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 
 /** What a connection carries through Hocuspocus. */
-interface Context extends Speaker {
-	readonly visitor: Visitor;
-	readonly webSocket: WebSocket;
+interface Context extends Speaker, Payer {
 	entered?: boolean;
 }
 
@@ -61,6 +59,7 @@ export class Rooms {
 	readonly #metrics = new Metrics();
 	readonly #neighbours: Neighbours | undefined;
 	readonly #rooms = new WeakMap<Document, Room>();
+	readonly #charges: Charges;
 	readonly #visitors: Visitors;
 	readonly #sockets: WebSocketServer;
 	readonly #hocuspocus: Hocuspocus<Context>;
@@ -79,6 +78,7 @@ export class Rooms {
 		this.#neighbours = neighbours;
 		this.#now = now;
 		this.#passed = passed;
+		this.#charges = new Charges((document) => this.#rooms.get(document), passed);
 		this.#visitors = new Visitors(config.limits);
 		this.#sockets = new WebSocketServer({
 			noServer: true,
@@ -145,10 +145,14 @@ export class Rooms {
 			beforeSync: async ({ type, payload, connection, document, documentName }) => {
 				const { context, readOnly } = connection;
 				// The first step only asks, for the whole room.
-				if (type === SYNC_STEP_1) return this.#onceRead(context, document);
+				if (type === SYNC_STEP_1)
+					// What is sent is all that any node has on disk.
+					return this.#charges.onceRead(context, document, async () =>
+						this.#neighbours?.catchUp(documentName),
+					);
 				// What a reading phone sends is never applied; what it says it has is compared with the whole room.
 				if (readOnly)
-					return type === SYNC_STEP_2 ? this.#paid(context, this.#bytesOf(document)) : undefined;
+					return type === SYNC_STEP_2 ? this.#charges.payForAll(context, document) : undefined;
 				try {
 					await this.#write(context, document, documentName, payload);
 				} catch (error) {
@@ -158,7 +162,7 @@ export class Rooms {
 
 			beforeHandleAwareness: async ({ states, context }) => {
 				keepOwnSealed(states, context);
-				if (context) await this.#paid(context, PRESENCE_BYTES);
+				if (context) await this.#charges.pay(context, PRESENCE_BYTES);
 			},
 		});
 	}
@@ -176,32 +180,7 @@ export class Rooms {
 		}
 		this.#neighbours?.open({ name, document, room });
 		// Nobody else who waits for the room does so for this.
-		void this.#paid(context, room.bytes);
-	}
-
-	/** Nobody has one room after the other sent without reading them. What is sent is all that any node has on disk. */
-	#onceRead(context: Context, document: Document): Promise<void> {
-		const { visitor, webSocket } = context;
-		return (visitor.asks = visitor.asks.then(async () => {
-			await soon();
-			// Nor is what it goes on asking heard, and kept: that would have no end.
-			if (isFull(webSocket)) await visitor.unread(webSocket, drained(webSocket));
-			await this.#neighbours?.catchUp(document.name);
-			await this.#paid(context, this.#bytesOf(document));
-		}));
-	}
-
-	/**
-	 * What makes the server go through a whole room costs a phone as much as sending one, however little it says, and
-	 * what goes to everybody there more than itself: else a few bytes over and over would keep the server from others.
-	 */
-	async #paid({ visitor, webSocket }: Context, bytes: number): Promise<void> {
-		const pause = visitor.pauseAfter(bytes, this.#passed());
-		if (pause > 0) await visitor.unread(webSocket, soon(pause));
-	}
-
-	#bytesOf(document: Document): number {
-		return this.#rooms.get(document)?.bytes ?? 0;
+		void this.#charges.payForMaking(context, document);
 	}
 
 	/** Writes an update down, and counts it. */
@@ -213,21 +192,29 @@ export class Rooms {
 	): Promise<void> {
 		const { visitor } = context;
 		const { revisionBytes, roomBytes } = this.#config.limits;
-		const pay = (things: number): undefined => void this.#paid(context, things * THING_BYTES);
-		const news = newsIn(update, document, revisionBytes, pay);
+		let things = 0;
+		const news = newsIn(update, document, revisionBytes, (count) => {
+			things = count;
+			void this.#charges.pay(context, count * THING_BYTES);
+			// Before each of them is looked at.
+			if (count * ROOM_THING_BYTES > roomBytes) throw new Refusal('room-full');
+		});
 		if (news === 'none') return;
 		if (news === 'perhaps') {
-			await this.#paid(context, this.#bytesOf(document));
+			await this.#charges.payForAll(context, document);
 			if (!isDeletedAnew(update, document)) return;
 		}
 		const room = this.#rooms.get(document);
 		if (!room) throw new Refusal('not-stored');
-		const { isNew } = room;
+		const { isNew, merges } = room;
 		if (isNew) this.#visitors.begin(visitor, this.#now());
 		const from = performance.now();
-		const seq = await room.append(update, roomBytes).catch((error: unknown) => {
+		const appended = room.append(update, things, roomBytes).catch((error: unknown) => {
 			if (isNew) this.#visitors.notBegun(visitor);
 			throw error;
+		});
+		const seq = await appended.finally(() => {
+			if (room.merges > merges) void this.#charges.payForMaking(context, document);
 		});
 		if (isNew) await this.#upkeep.touch(name);
 		this.#cutOffSlow(document.getConnections().map((one) => (one.context as Context).webSocket));
@@ -293,9 +280,7 @@ export class Rooms {
 		webSocket.on('message', (data: Buffer) => {
 			if (!isPhones(data)) return this.#sendAway({ webSocket }, new Refusal('malformed'));
 			connection.handleMessage(new Uint8Array(data));
-			const pause = visitor.pauseAfter(data.length, this.#passed());
-			if (pause === 0) return;
-			void visitor.unread(webSocket, soon(pause));
+			void this.#charges.pay({ visitor, webSocket }, data.length);
 		});
 		webSocket.on('close', (code, reason) => {
 			this.#visitors.leave(visitor, this.#passed());

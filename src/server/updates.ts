@@ -8,12 +8,15 @@ import {
 	ContentDeleted,
 	Item,
 	Skip,
+	createID,
 	decodeUpdate,
+	findIndexSS,
 	getState,
 	snapshot,
 	snapshotContainsUpdate,
 	type Doc,
 	type GC,
+	type ID,
 } from 'yjs';
 import { Refusal } from './refusal.ts';
 
@@ -21,8 +24,11 @@ import { Refusal } from './refusal.ts';
 const MAP = 'revisions';
 /** A revision's id and nothing longer. */
 const LONGEST_KEY = 64;
-/** Of one key, by phones that had not heard of each other: each is compared with all the others. */
-const MOST_VERSIONS = 1000;
+/**
+ * Of one key; each that comes may be compared with all the others. A revision is brought once by each phone that is there
+ * when a lost disk is filled; the note of an evening is written over with every deal, at times by two phones at once.
+ */
+const MOST_VERSIONS = 500;
 
 type Decoded = ReturnType<typeof decodeUpdate>;
 type Struct = Item | GC;
@@ -41,11 +47,12 @@ export function newsIn(
 	const { structs, ds } = decoded(update);
 	counted?.(structs.length);
 	const all = structs.filter((struct): struct is Struct => !(struct instanceof Skip));
-	const isNew = ({ id, length }: Struct) => id.clock + length > getState(document.store, id.client);
-	const news = all.filter(isNew);
-	for (const struct of all) if (struct instanceof Item) checkItem(struct, revisionBytes);
-	checkVersions(news, document);
-	if (!isWhole(news, ds, document)) throw new Refusal('malformed');
+	const items = all.map((struct) => checked(struct, revisionBytes));
+	const isNew = ({ id, length }: Item) => id.clock + length > getState(document.store, id.client);
+	const news = items.filter(isNew);
+	const coming = placed(news, ds, document);
+	if (coming === null) throw new Refusal('malformed');
+	checkVersions(coming, document);
 	if (news.length > 0) return 'some';
 	return ds.clients.size === 0 ? 'none' : 'perhaps';
 }
@@ -65,11 +72,18 @@ function decoded(update: Uint8Array): Decoded {
 	}
 }
 
+/** `null` where it is nothing that a phone could have said. */
+function thingAt({ client, clock }: ID, { store }: Doc): Item | null {
+	const structs = store.clients.get(client) ?? [];
+	const found = structs[findIndexSS(structs, clock)];
+	return found instanceof Item ? found : null;
+}
+
 /** Of what comes after another thing in the map only that is said; of the first its place. */
-function checkItem(
-	{ content, origin, rightOrigin, parent, parentSub }: Item,
-	revisionBytes: number,
-): void {
+function checked(struct: Struct, revisionBytes: number): Item {
+	// What was written over is a thing still: phones know no other remnants.
+	if (!(struct instanceof Item)) throw new Refusal('malformed');
+	const { content, origin, rightOrigin, parent, parentSub } = struct;
 	if (content instanceof ContentBinary) {
 		if (content.content.length > revisionBytes) throw new Refusal('revision-too-large');
 	} else if (!(content instanceof ContentDeleted)) throw new Refusal('malformed');
@@ -77,60 +91,90 @@ function checkItem(
 	const isPlaced =
 		(parent as unknown) === MAP && parentSub !== null && parentSub.length <= LONGEST_KEY;
 	if (rightOrigin !== null || (origin === null && !isPlaced)) throw new Refusal('malformed');
+	return struct;
 }
 
-function checkVersions(news: readonly Struct[], document: Doc): void {
-	const versions = new Map<string, number>();
-	for (const struct of news) {
-		if (!(struct instanceof Item) || struct.origin !== null || struct.parentSub === null) continue;
-		const key = struct.parentSub;
-		const count = (versions.get(key) ?? versionsOf(key, document)) + 1;
-		if (count > MOST_VERSIONS) throw new Refusal('malformed');
-		versions.set(key, count);
-	}
+function checkVersions(coming: ReadonlyMap<string, number>, document: Doc): void {
+	for (const [key, count] of coming)
+		if (count + versionsOf(document.getMap(MAP)._map.get(key), MOST_VERSIONS) > MOST_VERSIONS)
+			throw new Refusal('malformed');
 }
 
-/** As far as anybody asks. */
-function versionsOf(key: string, document: Doc): number {
+/** @param most as far as anybody asks */
+function versionsOf(last: Item | undefined, most = Infinity): number {
 	let count = 0;
-	let one: Item | null = document.getMap(MAP)._map.get(key) ?? null;
-	for (; one !== null && count < MOST_VERSIONS; one = one.left) count++;
+	for (let one = last ?? null; one !== null && count < most; one = one.left) count++;
 	return count;
 }
 
+/** How many things lie in a room's document. */
+export const thingsIn = ({ store }: Doc): number =>
+	[...store.clients.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** How many comparisons it takes at most to make a room's document of what the journal has. */
+export const comparisonsIn = (document: Doc): number =>
+	[...document.getMap(MAP)._map.values()]
+		.map((last) => versionsOf(last))
+		.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0);
+
 /**
- * Whether nothing of it would have to wait: what waits lies beside the document, and is gone through anew with
- * every update there is. What a phone sends follows what the server has told it or is in the same update.
+ * How many come under each key; `null` where one would have to wait: what waits lies beside the document, and is gone
+ * through anew with every update there is. What a phone sends follows what the server has told it or is in the same
+ * update.
  */
-function isWhole(news: readonly Struct[], { clients }: Decoded['ds'], { store }: Doc): boolean {
-	const queues = new Map<number, Struct[]>();
-	for (const struct of news.toReversed()) {
-		const queue = queues.get(struct.id.client) ?? [];
-		queues.set(struct.id.client, queue);
-		queue.push(struct);
+function placed(
+	news: readonly Item[],
+	{ clients }: Decoded['ds'],
+	document: Doc,
+): ReadonlyMap<string, number> | null {
+	const { store } = document;
+	const queues = new Map<number, Item[]>();
+	for (const item of news.toReversed()) {
+		const queue = queues.get(item.id.client) ?? [];
+		queues.set(item.id.client, queue);
+		queue.push(item);
 	}
-	const reached = new Map<number, number>();
-	const reaches = (client: number, clock: number) =>
-		clock <= (reached.get(client) ?? getState(store, client));
+	/** Of each phone, one after the other; and what each lies under. */
+	const reached = new Map<number, Item[]>();
+	const keys = new Map<Item, string>();
+	const counts = new Map<string, number>();
+	const stateOf = (client: number): number => {
+		const last = reached.get(client)?.at(-1);
+		return last ? last.id.clock + last.length : getState(store, client);
+	};
+	const keyAt = ({ client, clock }: ID): string | null => {
+		if (clock < getState(store, client))
+			return thingAt(createID(client, clock), document)?.parentSub ?? null;
+		const items = reached.get(client) ?? [];
+		const item = items[findIndexSS(items, clock)];
+		return (item && keys.get(item)) ?? null;
+	};
 	/** Each waits for what is looked at after it. */
-	const waiting: Struct[] = [];
+	const waiting: Item[] = [];
 	for (const queue of queues.values()) {
-		let struct = queue.pop();
-		while (struct !== undefined) {
-			const { id, length } = struct;
-			if (!reaches(id.client, id.clock)) return false;
-			const { origin } = struct instanceof Item ? struct : { origin: null };
-			if (origin === null || reaches(origin.client, origin.clock + 1)) {
-				reached.set(id.client, id.clock + length);
-				struct = waiting.pop() ?? queue.pop();
+		let item = queue.pop();
+		while (item !== undefined) {
+			const { id, origin } = item;
+			const state = stateOf(id.client);
+			// Of what is known in part, the rest is looked at.
+			if (id.clock > state || (id.clock < state && reached.has(id.client))) return null;
+			if (origin === null || origin.clock < stateOf(origin.client)) {
+				const key = origin === null ? item.parentSub : keyAt(origin);
+				if (key === null) return null;
+				keys.set(item, key);
+				counts.set(key, (counts.get(key) ?? 0) + 1);
+				const items = reached.get(id.client) ?? [];
+				reached.set(id.client, items);
+				items.push(item);
+				item = waiting.pop() ?? queue.pop();
 			} else {
-				waiting.push(struct);
-				struct = queues.get(origin.client)?.pop();
-				if (struct === undefined) return false;
+				waiting.push(item);
+				item = queues.get(origin.client)?.pop();
+				if (item === undefined) return null;
 			}
 		}
 	}
 	for (const [client, deleted] of clients)
-		for (const { clock, len } of deleted) if (!reaches(client, clock + len)) return false;
-	return true;
+		for (const { clock, len } of deleted) if (clock + len > stateOf(client)) return null;
+	return counts;
 }

@@ -340,7 +340,7 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 				const update = encodeStateAsUpdate(phone, before);
 				written += update.length;
 				// Some one after the other, some while the one before is under way.
-				const appended = room.append(update, 1_000_000);
+				const appended = room.append(update, 1, 1_000_000);
 				if (i % 5 === 0) await appended;
 			}
 			await journal.read('a');
@@ -359,15 +359,15 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 				return encodeStateAsUpdate(from, before);
 			};
 			const phone = new Doc();
-			await room.append(sent(phone, 4000), 10_000);
-			await room.append(sent(phone, 4001), 10_000);
-			await expect(room.append(sent(phone, 4002), 10_000)).rejects.toThrow('room-full');
+			await room.append(sent(phone, 4000), 1, 10_000);
+			await room.append(sent(phone, 4001), 1, 10_000);
+			await expect(room.append(sent(phone, 4002), 1, 10_000)).rejects.toThrow('room-full');
 			await room.merge();
-			await expect(room.append(sent(phone, 4003), 10_000)).rejects.toThrow('room-full');
+			await expect(room.append(sent(phone, 4003), 1, 10_000)).rejects.toThrow('room-full');
 			const again = new Room('a', journal);
 			await again.load(new Doc());
-			await expect(again.append(sent(phone, 4004), 10_000)).rejects.toThrow('room-full');
-			await again.append(sent(phone, 500), 10_000);
+			await expect(again.append(sent(phone, 4004), 1, 10_000)).rejects.toThrow('room-full');
+			await again.append(sent(phone, 500), 1, 10_000);
 		});
 
 		test('what is said over and over, or by many at once, fills no room', async () => {
@@ -379,7 +379,7 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 					for (const key of keys) from.getMap('revisions').set(key, new Uint8Array(500));
 				});
 				const update = encodeStateAsUpdate(from, before);
-				await room.append(update, 10_000);
+				await room.append(update, keys.length, 20_000);
 				applyUpdate(document, update);
 			};
 			const phone = new Doc();

@@ -1,7 +1,7 @@
 // One connection, frame by frame: what is not read is not heard on, and what the disk did not take counts for nothing.
 import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Doc, encodeStateAsUpdate } from 'yjs';
+import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Bus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -19,6 +19,8 @@ const NAMED = 44;
 let disk: Disk;
 let journal: MemoryJournal;
 let rooms: Rooms;
+/** The same where no time passes: nobody regains what he has paid. */
+let standing: Rooms;
 
 beforeEach(() => {
 	disk = new Disk();
@@ -29,13 +31,17 @@ beforeEach(() => {
 		SCHRIEB_ROOM_BYTES: '100000',
 	});
 	rooms = new Rooms({ config, journal, log: () => undefined });
+	standing = new Rooms({ config, journal, log: () => undefined, passed: () => 0 });
 });
 
-afterEach(() => rooms.close());
+afterEach(async () => {
+	await rooms.close();
+	await standing.close();
+});
 
-function connect(): End {
+function connect(to = rooms): End {
 	const end = new End();
-	rooms.accept(end as unknown as WebSocket, 'somewhere');
+	to.accept(end as unknown as WebSocket, 'somewhere');
 	return end;
 }
 
@@ -122,17 +128,94 @@ describe.each([
 	});
 });
 
-test('who opens large rooms one after the other pays for their being read, though he asks for nothing in them', async () => {
-	const end = connect();
-	const doc = new Doc();
-	doc.getMap('revisions').set('a', new Uint8Array(90_000));
-	for (let count = 0; count < 4; count++) {
-		const keys = await newKeys();
-		disk.put(keys.name, encodeStateAsUpdate(doc));
-		end.hear(...token(keys));
-	}
+/** As the journal holds it: so many things of so many bytes, brought by as many phones. */
+function stored(size: number, count: number, keyOf: (entry: number) => string): Uint8Array {
+	const entries = Array.from({ length: count }, (_, entry) => {
+		const doc = new Doc();
+		doc.getMap('revisions').set(keyOf(entry), new Uint8Array(size));
+		return encodeStateAsUpdate(doc);
+	});
+	return mergeUpdates(entries);
+}
+
+describe.each([
+	['large rooms', 4, 90_000, 1],
+	['rooms of very many small things', 4, 0, 500],
+])('who opens %s one after the other', (_, many, size, count) => {
+	test('pays for their being read, though he asks for nothing in them', async () => {
+		const end = connect(standing);
+		for (let room = 0; room < many; room++) {
+			const keys = await newKeys();
+			disk.put(keys.name, stored(size, count, String));
+			end.hear(...token(keys));
+		}
+		await expect.poll(() => end.pauses).toBeGreaterThan(0);
+		end.close(1000);
+	});
+});
+
+test('who opens a room in which one thing was written over and over pays for what that costs the server', async () => {
+	const [end, other] = [connect(standing), connect(standing)];
+	const [plain, versions] = [await newKeys(), await newKeys()];
+	disk.put(plain.name, stored(0, 600, String));
+	disk.put(
+		versions.name,
+		stored(0, 600, () => 'one'),
+	);
+	other.hear(...token({ ...plain, write: null }));
+	end.hear(...token({ ...versions, write: null }));
+	await expect.poll(() => end.pauses).toBeGreaterThan(0);
+	await expect.poll(() => other.sent).toBeGreaterThan(0);
+	expect(other.pauses).toBe(0);
+	for (const one of [end, other]) one.close(1000);
+});
+
+test('who makes the server merge a room pays for that', async () => {
+	const keys = await newKeys();
+	for (let entry = 0; entry < 199; entry++)
+		disk.put(
+			keys.name,
+			stored(300, 1, () => `b${String(entry)}`),
+		);
+	const end = connect(standing);
+	end.hear(...token(keys));
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	end.hear(...question(keys));
+	await expect.poll(() => end.sent).toBeGreaterThan(1);
+	expect(end.pauses).toBe(0);
+	end.hear(...update(keys));
+	await expect.poll(() => journal.waiting).toBe(1);
+	journal.settle(true);
 	await expect.poll(() => end.pauses).toBeGreaterThan(0);
 	end.close(1000);
+});
+
+test.each([
+	['of very many things, each of nothing, is full', 0, 1000, 'room-full', 0],
+	['of some is not', 0, 100, undefined, 1],
+])('a room %s', async (_, size, count, reason, taken) => {
+	const end = connect();
+	const keys = await newKeys();
+	end.hear(...token(keys));
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	end.hear(...update(keys, size, count));
+	await expect.poll(() => journal.waiting + Number(end.readyState !== 1)).toBe(1);
+	journal.settle(true);
+	expect([end.reason, disk.entries.length]).toEqual([reason, taken]);
+	end.close(1000);
+});
+
+test('an evening of five thousand revisions has room', async () => {
+	const many = new Rooms({ config: readConfig({}), journal, log: () => undefined });
+	const end = new End();
+	many.accept(end as unknown as WebSocket, 'somewhere');
+	const keys = await newKeys();
+	end.hear(...token(keys));
+	await expect.poll(() => end.sent).toBeGreaterThan(0);
+	end.emit('message', Buffer.from(update(keys, 700, 5000)));
+	await expect.poll(() => journal.waiting).toBe(1);
+	end.close(1000);
+	await many.close();
 });
 
 test('who says very many small things at once pays for each, as what a phone says is seldom so small', async () => {

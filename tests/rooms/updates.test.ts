@@ -48,6 +48,19 @@ describe('taken is', () => {
 		expect(newsIn(encodeStateAsUpdate(c.doc), new Doc(), MOST)).toBe('some');
 	});
 
+	test('what two phones wrote over each other through a long evening', () => {
+		const [a, b] = [phone(1), phone(2)];
+		for (let round = 0; round < 200; round++) {
+			for (const { map } of [a, b]) map.set('~e.evening', bytes(round % 256));
+			for (const [one, other] of [
+				[a, b],
+				[b, a],
+			] as const)
+				applyUpdate(other.doc, encodeStateAsUpdate(one.doc));
+		}
+		expect(newsIn(encodeStateAsUpdate(b.doc), new Doc(), MOST)).toBe('some');
+	});
+
 	test('what two brought without knowing of each other, and what came meanwhile, said once more', () => {
 		const { doc: server } = phone(0);
 		const [a, b] = [phone(1), phone(2)];
@@ -101,15 +114,23 @@ describe('not taken is', () => {
 		refused(made((doc) => doc.getMap('revisions').set('key', 'no bytes')));
 	});
 
-	test('one key in more versions than there are phones', () => {
-		const versions = Array.from({ length: 1001 }, (_, client) => {
-			const { doc, map } = phone(client + 1);
-			map.set('key', bytes(1));
-			return encodeStateAsUpdate(doc);
+	test.each([
+		['that did not hear of each other', undefined],
+		['over the same one', 'before'],
+	])('one key in more versions than phones make, %s', (_, before) => {
+		const first = phone(1);
+		if (before !== undefined) first.map.set('key', bytes(1));
+		const known = encodeStateAsUpdate(first.doc);
+		const versions = Array.from({ length: 501 }, (_, client) => {
+			const { doc, map } = phone(client + 2, known);
+			return said(doc, () => map.set('key', bytes(1)));
 		});
-		refused(mergeUpdates(versions));
-		const { doc: server } = phone(0);
-		applyUpdate(server, mergeUpdates(versions.slice(0, 1000)));
-		refused(versions[1000]!, server);
+		const { doc: server } = phone(0, known);
+		refused(mergeUpdates(versions), server);
+		const most = 500 - first.map.size;
+		const taken = mergeUpdates(versions.slice(0, most));
+		expect(newsIn(taken, server, MOST)).toBe('some');
+		applyUpdate(server, taken);
+		refused(versions[most]!, server);
 	});
 });
