@@ -3,10 +3,11 @@
  * rooms, sizes, times and addresses; what is said in a room it cannot read. Nothing is acknowledged,
  * shown to others or kept in memory before the journal has it on disk.
  */
-import { Hocuspocus, type Document } from '@hocuspocus/server';
+import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { applyUpdate } from 'yjs';
 import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import { Charges, type Payer } from './charges.ts';
 import type { Config } from './config.ts';
@@ -18,7 +19,7 @@ import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
 import { Room, ROOM_THING_BYTES } from './room.ts';
 import { rightOf } from './tokens.ts';
-import { isDeletedAnew, newsIn } from './updates.ts';
+import { contradicts, isDeletedAnew, isRenewed, newsIn } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
 import { addressOf, PRESENCE_BYTES, THING_BYTES, Visitors, type Visitor } from './visitors.ts';
 
@@ -143,6 +144,8 @@ export class Rooms {
 			},
 
 			beforeSync: async ({ type, payload, connection, document, documentName }) => {
+				// Nobody comes any more for what is written there, and nobody takes away the word that sent them on.
+				if (isRenewed(document)) connection.readOnly = true;
 				const { context, readOnly } = connection;
 				// The first step only asks, for the whole room.
 				if (type === SYNC_STEP_1)
@@ -154,7 +157,7 @@ export class Rooms {
 				if (readOnly)
 					return type === SYNC_STEP_2 ? this.#charges.payForAll(context, document) : undefined;
 				try {
-					await this.#write(context, document, documentName, payload);
+					await this.#write(connection, document, payload);
 				} catch (error) {
 					throw this.#sendAway(context, error);
 				}
@@ -185,12 +188,13 @@ export class Rooms {
 
 	/** Writes an update down, and counts it. */
 	async #write(
-		context: Context,
+		connection: Connection<Context>,
 		document: Document,
-		name: string,
 		update: Uint8Array,
 	): Promise<void> {
+		const { context } = connection;
 		const { visitor } = context;
+		const { name } = document;
 		const { revisionBytes, roomBytes } = this.#config.limits;
 		let things = 0;
 		const news = newsIn(update, document, revisionBytes, (count) => {
@@ -216,6 +220,9 @@ export class Rooms {
 		const seq = await appended.finally(() => {
 			if (room.merges > merges) void this.#charges.payForMaking(context, document);
 		});
+		// What was on its way to the disk before is there by now.
+		if (contradicts(update, document)) throw new Refusal('malformed');
+		applyUpdate(document, update, { source: 'connection', connection });
 		if (isNew) await this.#upkeep.touch(name);
 		this.#cutOffSlow(document.getConnections().map((one) => (one.context as Context).webSocket));
 		this.#neighbours?.tell(name, seq, update);

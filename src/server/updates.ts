@@ -8,6 +8,7 @@ import {
 	ContentDeleted,
 	Item,
 	Skip,
+	compareIDs,
 	createID,
 	decodeUpdate,
 	findIndexSS,
@@ -22,6 +23,8 @@ import { Refusal } from './refusal.ts';
 
 /** The one thing in a room's document (`sealed-map.ts`). */
 const MAP = 'revisions';
+/** See `room-state.ts`, and for notes `sealed-map.ts`. */
+const RENEWED = '~renewed';
 /** A revision's id and nothing longer. */
 const LONGEST_KEY = 64;
 /**
@@ -51,7 +54,8 @@ export function newsIn(
 	const isNew = ({ id, length }: Item) => id.clock + length > getState(document.store, id.client);
 	const news = items.filter(isNew);
 	const coming = placed(news, ds, document);
-	if (coming === null) throw new Refusal('malformed');
+	if (coming === null || !items.every((item) => fits(item, document)))
+		throw new Refusal('malformed');
 	checkVersions(coming, document);
 	if (news.length > 0) return 'some';
 	return ds.clients.size === 0 ? 'none' : 'perhaps';
@@ -70,6 +74,26 @@ function decoded(update: Uint8Array): Decoded {
 	} catch {
 		throw new Refusal('malformed');
 	}
+}
+
+/**
+ * Whether it says something else of what is known: somebody spoke for another phone, and what that phone says would be
+ * taken for known.
+ */
+export const contradicts = (update: Uint8Array, document: Doc): boolean =>
+	decoded(update).structs.some((struct) => struct instanceof Item && !fits(struct, document));
+
+/** Of what was written over only that something was is there. */
+function fits({ id, origin, parentSub, content }: Item, document: Doc): boolean {
+	if (id.clock >= getState(document.store, id.client)) return true;
+	const known = thingAt(id, document);
+	if (known === null) return false;
+	const over = known.id.clock === id.clock ? known.origin : createID(id.client, id.clock - 1);
+	if (!compareIDs(over, origin) || (parentSub !== null && parentSub !== known.parentSub))
+		return false;
+	const [said, own] = [content, known.content];
+	if (!(said instanceof ContentBinary && own instanceof ContentBinary)) return true;
+	return Buffer.compare(said.content, own.content) === 0;
 }
 
 /** `null` where it is nothing that a phone could have said. */
@@ -106,6 +130,9 @@ function versionsOf(last: Item | undefined, most = Infinity): number {
 	for (let one = last ?? null; one !== null && count < most; one = one.left) count++;
 	return count;
 }
+
+/** Whether the note lies there that a room's keys count no more; its name is all that a server knows of it. */
+export const isRenewed = (document: Doc): boolean => document.getMap(MAP).has(RENEWED);
 
 /** How many things lie in a room's document. */
 export const thingsIn = ({ store }: Doc): number =>

@@ -66,9 +66,6 @@ test.each([
 	const late = await phone().open(server.url, of(keys), null);
 	await late.until(({ withOthers, connection }) => !withOthers && connection === 'open', 'there');
 	await expect.poll(() => late.notes.has(RENEWED)).toBe(true);
-	// What is written there by who has not heard of it yet is not taken in either.
-	await write(a, 'd2');
-	await a.withOthers((await a.revisions()).length);
 	expect(await late.revisions()).toEqual([]);
 	expect([late.evening, late.state?.total]).toEqual([null, 0]);
 });
@@ -150,9 +147,10 @@ describe('a deal that is written just as keys are renewed', () => {
 		await b.withOthers(total);
 		const opening = vi
 			.spyOn(SealedMap.prototype, 'hasNote')
+			.mockResolvedValueOnce(false)
 			.mockReturnValue(new Promise(() => undefined));
 		await a.room.note(RENEWED, { at: 1 });
-		await vi.waitFor(() => expect(opening).toHaveBeenCalled(), 10_000);
+		await vi.waitFor(() => expect(opening).toHaveBeenCalledTimes(2), 10_000);
 		await write(b, 'd1');
 		await b.until(({ total: here }) => here > total, 'here');
 		await b.room.settled();

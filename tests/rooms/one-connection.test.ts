@@ -100,6 +100,20 @@ test.each([
 	expect(end.reason).toBe('malformed');
 });
 
+test('who speaks for another phone has nothing of that one told as kept', async () => {
+	const keys = await newKeys();
+	const [thief, victim] = [connect(), connect()];
+	for (const end of [thief, victim]) end.hear(...token(keys));
+	await expect.poll(() => Math.min(thief.sent, victim.sent)).toBeGreaterThan(0);
+	// Both are on their way to the disk at once.
+	thief.hear(...update(keys, 1, 3, 7));
+	victim.hear(...update(keys, 2, 1, 7));
+	await expect.poll(() => journal.waiting).toBe(2);
+	journal.settle(true);
+	await expect.poll(() => victim.reason).toBe('malformed');
+	expect(thief.reason).toBeUndefined();
+});
+
 /** One who watches a room of 90,000 bytes; what may be said at once is twice 100,000. */
 async function watching(): Promise<{ end: End; keys: RoomKeys }> {
 	const keys = await newKeys();

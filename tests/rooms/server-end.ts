@@ -61,8 +61,9 @@ export const present = ({ name }: RoomKeys, client: number, clock: number) => {
 export const having = ({ name }: RoomKeys) => [...text(name), 0, 1, 2, 0, 0];
 export const question = ({ name }: RoomKeys) => [...text(name), 0, 0, 1, 0];
 /** Entries under names of their own. */
-export const update = ({ name }: RoomKeys, size = 1, count = 1) => {
+export const update = ({ name }: RoomKeys, size = 1, count = 1, client?: number) => {
 	const doc = new Doc();
+	if (client !== undefined) doc.clientID = client;
 	const map = doc.getMap('revisions');
 	doc.transact(() => {
 		for (let entry = 0; entry < count; entry++) map.set(`a${String(entry)}`, new Uint8Array(size));

@@ -96,6 +96,35 @@ describe('not taken is', () => {
 		refused(said(doc, () => map.delete('first')));
 	});
 
+	describe('what says something else under a name and number that are known', () => {
+		const forged = phone(7);
+		forged.map.set('forged', bytes(6));
+		const { doc: server } = phone(0, encodeStateAsUpdate(forged.doc));
+
+		test.each([
+			['another thing', 'own', bytes(6)],
+			['the same thing otherwise', 'forged', bytes(5)],
+		])('%s', (_, key, value) => {
+			const { doc, map } = phone(7);
+			map.set(key, value);
+			refused(encodeStateAsUpdate(doc), server);
+			map.set('more', bytes(1));
+			refused(encodeStateAsUpdate(doc), server);
+		});
+
+		test('also where that was taken away since', () => {
+			forged.map.delete('forged');
+			const { doc: emptied } = phone(0, encodeStateAsUpdate(forged.doc));
+			const { doc, map } = phone(7);
+			map.set('own', bytes(6));
+			refused(encodeStateAsUpdate(doc), emptied);
+		});
+
+		test('or is nothing that a phone could have said', () => {
+			refused(bytes(1, 1, 7, 1, 0, 3, 0), server);
+		});
+	});
+
 	test('what waits for each other', () => {
 		// Each over the other's: origins (1, 0) and (2, 0).
 		const item = (client: number, origin: number) => [1, client, 0, 0x83, origin, 0, 1, 9];

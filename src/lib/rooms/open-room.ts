@@ -410,9 +410,16 @@ export class OpenRoom {
 
 	/** Leaves a note, in the place of an earlier one of that name; `false` where nothing can be put there now. */
 	async note(name: string, value: unknown): Promise<boolean> {
+		const isRenewed = name === RENEWED;
+		// Said before the app was ended, say: the server takes nothing more, and holds it.
+		const isThere = isRenewed && (await this.#map.hasNote(RENEWED));
 		const put = await this.#map.sealedNote(name, value);
 		const can = this.#options.keys.write !== null && !this.#closed && this.#isLive();
-		if (can) put();
+		if (can && !isThere) put();
+		if (can && isRenewed) {
+			this.#isRenewed = true;
+			this.#tell();
+		}
 		return can;
 	}
 
