@@ -81,7 +81,9 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms
 		return known;
 	};
 
-	const server = createServer((request, response) => {
+	// As in `src/server/main.ts`.
+	const options = rooms && { shouldUpgradeCallback: (request) => rooms.isForSocket(request) };
+	const server = createServer(options ?? {}, (request, response) => {
 		if (rooms?.answer(request, response)) return;
 		const refuse = (status, text) => {
 			const plain = { 'content-security-policy': filePolicy, 'content-type': types['.txt'] };

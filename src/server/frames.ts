@@ -1,4 +1,5 @@
 /** What is heard of a phone at all, whatever the library behind would do with it. */
+import type { Document } from '@hocuspocus/server';
 import { removeAwarenessStates, type Awareness } from 'y-protocols/awareness';
 
 /** A room's name as phones write it: 32 bytes in base64url. */
@@ -28,19 +29,29 @@ export const isPhones = (frame: Buffer): boolean =>
 	NAME.test(frame.toString('latin1', 1, 1 + NAME_BYTES)) &&
 	SAID.includes(frame[1 + NAME_BYTES]);
 
-/** Nobody speaks for others, and nothing is passed on that is not sealed: whatever else is said is taken out. */
+/**
+ * Nobody speaks for others, and nothing is passed on that is not sealed: whatever else is said is taken out.
+ * @param isAnothers whether somebody who is here is known by that number
+ */
 export function keepOwnSealed(
 	states: Map<number, Record<string, unknown>>,
 	speaker: Speaker | undefined,
+	isAnothers: (client: number) => boolean,
 ): void {
 	for (const [client, state] of states) {
 		const { sealed } = state;
 		const isSealed = typeof sealed === 'string' && sealed.length <= LONGEST_PRESENCE;
-		if (isSealed && speaker) speaker.presence ??= client;
+		if (isSealed && speaker && !isAnothers(client)) speaker.presence ??= client;
 		if (!isSealed || speaker?.presence !== client) states.delete(client);
 		else if (Object.keys(state).length > 1) states.set(client, { sealed });
 	}
 }
+
+/** Whether a phone that writes speaks for that presence. */
+export const isHeld = (document: Document, client: number): boolean =>
+	document
+		.getConnections()
+		.some((one) => !one.readOnly && (one.context as Speaker).presence === client);
 
 /**
  * A connection has ended, and with it the presence it spoke for. The library keeps a list of its own, which lacks

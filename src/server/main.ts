@@ -1,5 +1,5 @@
 /** Rooms without the app, for a host that serves it otherwise; and the journal's backup. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { backUp, restore } from './backup.ts';
 import { readConfig } from './config.ts';
@@ -11,7 +11,9 @@ const [command = 'serve', path] = process.argv.slice(2);
 
 async function serve(): Promise<void> {
 	const rooms = await openRooms();
-	const server = createServer((request, response) => {
+	// Older than 22.21 and 24.9, Node passes over this, and what else would be upgraded is cut off.
+	const shouldUpgradeCallback = (request: IncomingMessage) => rooms.isForSocket(request);
+	const server = createServer({ shouldUpgradeCallback }, (request, response) => {
 		if (!rooms.answer(request, response)) response.writeHead(404).end();
 	});
 	server.on('upgrade', (request, socket, head) => {

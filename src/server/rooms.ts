@@ -11,7 +11,7 @@ import { applyUpdate } from 'yjs';
 import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import { Charges, type Payer } from './charges.ts';
 import type { Config } from './config.ts';
-import { isPhones, keepOwnSealed, sayGone, type Speaker } from './frames.ts';
+import { isHeld, isPhones, keepOwnSealed, sayGone, type Speaker } from './frames.ts';
 import type { Journal } from './journal.ts';
 import { wordsOf, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
@@ -163,8 +163,11 @@ export class Rooms {
 				}
 			},
 
-			beforeHandleAwareness: async ({ states, context }) => {
-				keepOwnSealed(states, context);
+			beforeHandleAwareness: async ({ states, context, connection, document }) => {
+				// Who watches takes no writer's place. A phone that comes back may be here by its last connection still.
+				const isWriters = (client: number): boolean =>
+					connection?.readOnly === true && isHeld(document, client);
+				keepOwnSealed(states, context, isWriters);
 				if (context) await this.#charges.pay(context, PRESENCE_BYTES);
 			},
 		});
@@ -194,7 +197,6 @@ export class Rooms {
 	): Promise<void> {
 		const { context } = connection;
 		const { visitor } = context;
-		const { name } = document;
 		const { revisionBytes, roomBytes } = this.#config.limits;
 		let things = 0;
 		const news = newsIn(update, document, revisionBytes, (count) => {
@@ -223,9 +225,9 @@ export class Rooms {
 		// What was on its way to the disk before is there by now.
 		if (contradicts(update, document)) throw new Refusal('malformed');
 		applyUpdate(document, update, { source: 'connection', connection });
-		if (isNew) await this.#upkeep.touch(name);
+		if (isNew) await this.#upkeep.touch(document.name);
 		this.#cutOffSlow(document.getConnections().map((one) => (one.context as Context).webSocket));
-		this.#neighbours?.tell(name, seq, update);
+		this.#neighbours?.tell(document.name, seq, update);
 		this.#metrics.add('schrieb_updates_total');
 		this.#metrics.add('schrieb_update_bytes_total', update.length);
 		this.#metrics.add('schrieb_append_seconds_total', (performance.now() - from) / 1000);
@@ -249,6 +251,11 @@ export class Rooms {
 	}
 
 	// ——— the outside ———
+
+	/** Whether a request is for a socket: one that would rather speak another protocol is answered in this one. */
+	isForSocket(request: IncomingMessage): boolean {
+		return pathOf(request) === ROOMS_PATH && request.headers.upgrade?.toLowerCase() === 'websocket';
+	}
 
 	/** Takes over a connection that asks for rooms; `false` leaves it to others. */
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {

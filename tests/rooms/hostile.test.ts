@@ -1,5 +1,6 @@
 // Clients that mean harm by being many, greedy or slow: limited, the server's memory bounded, the others unharmed.
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { saveDeal } from '../storage/edits.ts';
@@ -97,6 +98,15 @@ test('what is no frame ends its own connection, whether that is served or being 
 	await Promise.all(Array.from({ length: CONNECTIONS }, connect));
 	expect(await metric('schrieb_refused_total{reason="too-many-connections"}')).toBeGreaterThan(0);
 	await babble();
+	await othersAreUnharmed();
+});
+
+test('who would rather speak another protocol is answered in this one', async () => {
+	const headers = { connection: 'Upgrade', upgrade: 'h2c' };
+	const asked = get({ host: '127.0.0.1', port: server.port, path: '/health', headers });
+	const [response] = (await once(asked, 'response')) as [IncomingMessage];
+	response.resume();
+	expect(response.statusCode).toBe(200);
 	await othersAreUnharmed();
 });
 

@@ -100,6 +100,30 @@ test.each([
 	expect(end.reason).toBe('malformed');
 });
 
+test('who watches does not say who a phone is that writes, and what it does', async () => {
+	const keys = await newKeys();
+	const [writer, watching] = [connect(), connect()];
+	writer.hear(...token(keys));
+	watching.hear(...token({ ...keys, write: null }));
+	await expect.poll(() => Math.min(writer.sent, watching.sent)).toBeGreaterThan(0);
+	writer.hear(...present(keys, 5, 1));
+	await expect.poll(() => watching.sent).toBeGreaterThan(1);
+	const [told, heard] = [writer.sent, watching.sent];
+	watching.hear(...present(keys, 5, 9));
+	watching.hear(...question(keys));
+	await expect.poll(() => watching.sent).toBeGreaterThan(heard);
+	expect(writer.sent).toBe(told);
+	// By its own number it is told of, and the writer by his on a new connection.
+	watching.hear(...present(keys, 6, 1));
+	await expect.poll(() => writer.sent).toBeGreaterThan(told);
+	const again = connect();
+	again.hear(...token(keys));
+	await expect.poll(() => again.sent).toBeGreaterThan(0);
+	const before = watching.sent;
+	again.hear(...present(keys, 5, 2));
+	await expect.poll(() => watching.sent).toBeGreaterThan(before);
+});
+
 test('who speaks for another phone has nothing of that one told as kept', async () => {
 	const keys = await newKeys();
 	const [thief, victim] = [connect(), connect()];
