@@ -25,8 +25,9 @@ const budgets = [
 	// many tricks there are, and what `+` and `-` are by hand: 0.1.
 	['/s/[id]/deal', 127.8],
 	['/s/[id]/sheet', 116.6],
-	// The largest of them is an evening's rules, and a Runde's page, beside which the start page stands.
-	[/./, 162.8],
+	// The largest of them is an evening's rules, and a Runde's page, beside which the start page stands. The aim is 200; what
+	// the cups say that they borrow: 0.4.
+	[/./, 163.2],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [

@@ -59,6 +59,7 @@ export function agreedOf(
 	};
 }
 
+/** @param former open tabs that it settles along */
 export function proposalOf(settlement: Settlement, former: readonly Tab[]): Proposal {
 	const rows = settlement.transfers.map((transfer): Row => {
 		const { from, to, minor } = transfer;
