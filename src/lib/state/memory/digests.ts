@@ -1,7 +1,7 @@
 /** From an evening as it is stored to what the memory keeps of it. */
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import type { Words } from '#lib/domain/ruleset.ts';
-import { stakesOf } from '#lib/domain/cash/evening.ts';
+import { stakesOf } from '#lib/domain/cash/stakes.ts';
 import { dealDigestsOf } from '#lib/domain/stats/deal-digest.ts';
 import { digestOf, type EveningDigest } from '#lib/domain/stats/digest.ts';
 import { featsOf, type Feats } from '#lib/domain/stats/feats.ts';
