@@ -26,6 +26,11 @@ interface Stored {
 	 * store, so that a store that comes up empty can be told from a new one.
 	 */
 	readonly writtenAt: number;
+	/**
+	 * How often the second copy was compared with the store: each time another part of the earlier rows is. Counted, not
+	 * told by the date: somebody who comes every other Thursday would never see half of them.
+	 */
+	readonly copyCompared: number;
 	/** What backups of this device are called. */
 	readonly backupName: string;
 }
@@ -39,6 +44,7 @@ const defaults: Stored = {
 	installHintRead: false,
 	storeCheckedAt: 0,
 	writtenAt: 0,
+	copyCompared: 0,
 	backupName: '',
 };
 

@@ -2,7 +2,6 @@
  * The second copy as the page sees it: told of everything that is written, completed and compared on start,
  * and healing a store that came up empty or short. A worker does it, away from the screens.
  */
-import { endTurn, turnOf } from '#lib/storage/copy/turn.ts';
 import { forgetCopy, isVoid } from '#lib/storage/copy/void.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { following } from '#lib/storage/follow.ts';
@@ -10,6 +9,7 @@ import { concernsOwn, readOwnRows, takeOwnRows, type OwnRows } from '#lib/storag
 import { beside } from '#lib/storage/turns.ts';
 import type { LedgerContext } from '#lib/storage/write.ts';
 import type { Revision } from '#lib/storage/revision.ts';
+import { preferences } from '../preferences.svelte.ts';
 import { trusted } from '../trusted.ts';
 import { heal, type Healed } from './heal.ts';
 import { LifeSigns } from './life-signs.ts';
@@ -125,11 +125,10 @@ class Keeper {
 	async #heal(context: LedgerContext): Promise<Healed> {
 		const { db } = context;
 		if ((await isVoid(db)) && !(await forgetCopy({ ...context, copy: this }))) return NOTHING;
-		const turn = await turnOf(db);
+		const turn = preferences.copyCompared;
 		const task = { do: 'compare', store: db.name, turn } as const;
 		const { whole, unread, missing, altered } = await this.#do(task);
-		// On a full disk the same part is compared once more.
-		await endTurn(db, turn).catch(() => undefined);
+		preferences.copyCompared = turn + 1;
 		this.#status = 'whole';
 		this.#broke = false;
 		const isEmpty = (await db.run(() => db.revisions.limit(1).count())) === 0;

@@ -13,7 +13,7 @@ export interface Comparison {
 }
 
 export interface Comparing {
-	/** Which part of the earlier rows is compared (`turn.ts`): as many in a row as there are parts see them all. */
+	/** Which part of the earlier rows is compared (`preferences.copyCompared`): as many in a row as there are parts see them all. */
 	readonly turn?: number;
 	/** Called whenever a part is read. */
 	readonly onStep?: () => void;
