@@ -286,9 +286,7 @@ class Rooms {
 			await Promise.allSettled(
 				told.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
 			);
-		// Begun anew after it was said, nothing is said again: a server takes nothing more where it was.
-		const isSaid = (await room.notes()).has(RENEWED);
-		if (!isSaid && !(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
+		if (!(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
 		await room.settledHere();
 		if (await isOvertaken()) return false;
 		const all = await listRooms(db);

@@ -1,11 +1,11 @@
 /** Every value of a Königrufen ruleset, in the order in which they are told. */
 import { COMMON } from '#lib/text/rules/units/common.ts';
-import { CONTRACTS } from '#lib/games/koenigrufen/text/units/contracts.ts';
+import { CONTRACTS } from './units/contracts.ts';
 import { KONTRA } from '#lib/text/rules/units/kontra.ts';
-import { PREMIUMS } from '#lib/games/koenigrufen/text/units/premiums.ts';
-import { TRISCHAKEN } from '#lib/games/koenigrufen/text/units/trischaken.ts';
+import { PREMIUMS } from './units/premiums.ts';
+import { TRISCHAKEN } from './units/trischaken.ts';
 import type { Units } from '#lib/text/rules/units/unit.ts';
-import { VALAT_UNITS } from '#lib/games/koenigrufen/text/units/valat.ts';
+import { VALAT_UNITS } from './units/valat.ts';
 
 export const KOENIGRUFEN_UNITS: Units = [
 	...CONTRACTS,
