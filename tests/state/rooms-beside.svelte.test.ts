@@ -79,7 +79,8 @@ let joined = 0;
 async function room(more: Partial<RoomRow>, keys?: RoomKeys): Promise<RoomRow> {
 	const row = newRoom(keys ?? (await newKeys()), 'phone', ++joined, more);
 	await addRoom(app.ledger.db, row);
-	return row;
+	// That of an evening the app may have joined itself by now, as it does with every evening of a shared Runde.
+	return (await rowOf(row)) ?? row;
 }
 /** The room of one of a Runde's evenings. */
 const within = async (runde: RoomRow, sessionId: string): Promise<RoomRow> =>
