@@ -116,7 +116,7 @@ test('where a server lost its disk it is said again that keys count no more, by 
 	await old.note(RENEWED, { at: 1 });
 	await old.settled();
 	await b.until(({ withOthers }) => !withOthers, 'told');
-	expect(b.notes.has(RENEWED)).toBe(true);
+	await expect.poll(() => b.notes.has(RENEWED)).toBe(true);
 	expect(await a.revisions()).toEqual(before);
 	expect((await b.revisions()).length).toBe(total + 1);
 });
