@@ -566,6 +566,50 @@ test('the tariff is one tap away, with the values that hold now', async ({ app }
 	await expect(doubled).toBeFocused();
 });
 
+test('the device’s way back takes off what lies over the deal, and only then leaves it', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA));
+	await write(page).tap();
+	await contract(page, 'Dreier').tap();
+	const button = page.getByRole('button', { name: 'Tarif für dieses Spiel' });
+	const tariff = page.getByRole('dialog', { name: 'Tarif für dieses Spiel' });
+	const isStill = async () => {
+		await expect(tariff).toHaveCount(0);
+		await expect(page).toHaveURL(/\/deal$/);
+		await expect(contract(page, 'Dreier')).toBeChecked();
+	};
+	await button.press('Enter');
+	await expect(tariff).toBeVisible();
+	await page.goBack();
+	await isStill();
+	await expect(button).toBeFocused();
+	await page.goForward();
+	await expect(tariff).toBeVisible();
+	await page.reload();
+	await expect(tariff).toBeVisible();
+	await tariff.getByRole('button', { name: 'Schließen' }).tap();
+	await isStill();
+
+	await page.keyboard.press('?');
+	const overview = page.getByRole('dialog', { name: 'Tastenkürzel' });
+	await expect(overview).toBeVisible();
+	await page.goBack();
+	await expect(overview).toHaveCount(0);
+	await isStill();
+	await declarer(page, 'Gerti').tap();
+	await expect(save(page, 'gewonnen')).toBeEnabled();
+	await page.goBack();
+	await expect(page).toHaveURL(/\/s\/evening$/);
+	// What was tapped waits.
+	await expect(page.getByRole('link', { name: /^Spiel weiterschreiben/ })).toBeVisible();
+	await page.goForward();
+	await isStill();
+	await save(page, 'gewonnen').tap();
+	await expect(page).toHaveURL(/\/s\/evening$/);
+});
+
 test.describe('correcting', () => {
 	const deals = dreiers({ declarer: 'franz' }, { declarer: 'gerti', won: false });
 

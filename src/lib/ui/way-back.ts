@@ -3,6 +3,7 @@
  * and an evening in one step each, and never leads into a form that was saved.
  */
 import { goto } from '$app/navigation';
+import { overScreen } from './over.svelte.ts';
 
 /** The pathname of each entry of the history that this page has shown, by SvelteKit's number for it. */
 const trail = new Map<number, string>();
@@ -13,6 +14,7 @@ const here = (): number =>
 /** After each navigation: what is shown now. */
 export function noteWay(): void {
 	trail.set(here(), location.pathname);
+	overScreen.look();
 }
 
 /** What lies right behind: as the browser tells it, after a reload too; else as far as this page has shown it. */

@@ -4,6 +4,7 @@
  * key that could not be tapped.
  */
 import { preferences } from '#lib/state/preferences.svelte.ts';
+import { overScreen } from './over.svelte.ts';
 
 const visible = (control: HTMLElement): boolean =>
 	control.checkVisibility() && control.closest('[inert], dialog:not([open])') === null;
@@ -30,27 +31,18 @@ export const isForScreen = (event: KeyboardEvent): boolean =>
 	!writes(event.target) &&
 	document.querySelector('dialog:modal') === null;
 
-class Shortcuts {
-	/** The overview is open. */
-	overview = $state(false);
-
-	/** Begins to listen; returns how to stop. */
-	listen(): () => void {
-		const press = (event: KeyboardEvent): void => {
-			if (!preferences.shortcuts || event.defaultPrevented || event.repeat) return;
-			if (!isForScreen(event)) return;
-			if (event.key === '?') this.overview = true;
-			else {
-				const control = keyed().find((one) => keyOf(one) === event.key);
-				if (!control) return;
-				control.focus();
-				control.click();
-			}
-			event.preventDefault();
-		};
-		document.addEventListener('keydown', press);
-		return () => document.removeEventListener('keydown', press);
-	}
+/** Begins to listen, as long as the app is open. */
+export function listenForKeys(): void {
+	document.addEventListener('keydown', (event) => {
+		if (!preferences.shortcuts || event.defaultPrevented || event.repeat) return;
+		if (!isForScreen(event)) return;
+		if (event.key === '?') overScreen.lay('keys');
+		else {
+			const control = keyed().find((one) => keyOf(one) === event.key);
+			if (!control) return;
+			control.focus();
+			control.click();
+		}
+		event.preventDefault();
+	});
 }
-
-export const shortcuts = new Shortcuts();
