@@ -277,13 +277,12 @@
 			),
 		]);
 		var left = frame('left', pane ? element('ui-Pane', 'section', '', all) : all);
-		var evening = two
-			? frame('evening tabs two side', [
-					left,
-					frame('right', []),
-					element('ui-TabBar', 'div', 'tabs rail', []),
-				])
-			: frame('evening tabs', left);
+		var rail = matchMedia(SIDEWAYS).matches;
+		var evening = frame('evening tabs' + (two ? ' two' : '') + (rail ? ' side' : ''), [
+			left,
+			two ? frame('right', []) : null,
+			rail ? element('ui-TabBar', 'div', 'tabs rail', []) : null,
+		]);
 		return element('routes-layout', 'div', 'page', evening);
 	}
 
@@ -322,6 +321,7 @@
 
 	/** Where two screens stand side by side (src/lib/ui/panes.svelte.ts). */
 	var TWO_PANES = '(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)';
+	var SIDEWAYS = TWO_PANES + ', (min-width: 34rem) and (max-height: 24rem)';
 
 	function show(painted) {
 		painted.id = 'first-frame';

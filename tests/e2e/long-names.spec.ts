@@ -122,7 +122,7 @@ for (const locale of ['de-AT', 'sv-SE']) {
 				await page.setViewportSize({ width: 320, height: 568 });
 				await page.locator('header a').first().tap();
 				await expect(page.locator('.below > p').first()).toBeVisible();
-				const button = await page.locator('.below .primary').boundingBox();
+				const button = await page.locator('.act .primary').boundingBox();
 				const tabs = await page.getByRole('navigation').last().boundingBox();
 				expect(button!.y + button!.height).toBeLessThanOrEqual(tabs!.y);
 			});

@@ -36,6 +36,45 @@ for (const [name, size] of Object.entries({ SIDE, TABLET, DESKTOP })) {
 	});
 }
 
+test('the big action lies free on every phone, upright and on its side, however large the text', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
+	await expect(page.locator('.seat')).toHaveCount(5);
+	/** Whether nothing lies over it, and which seats lie under it. */
+	const lies = () =>
+		write(page).evaluate((button) => {
+			const { left, top, right, bottom } = button.getBoundingClientRect();
+			const ends = [top + 1, bottom - 1].map((y) =>
+				button.contains(document.elementFromPoint((left + right) / 2, y)),
+			);
+			const under = [...document.querySelectorAll('.seat')].filter((seat) => {
+				const last = [...seat.querySelectorAll('.name, .role, .money')].at(-1)!;
+				return last.checkVisibility() && last.getBoundingClientRect().bottom > top + 1;
+			});
+			return { free: ends.every(Boolean), under: under.length };
+		});
+	for (const [width, height] of [
+		[320, 568],
+		[360, 740],
+		[412, 915],
+		[568, 320],
+		[640, 360],
+		[915, 412],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const at = `${String(width)}×${String(height)}`;
+		await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+		await expect.poll(lies, at).toEqual({ free: true, under: 0 });
+		// Two panes in twice the size have no room on so small a screen.
+		if (width === 640) continue;
+		await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+		await expect.poll(async () => (await lies()).free, `${at}, 200 %`).toBe(true);
+		await expectFits(page, `${at}, 200 %`);
+	}
+});
+
 test('six with thousands: what the last deal brought lies over nothing, and the big action is in sight', async ({
 	app,
 }) => {
@@ -89,6 +128,18 @@ test('beside the form stands the payment; what is saved is on table and sheet at
 	const why = await page.locator('.pay .why').boundingBox();
 	const buttons = await page.locator('.pay .buttons').boundingBox();
 	expect(buttons!.y - why!.y - why!.height).toBeLessThan(24);
+	// So it does on the smallest phone on its side, which has no height for a bar.
+	await page.setViewportSize({ width: 568, height: 320 });
+	await expect
+		.poll(async () => {
+			const [left, right] = await Promise.all(
+				['.form', '.pay'].map((part) => page.locator(part).boundingBox()),
+			);
+			return left!.x + left!.width <= right!.x;
+		})
+		.toBe(true);
+	await expect(save(page, 'gewonnen')).toBeInViewport({ ratio: 1 });
+	await expectFits(page);
 	await page.setViewportSize(SIDE);
 	await takePictures(page, 'deal-beside');
 	await expectAccessible(page);

@@ -9,12 +9,12 @@ import { page } from '$app/state';
 const ROOM = '(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)';
 
 /** Svelte's own `MediaQuery` comes with all its reactive collections; a page made at build time has no room. */
-class TwoPanes {
+class Room {
 	current = $state(false);
 
-	constructor() {
+	constructor(query: string) {
 		if (typeof matchMedia === 'undefined') return;
-		const room = matchMedia(ROOM);
+		const room = matchMedia(query);
 		const paper = matchMedia('print');
 		// Paper has what the screen shows, however wide it is: the browser waits for no second screen.
 		const look = () => {
@@ -25,7 +25,10 @@ class TwoPanes {
 	}
 }
 
-export const twoPanes = new TwoPanes();
+export const twoPanes = new Room(ROOM);
+
+/** Beside what a screen is for its tabs and its bar: on the smallest phone on its side, too, which has no height for them. */
+export const sideways = new Room(`${ROOM}, (min-width: 34rem) and (max-height: 24rem)`);
 
 const [, mark, isPane] = createContext<true>();
 
