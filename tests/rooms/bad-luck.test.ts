@@ -338,6 +338,21 @@ describe('a server that takes no more', () => {
 		expect(server.said.filter((line) => line.includes('malformed'))).toHaveLength(1);
 	});
 
+	test('as one thing in what was sent is none says so, and takes all the rest once that was set aside', async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+		closing.push(() => void vi.useRealTimers());
+		const a = await writer();
+		const total = (await a.revisions()).length;
+		const [first] = (await a.revisions()).filter(({ entity }) => entity === 'session');
+		const id = 'x'.repeat(100);
+		await a.ledger.mergeRevisions([{ ...first!, id, parents: [first!.id] }]);
+		await a.until(({ refusal }) => refusal === 'malformed', 'told');
+		await a.ledger.db.change(({ revisions }) => revisions.delete(id), [a.ledger.db.revisions]);
+		await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+		await a.withOthers(total);
+		expect(a.state?.refusal).toBeNull();
+	});
+
 	test('as too many phones are there from one address says so, and takes it once one is gone', async () => {
 		await server.stop();
 		Object.assign(server.env, { SCHRIEB_CONNECTIONS_PER_ADDRESS: '1' });

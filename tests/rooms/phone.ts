@@ -49,6 +49,10 @@ export class Phone {
 			},
 			onSubject: ({ id }) => (this.evening = id),
 			onNotes: (notes) => (this.notes = notes),
+			onSpent: () => {
+				this.close();
+				void this.open(url, keys, subject);
+			},
 		});
 		this.#room.say({ player: null, deal: null });
 		return this;

@@ -19,13 +19,18 @@ const notes = new Map<string, unknown>();
 let settledHere = false;
 /** Something that somebody else leaves while a note is on its way. */
 let overtaking: unknown;
+/** Tells that the server takes nothing of what was sent. */
+let spent: (() => void) | undefined;
+let opened = 0;
 
 /** A room whose server answers everything at once. */
 vi.mock('#lib/state/open-room-of.ts', () => ({
 	openRoom: (
 		{ within }: RoomRow,
-		{ onState, onNotes }: Pick<RoomOptions, 'onState' | 'onNotes'>,
+		{ onState, onNotes, onSpent }: Pick<RoomOptions, 'onState' | 'onNotes' | 'onSpent'>,
 	) => {
+		opened++;
+		spent = onSpent;
 		const own = within === undefined ? notes : new Map<string, unknown>();
 		const state = { connection: 'open', refusal: null, total: 1, others: [], withOthers: false };
 		setTimeout(() => {
@@ -50,7 +55,7 @@ vi.mock('#lib/state/open-room-of.ts', () => ({
 
 beforeEach(async () => {
 	notes.clear();
-	overtaking = undefined;
+	overtaking = spent = undefined;
 	settledHere = false;
 	for (const { keys } of await listRooms(app.ledger.db)) await forgetRoom(app.ledger.db, keys.name);
 });
@@ -140,6 +145,17 @@ describe('new keys that another phone made first', () => {
 		rooms.start();
 		await expect.poll(() => listRooms(app.ledger.db)).toMatchObject([{ keys: next }]);
 	});
+});
+
+test('where the server takes nothing of what was sent the room is opened anew', async () => {
+	const { rooms } = await import('#lib/state/rooms.svelte.ts');
+	const row = newRoom(await newKeys(), 'phone', 1, { sessionId: 'spent' });
+	await addRoom(app.ledger.db, row);
+	rooms.start();
+	await vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
+	const before = opened;
+	spent?.();
+	await expect.poll(() => opened).toBe(before + 1);
 });
 
 test('a link of another key into a room that is shared here is told of, as long as somebody reads it', async () => {

@@ -47,6 +47,8 @@ export interface RoomOptions {
 	readonly askServer?: () => Promise<ServerSaid | null>;
 	readonly onState: (state: RoomState) => void;
 	readonly onSubject: (subject: Subject) => void;
+	/** The server takes what this document holds no more: the room is to be opened anew. */
+	readonly onSpent?: () => void;
 	/** All notes that could be read, after each change of them and once the server has said what it has. */
 	readonly onNotes?: (notes: ReadonlyMap<string, unknown>) => void;
 }
@@ -61,7 +63,7 @@ export class OpenRoom {
 	readonly #options: RoomOptions;
 	readonly #doc = new Doc();
 	readonly #map: SealedMap;
-	readonly #refusals = new Refusals(() => this.#provider);
+	readonly #refusals: Refusals;
 	readonly #provider: HocuspocusProvider;
 	readonly #presences: Presences;
 	/** Keys of the map that need no second look: in the record, or of no use to it. */
@@ -112,6 +114,7 @@ export class OpenRoom {
 		const { keys, url, subject } = options;
 		this.#options = options;
 		this.#subject = subject;
+		this.#refusals = new Refusals(() => this.#provider, options.onSpent);
 		this.#takeIn = again(() => this.#takeInNow(), this.#failed);
 		this.#handOut = again(() => this.#handOutNow(), this.#failed);
 		this.#readNotes = again(() => this.#readNotesNow(), this.#failed);

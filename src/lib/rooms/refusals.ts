@@ -7,7 +7,9 @@ const SHORT_PATIENCE_MS = 3_000;
 const NOT_STORED = 'not-stored';
 /** One entry is not taken; the others are. */
 export const TOO_LARGE = 'revision-too-large';
-const LASTING = ['room-full', TOO_LARGE, 'too-many-rooms', 'malformed'];
+/** What a document holds, or says of another phone's, is not taken, and would not be again. */
+const MALFORMED = 'malformed';
+const LASTING = ['room-full', TOO_LARGE, 'too-many-rooms', MALFORMED];
 /** Soon over: the provider connects again by itself, later and later where it is not. */
 const PASSING = [NOT_STORED, 'too-many-connections'];
 
@@ -21,10 +23,13 @@ export class Refusals {
 	/** In the server's own word; `null` where it takes everything. */
 	reason: string | null = null;
 	readonly #connection: () => Connection;
+	readonly #onSpent: (() => void) | undefined;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(connection: () => Connection) {
+	/** @param onSpent where the same document is of no use any more, in place of another connection */
+	constructor(connection: () => Connection, onSpent?: () => void) {
 		this.#connection = connection;
+		this.#onSpent = onSpent;
 	}
 
 	/** Whether the connection rests until the server is asked again. */
@@ -55,7 +60,8 @@ export class Refusals {
 		const patience = reason === NOT_STORED ? SHORT_PATIENCE_MS : PATIENCE_MS;
 		this.#retry ??= setTimeout(() => {
 			this.#retry = undefined;
-			void this.#connection().connect();
+			if (reason === MALFORMED && this.#onSpent) this.#onSpent();
+			else void this.#connection().connect();
 		}, patience);
 	}
 }

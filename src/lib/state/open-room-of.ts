@@ -11,7 +11,9 @@ const nobody = () => undefined;
 /** Opens a room; what it tells goes to whoever asks. */
 export async function openRoom(
 	row: RoomRow,
-	told: Partial<Pick<RoomOptions, 'onState' | 'onSubject' | 'onNotes' | 'isForNotes'>> = {},
+	told: Partial<
+		Pick<RoomOptions, 'onState' | 'onSubject' | 'onSpent' | 'onNotes' | 'isForNotes'>
+	> = {},
 ): Promise<OpenRoom> {
 	const { OpenRoom } = await import('#lib/rooms/open-room.ts');
 	return OpenRoom.open({

@@ -500,6 +500,7 @@ class Rooms {
 					this.#arrange();
 			},
 			onSubject: (found) => void this.#found(name, found).catch(this.#failed),
+			onSpent: () => void this.#openAnew(name),
 			onNotes: (notes) => {
 				if (this.#open.get(name) !== opening) return;
 				this.#hearOfKeys(name, notes.has(RENEWED)).catch(this.#failed);
@@ -571,6 +572,12 @@ class Rooms {
 		this.#states.delete(name);
 		this.#seen.delete(name);
 		(await opening?.catch(() => undefined))?.close();
+	}
+
+	/** With another document: what this one holds is not taken. */
+	async #openAnew(name: string): Promise<void> {
+		await this.#close(name);
+		this.#arrange();
 	}
 
 	#wake(): void {
