@@ -16,7 +16,7 @@ import type { Presence } from '#lib/rooms/presence.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import { addRoom, listRooms, newRoom, type Met, type RoomRow } from '#lib/rooms/room-store.ts';
 import { sharedRunden } from '#lib/rooms/shared-runden.ts';
-import { GroupRooms, type NewRow } from '#lib/state/group-rooms.ts';
+import { GroupRooms } from '#lib/state/group-rooms.ts';
 import type { Group } from '#lib/storage/bodies.ts';
 import { saveDeal } from '../storage/edits.ts';
 import { deal, head, newStore } from '../storage/store.ts';
@@ -275,24 +275,6 @@ describe('the evenings of a Runde', () => {
 		await c.until(({ total }) => total === 4, 'renamed on this phone alone');
 		expect(c.room.onlyHere).toBe(1);
 		expect(await digestOf(c.room.ids)).toBe(await digestOf(a.room.ids));
-	});
-
-	test('stay unshared under new keys where this phone took no part in them', async () => {
-		const { db } = newStore().ledger;
-		const [old, next] = [await newKeys(), await newKeys()];
-		const rowOf: NewRow = (keys, sessionId, more) => newRoom(keys, 'p', 0, { sessionId, ...more });
-		for (const [evening, left] of [
-			['left', true],
-			['shared', false],
-		] as const) {
-			const keys = await keysOfEvening(old, evening);
-			await addRoom(db, rowOf(keys!, evening, { within: old.name, left }));
-		}
-		await new GroupRooms(db, rowOf).keepLeft(await listRooms(db), old.name, next);
-		const inside = (await listRooms(db)).filter(({ within }) => within === next.name);
-		expect(inside).toMatchObject([
-			{ sessionId: 'left', left: true, keys: await keysOfEvening(next, 'left') },
-		]);
 	});
 
 	test('count no more than the Runde they came with: where its keys are renewed, so are theirs', async () => {

@@ -19,6 +19,8 @@ const notes = new Map<string, unknown>();
 let settledHere = false;
 /** Something that somebody else leaves while a note is on its way. */
 let overtaking: unknown;
+/** What the server has on disk in place of what is left here: it takes that from nobody any more, and says nothing. */
+let first: unknown;
 /** Tells that the server takes nothing of what was sent. */
 let spent: (() => void) | undefined;
 let opened = 0;
@@ -46,6 +48,10 @@ vi.mock('#lib/state/open-room-of.ts', () => ({
 			settled: () => Promise.resolve(),
 			settledHere: () => {
 				settledHere = notes.has(RENEWED);
+				if (first !== undefined) {
+					setTimeout(() => notes.set(RENEWED, first));
+					return Promise.reject(new Error('the server does not answer'));
+				}
 				return Promise.resolve();
 			},
 			...{ say: () => undefined, close: () => undefined, wake: () => undefined },
@@ -55,7 +61,7 @@ vi.mock('#lib/state/open-room-of.ts', () => ({
 
 beforeEach(async () => {
 	notes.clear();
-	overtaking = spent = undefined;
+	overtaking = first = spent = undefined;
 	settledHere = false;
 	for (const { keys } of await listRooms(app.ledger.db)) await forgetRoom(app.ledger.db, keys.name);
 });
@@ -76,18 +82,19 @@ test('who was there when is known under new keys too', async () => {
 	expect(all[0]).toMatchObject({ sessionId: 'evening', met });
 });
 
-test("so it is of each of a Runde's evenings, by the keys that every phone makes of the new ones", async () => {
+test("so it is of each of a Runde's evenings, and which of them this phone takes no part in, by the keys that every phone makes of the new ones", async () => {
 	const { rooms } = await import('#lib/state/rooms.svelte.ts');
 	const keys = await newKeys();
 	const { name } = keys;
 	const row = newRoom(keys, 'phone', 1, { group: 'runde', met });
 	await addRoom(app.ledger.db, row);
-	for (const [sessionId, seen] of [
-		['seen', met],
-		['never seen', undefined],
+	for (const [sessionId, kept] of [
+		['seen', { met }],
+		['never seen', {}],
+		['left', { left: true }],
 	] as const) {
 		const own = await keysOfEvening(keys, sessionId);
-		const more = { sessionId, within: name, ...(seen && { met: seen }) };
+		const more = { sessionId, within: name, ...kept };
 		await addRoom(app.ledger.db, newRoom(own!, 'phone', 1, more));
 	}
 	rooms.start();
@@ -96,15 +103,14 @@ test("so it is of each of a Runde's evenings, by the keys that every phone makes
 	const all = await listRooms(app.ledger.db);
 	const next = all.find(({ group }) => group === 'runde')!;
 	expect(next.met).toEqual(met);
-	const inside = all.filter(({ within }) => within !== undefined);
-	expect(inside).toMatchObject([
-		{
-			sessionId: 'seen',
-			within: next.keys.name,
-			met,
-			keys: await keysOfEvening(next.keys, 'seen'),
-		},
-	]);
+	const inside = new Map(all.flatMap((one) => (one.within ? [[one.sessionId, one]] : [])));
+	const of = async (sessionId: string) => ({
+		within: next.keys.name,
+		keys: await keysOfEvening(next.keys, sessionId),
+	});
+	expect([...inside.keys()].sort()).toEqual(['left', 'seen']);
+	expect(inside.get('seen')).toMatchObject({ ...(await of('seen')), met });
+	expect(inside.get('left')).toMatchObject({ ...(await of('left')), left: true });
 });
 
 describe('new keys that another phone made first', () => {
@@ -132,6 +138,19 @@ describe('new keys that another phone made first', () => {
 		expect(await listRooms(app.ledger.db)).toMatchObject([
 			{ keys: row.keys, renewedAt: expect.any(Number) as number },
 		]);
+	});
+
+	test('are found where the server took theirs and not what was said here in the same moment', async () => {
+		const { rooms } = await import('#lib/state/rooms.svelte.ts');
+		const row = newRoom(await newKeys(), 'phone', 1, { sessionId: 'evening' });
+		await addRoom(app.ledger.db, row);
+		rooms.start();
+		await vi.waitFor(() => expect(rooms.stateOf(row)?.connection).toBe('open'), 10_000);
+		first = { at: 1, by: 'other' };
+		await expect(rooms.renew(row)).rejects.toThrow('does not answer');
+		await expect
+			.poll(() => listRooms(app.ledger.db))
+			.toMatchObject([{ keys: row.keys, renewedAt: expect.any(Number) as number }]);
 	});
 
 	test('are one’s own where a phone that made them begins anew', async () => {

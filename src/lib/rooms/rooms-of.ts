@@ -8,6 +8,10 @@ import { readSessions } from '../storage/read.ts';
 import { listRooms, type RoomRow } from './room-store.ts';
 import type { Subject } from './subject.ts';
 
+/** Whether what is written here goes there. */
+export const isGivenTo = ({ keys, renewedAt, left }: RoomRow): boolean =>
+	keys.write !== null && renewedAt === undefined && left !== true;
+
 /** Other rooms of the same. */
 export const besides = (
 	rows: readonly RoomRow[],

@@ -74,15 +74,6 @@ export class GroupRooms {
 				await add(id, await keysOfEvening(index.keys, id));
 	}
 
-	/** Evenings that this phone takes no part in stay so where a Runde's keys are new. */
-	async keepLeft(rows: readonly RoomRow[], old: string, next: RoomKeys): Promise<void> {
-		for (const { within, left, sessionId } of rows) {
-			if (within !== old || left !== true || sessionId === null) continue;
-			const keys = await keysOfEvening(next, sessionId);
-			if (keys) await addRoom(this.#db, this.#newRow(keys, sessionId, { within: next.name, left }));
-		}
-	}
-
 	/**
 	 * Whether an evening's room has anything to bring or to fetch.
 	 * @param keeping where the server keeps the Runde's room; `null` until it said so

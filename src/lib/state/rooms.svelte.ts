@@ -8,15 +8,12 @@
  * Over 350 lines: which rooms are open, and by which keys, which all that is done with them shares.
  */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import { isObject } from '#lib/domain/shape.ts';
-import { keysOfEvening } from '#lib/rooms/group-book.ts';
 import { forgetRoom } from '#lib/rooms/forget-room.ts';
 import { fragmentFor, JOIN_PATH, newKeys, type Right, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Keeping } from '#lib/rooms/keeping.ts';
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
 import { RENEWED, resting } from '#lib/rooms/room-state.ts';
 import {
-	addRoom,
 	changeRoom,
 	listRooms,
 	MOST_MET,
@@ -28,23 +25,20 @@ import {
 import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
 import { idsOf } from '#lib/rooms/room-record.ts';
-import { besides, roomsOf } from '#lib/rooms/rooms-of.ts';
-import { keepTold } from '#lib/rooms/told-rooms.ts';
+import { besides, isGivenTo, roomsOf } from '#lib/rooms/rooms-of.ts';
 import { subjectKept, type Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
 import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { readSessions } from '#lib/storage/read.ts';
-import { StorageError } from '#lib/storage/storage-error.ts';
 import { app } from './app.svelte.ts';
 import { GroupRooms, type NewRow } from './group-rooms.ts';
 import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
+import { Renewal } from './renewal.ts';
 import { RoomsInTurn, TURN_MS } from './rooms-in-turn.ts';
 import { MOST_OPEN, SingleRooms } from './single-rooms.ts';
 import { ToldRooms } from './told-rooms.ts';
 
-/** Rooms that are opened at once to be told of new keys. */
-const TOLD_AT_ONCE = 8;
 /** Before all that is played or fetched. */
 const LOOKED_AT = -1;
 /** Told like what a server refuses, for as long as somebody reads it. */
@@ -72,16 +66,8 @@ const withRight = (keys: RoomKeys, known: RoomKeys): RoomKeys => ({
 	write: keys.write ?? known.write,
 });
 
-/** Whether the note that keys count no more is a phone's own. */
-const isBy = (note: unknown, phone: string | undefined): boolean =>
-	isObject(note) && note.by === phone;
-
 const isSameToOpen = (a: RoomRow | undefined, b: RoomRow): boolean =>
 	a?.keys.key === b.keys.key && a.keys.write === b.keys.write && a.phone === b.phone;
-
-/** Whether what is written here goes there. */
-const isGivenTo = ({ keys, renewedAt, left }: RoomRow): boolean =>
-	keys.write !== null && renewedAt === undefined && left !== true;
 
 /** Each phone once, in however many rooms it is. */
 const eachOnce = (all: readonly Presence[]): readonly Presence[] => [
@@ -109,6 +95,13 @@ class Rooms {
 		return { ...row, phone: besides(this.#rows, row)[0]?.phone ?? row.phone };
 	};
 	readonly #groups = new GroupRooms(app.ledger.db, this.#newRow);
+	readonly #renewal = new Renewal(app.ledger.db, this.#newRow, {
+		rows: () => this.#rows,
+		connected: (name) =>
+			this.#states.get(name)?.connection === 'open' ? this.#open.get(name) : undefined,
+		leave: (row) => this.leave(row),
+		openAnew: (name) => this.#openAnew(name),
+	});
 	readonly #singles = new SingleRooms(app.ledger.db);
 	readonly #turns = new RoomsInTurn();
 	/** Rooms in which this phone has not said that it is there. */
@@ -253,110 +246,9 @@ class Rooms {
 		return back;
 	}
 
-	/**
-	 * New keys: whoever has the old ones is told, and gets nothing more. Once begun it is brought to its end, at
-	 * the next start if need be: nobody is told that keys are new which nobody has.
-	 * @returns whether they count; `false` where another phone made new ones before
-	 * @throws where the server does not answer yet; until it does the old ones count
-	 */
-	async renew({ keys, next }: RoomRow): Promise<boolean> {
-		if (!next) await changeRoom(app.ledger.db, keys.name, { next: await newKeys() });
-		return this.#goOver(keys.name);
-	}
-
-	/** Says in the old room, and in those of all evenings of a Runde, that its keys count no more. */
-	async #goOver(name: string): Promise<boolean> {
-		const { db } = app.ledger;
-		const away = new StorageError('not-found', { entity: 'room', id: name });
-		const room = await this.#open.get(name);
-		if (!room || this.#states.get(name)?.connection !== 'open') throw away;
-		const by = this.#rows.find(({ keys }) => keys.name === name)?.phone;
-		/** Who was first has told the others: in a second room of new keys nobody would be. */
-		const isOvertaken = async (): Promise<boolean> => {
-			const note = (await room.notes()).get(RENEWED);
-			if (note === undefined || isBy(note, by)) return false;
-			await changeRoom(db, name, { renewedAt: Date.now() });
-			return true;
-		};
-		if (await isOvertaken()) return false;
-		const beside = await this.#renewedWith(name);
-		const told = [...this.#rows.filter(({ within }) => within === name), ...beside];
-		for (let at = 0; at < told.length; at += TOLD_AT_ONCE)
-			// A room that is full takes no note, and holds up nobody else.
-			await Promise.allSettled(
-				told.slice(at, at + TOLD_AT_ONCE).map((row) => this.#sayRenewed(row)),
-			);
-		if (!(await room.note(RENEWED, { at: Date.now(), by }))) throw away;
-		await room.settledHere();
-		if (await isOvertaken()) return false;
-		const all = await listRooms(db);
-		const row = all.find(({ keys }) => keys.name === name);
-		if (!row?.next) return true;
-		const { next, group: runde, sessionId } = row;
-		await this.#groups.keepLeft(all, name, next);
-		await this.#keepMet(all, name, next);
-		const met = [...besides(beside, row), row].flatMap((one) => one.met ?? []).slice(-MOST_MET);
-		const kept = { ...(runde !== undefined && { group: runde }), ...(met.length > 0 && { met }) };
-		await saveRoom(db, this.#newRow(next, sessionId, kept));
-		const alone = [row, ...beside].filter(({ within }) => within === undefined);
-		await keepTold(
-			db,
-			alone.map(({ keys }) => keys),
-			name,
-			next.name,
-		);
-		for (const one of [row, ...beside]) await this.leave(one);
-		return true;
-	}
-
-	/**
-	 * What goes out by other keys than those that are renewed, and those that come with them: whoever has these is shut out
-	 * with them. Of an evening its Runde's are not: what the whole Runde has is renewed there.
-	 */
-	async #renewedWith(name: string): Promise<readonly RoomRow[]> {
-		const row = this.#rows.find(({ keys }) => keys.name === name);
-		const subject = row && subjectKept(row);
-		if (!subject) return [];
-		return (await roomsOf(app.ledger.db, subject)).filter(
-			(one) =>
-				one.keys.name !== name &&
-				one.within !== name &&
-				isGivenTo(one) &&
-				(subject.kind === 'group' || one.within === undefined),
-		);
-	}
-
-	/** Who was there when stays known of a Runde's evenings where its keys are new. */
-	async #keepMet(rows: readonly RoomRow[], old: string, next: RoomKeys): Promise<void> {
-		for (const { within, sessionId, met } of rows) {
-			if (within !== old || sessionId === null || met === undefined) continue;
-			const keys = await keysOfEvening(next, sessionId);
-			if (keys)
-				await addRoom(app.ledger.db, this.#newRow(keys, sessionId, { within: next.name, met }));
-		}
-	}
-
-	/** Somebody may have an evening's room alone: where it rests, it is opened for this. */
-	async #sayRenewed(row: RoomRow): Promise<void> {
-		const open = await this.#open.get(row.keys.name);
-		const room = open ?? (await openRoom(row));
-		try {
-			await room.settled();
-			if (!(await room.notes()).has(RENEWED)) await room.note(RENEWED, { at: Date.now() });
-			await room.settledHere();
-		} finally {
-			if (!open) room.close();
-		}
-	}
-
-	/** What a room says of its keys: they were renewed elsewhere, or are being renewed here. */
-	async #hearOfKeys(name: string, isRenewed: boolean): Promise<void> {
-		if (!isRenewed && !this.#rows.some(({ keys, next }) => keys.name === name && next)) return;
-		const { db } = app.ledger;
-		const row = (await listRooms(db)).find(({ keys }) => keys.name === name);
-		// Where it does not go through now, it is begun again with the next connection.
-		if (row?.next) await this.#goOver(name).catch(() => undefined);
-		else if (isRenewed) await changeRoom(db, name, { renewedAt: Date.now() });
+	/** See `Renewal.renew`. */
+	renew(row: RoomRow): Promise<boolean> {
+		return this.#renewal.renew(row);
 	}
 
 	/** Tells the others which deal is being written here, or that none is. */
@@ -503,7 +395,7 @@ class Rooms {
 			onSpent: () => void this.#openAnew(name),
 			onNotes: (notes) => {
 				if (this.#open.get(name) !== opening) return;
-				this.#hearOfKeys(name, notes.has(RENEWED)).catch(this.#failed);
+				this.#renewal.hear(name, notes.has(RENEWED)).catch(this.#failed);
 				this.#groups.setNotes(name, notes);
 				this.#arrange();
 			},
@@ -521,19 +413,17 @@ class Rooms {
 
 	/** A room that was joined says what it is of; earlier keys of the same that were renewed are of no use. */
 	async #found(name: string, { kind, id }: Subject): Promise<void> {
-		const { db } = app.ledger;
 		const isSame = (row: RoomRow) => (kind === 'group' ? row.group : row.sessionId) === id;
 		const found = this.#rows.find(({ keys }) => keys.name === name);
 		const met: Met[] = [];
 		for (const row of this.#rows) {
 			if (row.renewedAt === undefined || !isSame(row)) continue;
-			if (found) await this.#groups.keepLeft(this.#rows, row.keys.name, found.keys);
-			if (found) await this.#keepMet(this.#rows, row.keys.name, found.keys);
+			if (found) await this.#renewal.carryOver(this.#rows, row.keys.name, found.keys);
 			met.push(...(row.met ?? []));
 			await this.leave(row);
 		}
 		const same = this.#rows.find((row) => row.keys.name !== name && isSame(row) && isGivenTo(row));
-		await changeRoom(db, name, (row) => ({
+		await changeRoom(app.ledger.db, name, (row) => ({
 			...(kind === 'group' ? { group: id } : { sessionId: id }),
 			// In each room of the same it is one phone.
 			...(same && { phone: same.phone }),
