@@ -75,6 +75,31 @@ describe.each([
 	});
 });
 
+test.each([
+	['sealed by no key of the room', new Uint8Array(40)],
+	['packed as no app knows', new Uint8Array(40).fill(9)],
+])(
+	'a note that nobody can read (%s) ends the room for the phones as it does for the server',
+	async (_, note) => {
+		const b = await phone().open(server.url, keys);
+		const total = (await a.revisions()).length;
+		await b.withOthers(total);
+		const thief = await raw();
+		thief.map.set(NOTE, note);
+		await expect.poll(() => [a, b].map((one) => one.notes.get(RENEWED))).toEqual([null, null]);
+		for (const one of [a, b]) await one.until(({ withOthers }) => !withOthers, 'told');
+		await saveDeal(a.ledger, 'evening', deal('d1'), { seen: null });
+		await a.until(({ total: here }) => here === total + 1, 'written');
+		// It waits for nothing that the server would not take.
+		await a.room.settledHere();
+		expect([a.state?.withOthers, b.state?.total, thief.map.size]).toEqual([
+			false,
+			total,
+			total + 1,
+		]);
+	},
+);
+
 test('a phone that brings something in the same moment is not told that it is there, stays, and finds the note', async () => {
 	const b = await raw();
 	await renew();

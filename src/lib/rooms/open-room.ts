@@ -49,7 +49,7 @@ export interface RoomOptions {
 	readonly onSubject: (subject: Subject) => void;
 	/** The server takes what this document holds no more: the room is to be opened anew. */
 	readonly onSpent?: () => void;
-	/** All notes that could be read, after each change of them and once the server has said what it has. */
+	/** All notes, `null` for one that cannot be read, after each change of them and once the server has said what it has. */
 	readonly onNotes?: (notes: ReadonlyMap<string, unknown>) => void;
 }
 
@@ -84,7 +84,6 @@ export class OpenRoom {
 	readonly #readNotes: () => void;
 	readonly #lookAtOthers: () => void;
 	readonly #askServer: () => void;
-	readonly #lookIfRenewed: () => void;
 	#subject: Subject | null;
 	/** Ids of its revisions here; `null` until they were read. */
 	#own: readonly string[] | null = null;
@@ -101,8 +100,6 @@ export class OpenRoom {
 	#serverAge: ServerAge = null;
 	/** That a connection is closed is told twice: by the server's word, and as its socket closes. */
 	#isClosing = false;
-	/** Whether its keys count no more, so that nobody comes any more; `null` until that was looked for on this connection. */
-	#isRenewed: boolean | null = null;
 	#denied = false;
 	#told: RoomState | undefined;
 
@@ -121,7 +118,6 @@ export class OpenRoom {
 		// Never two at once: the one that began first may end last, and would say who was there before.
 		this.#lookAtOthers = again(() => this.#lookAtOthersNow(), this.#failed);
 		this.#askServer = again(() => this.#askServerNow(), this.#failed);
-		this.#lookIfRenewed = again(() => this.#lookIfRenewedNow(), this.#failed);
 		this.#map = new SealedMap(this.#doc, sealer, (changed) => {
 			for (const key of changed.keys) {
 				this.#seen.delete(key);
@@ -129,9 +125,7 @@ export class OpenRoom {
 			}
 			this.#takeIn();
 			if (changed.notes.length > 0) {
-				// What is acknowledged while the note is being opened came after it, and nobody takes it in.
-				if (changed.notes.includes(RENEWED)) this.#isRenewed = null;
-				this.#lookIfRenewed();
+				this.#tell();
 				this.#readNotes();
 			}
 		});
@@ -143,11 +137,10 @@ export class OpenRoom {
 			onSynced: () => {
 				// It may be another one by now, or the same with another disk.
 				this.#keeping = null;
-				this.#isRenewed = null;
 				this.#presences.sayAgain();
 				this.#tell();
 				this.#takeIn();
-				this.#lookIfRenewed();
+				this.#handOut();
 				this.#readNotes();
 				this.#askServer();
 			},
@@ -256,7 +249,15 @@ export class OpenRoom {
 	}
 
 	get #canHandOut(): boolean {
-		return this.#options.keys.write !== null && this.#isRenewed === false && this.#isLive();
+		return this.#options.keys.write !== null && !this.#isRenewed && this.#isLive();
+	}
+
+	/**
+	 * Whether its keys count no more, so that nobody comes any more and nothing is brought. The note's name says so, as it
+	 * does to the server, which takes nothing from then on, whatever the note holds.
+	 */
+	get #isRenewed(): boolean {
+		return this.#map.hasNote(RENEWED);
 	}
 
 	/**
@@ -278,15 +279,6 @@ export class OpenRoom {
 		!this.#tooLarge.has(id) &&
 		!(this.#spoilt.has(id) && this.#broughtAgain.has(id));
 
-	/** Nothing is brought where nobody comes for it. */
-	async #lookIfRenewedNow(): Promise<void> {
-		if (!this.#isLive()) return;
-		this.#isRenewed = await this.#map.hasNote(RENEWED);
-		if (this.#closed) return;
-		this.#handOut();
-		this.#tell();
-	}
-
 	/** Brings what the map lacks. */
 	async #handOutNow(): Promise<void> {
 		const { ledger } = this.#options;
@@ -300,7 +292,7 @@ export class OpenRoom {
 			for (const id of lacking) tried.add(id);
 			const rows = soundOf(await ledger.db.run(() => ledger.db.revisions.bulkGet([...lacking])));
 			const put = await this.#map.sealed(rows);
-			if (this.#isClosed() || !this.#isLive()) break;
+			if (this.#isClosed() || !this.#isLive() || this.#isRenewed) break;
 			for (const { id } of rows) {
 				this.#seen.add(id);
 				if (this.#spoilt.delete(id)) this.#broughtAgain.add(id);
@@ -345,7 +337,7 @@ export class OpenRoom {
 			}
 		if (this.#subject === null) {
 			// Whoever joins by keys that count no more is told, and gets nothing of what lies there still.
-			if (await this.#map.hasNote(RENEWED)) return;
+			if (this.#isRenewed) return;
 			// Where it was here before, its revisions are in the record already.
 			const all = [...soundOf(await db.run(() => db.revisions.bulkGet(keys))), ...opened];
 			// By a key that opened nothing this phone would only spoil what the others have.
@@ -413,20 +405,15 @@ export class OpenRoom {
 
 	/** Leaves a note, in the place of an earlier one of that name; `false` where nothing can be put there now. */
 	async note(name: string, value: unknown): Promise<boolean> {
-		const isRenewed = name === RENEWED;
-		// Said before the app was ended, say: the server takes nothing more, and holds it.
-		const isThere = isRenewed && (await this.#map.hasNote(RENEWED));
 		const put = await this.#map.sealedNote(name, value);
 		const can = this.#options.keys.write !== null && !this.#closed && this.#isLive();
-		if (can && !isThere) put();
-		if (can && isRenewed) {
-			this.#isRenewed = true;
-			this.#tell();
-		}
+		// Said before the app was ended, say: the server takes nothing more, and holds it.
+		if (can && !(name === RENEWED && this.#isRenewed)) put();
+		this.#tell();
 		return can;
 	}
 
-	/** All notes that can be read, as they stand now. */
+	/** The same, as they stand now. */
 	notes(): Promise<ReadonlyMap<string, unknown>> {
 		return this.#map.notes();
 	}
@@ -510,7 +497,7 @@ export class OpenRoom {
 			this.#untilAgain = undefined;
 			if (this.#subject !== null) this.#follow(this.#subject);
 			this.#takeIn();
-			this.#lookIfRenewed();
+			this.#handOut();
 			this.#readNotes();
 		}, PATIENCE_MS);
 		this.#tell();
@@ -544,7 +531,7 @@ export class OpenRoom {
 		const isTaken = (id: string): boolean => !this.#lacks(id) || this.#tooLarge.has(id);
 		const isHeard =
 			open &&
-			this.#isRenewed === false &&
+			!this.#isRenewed &&
 			own !== null &&
 			(watches || (!this.#provider.hasUnsyncedChanges && own.every(isTaken)));
 		if (isHeard) this.#refusals.reason = null;

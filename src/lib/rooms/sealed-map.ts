@@ -107,19 +107,18 @@ export class SealedMap {
 		return () => void this.#map.set(NOTE + name, sealed);
 	}
 
-	/** Whether a note of that name lies there that this key opens. */
-	async hasNote(name: string): Promise<boolean> {
-		const sealed = this.#map.get(NOTE + name);
-		return sealed instanceof Uint8Array && (await this.#open(NOTE + name, sealed)) !== undefined;
+	/** Whether a note of that name lies there, whether or not it can be read. */
+	hasNote(name: string): boolean {
+		return this.#map.has(NOTE + name);
 	}
 
-	/** All notes that can be read. */
+	/** All notes; `null` for one that cannot be read. */
 	async notes(): Promise<ReadonlyMap<string, unknown>> {
 		const notes = new Map<string, unknown>();
 		for (const [key, sealed] of this.#map.entries()) {
-			if (!isNote(key) || !(sealed instanceof Uint8Array)) continue;
-			const value = await this.#open(key, sealed);
-			if (value !== undefined) notes.set(key.slice(NOTE.length), value);
+			if (!isNote(key)) continue;
+			const value = sealed instanceof Uint8Array ? await this.#open(key, sealed) : null;
+			notes.set(key.slice(NOTE.length), value ?? null);
 		}
 		return notes;
 	}
