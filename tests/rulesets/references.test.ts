@@ -65,6 +65,34 @@ test('a contract or premium that a patch changes and that is not there is refuse
 	expect(told.filter((one) => /dreyer|trul/.test(one)).length).toBe(2);
 });
 
+test.each([
+	['a rule', { slefCall: null }, 'slefCall unknown-field'],
+	['a rule inside one', { rounds: { lastRonud: null } }, 'rounds.lastRonud unknown-field'],
+	[
+		'a field of a contract',
+		{ contracts: { dreier: { valeu: null } } },
+		'contracts.dreier.valeu unknown-field',
+	],
+	[
+		'a field of a rule that the patch brings',
+		{ kontra: { times: { one: null } } },
+		'kontra.times.one unknown-value',
+	],
+	['one of a set', { valat: { brings: { pagta: null } } }, 'valat.brings.pagta unknown-value'],
+])('to take away %s that there is none of is told by its name', (_, patch, told) => {
+	const resolved = resolveRuleset({ extends: BASE, patch });
+	expect(resolved.ok).toBe(true);
+	expect(resolved.warnings.map(({ path, code }) => `${path.join('.')} ${code}`)).toEqual([told]);
+});
+
+test.each([
+	{ bei: null, cup: null },
+	{ valat: { brings: { dreier: null, trull: null } } },
+	{ contracts: { dreier: { after: null } } },
+])('to take away what there might be is not: %j', (patch) => {
+	expect(resolveRuleset({ extends: BASE, patch }).warnings).toEqual([]);
+});
+
 test('taking away what is not there changes nothing, and is told', () => {
 	const resolved = resolveRuleset({
 		extends: BASE,

@@ -9,6 +9,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { shallowEnough } from '#lib/domain/plain.ts';
 import { Check, isObject } from '#lib/domain/shape.ts';
 import { checkConsistency } from './consistency.ts';
+import { warnOfIdleNulls } from './idle-nulls.ts';
 import { mergePatch, valueAt } from './merge-patch.ts';
 import { withAnyPlaces, withPlaces } from './order.ts';
 import { rulesetShape } from './schema.ts';
@@ -44,6 +45,7 @@ export function patchRuleset(base: Ruleset, patch: unknown, name?: unknown): Res
 	const called = short ? { names: inAllLanguages(short) } : undefined;
 	const at = new Check();
 	const known = withoutStrays(base, patch, at);
+	warnOfIdleNulls(base, known, at);
 	const placed = withPlaces(mergePatch(called ? mergePatch(base, called) : base, known));
 	const parsed = parseRuleset(withAnyPlaces(placed, at));
 	const warnings = [...at.warnings, ...parsed.warnings];
