@@ -163,6 +163,43 @@ describe('what a backup brings', () => {
 			head({ ruleset: { extends: 5 } }),
 			'wrong-type body.head.ruleset.extends',
 		],
+		['a seat of nobody', head({ seats: ['nobody'] }), 'unknown-player body.head.seats.0'],
+		[
+			'a player called like the talon',
+			head({ players: [{ id: 'talon', name: 'A' }], seats: [], movements: [] }),
+			'reserved-name body.head.players',
+		],
+		[
+			'a player called like the pot',
+			head({ players: [{ id: 'pot', name: 'A' }], seats: [], movements: [] }),
+			'reserved-name body.head.players',
+		],
+		[
+			'money of nobody',
+			head({ movements: [{ id: 'm', from: 'nobody', to: 'pot', minor: 50 }] }),
+			'unknown-player body.head.movements.0.from',
+		],
+		[
+			'money that leaves the table without the pot',
+			() => {
+				const { seats } = (bodyOf('session') as { head: { seats: string[] } }).head;
+				return head({ movements: [{ id: 'm', from: seats[0], to: 'out', minor: 50 }] })();
+			},
+			'unknown-player body.head.movements.0.to',
+		],
+		[
+			'money given to oneself',
+			head({ movements: [{ id: 'm', from: 'pot', to: 'pot', minor: 50 }] }),
+			'same-player body.head.movements.0.to',
+		],
+		[
+			'no money at all',
+			() => {
+				const { seats } = (bodyOf('session') as { head: { seats: string[] } }).head;
+				return head({ movements: [{ id: 'm', from: seats[0], to: 'pot', minor: 0 }] })();
+			},
+			'out-of-range body.head.movements.0.minor',
+		],
 	])('%s is refused, and named', async (_, body, expected) => {
 		const { changed, at } = withBody('session', body());
 		const { reading } = await restored(changed);
@@ -204,6 +241,24 @@ describe('what a backup brings', () => {
 			status: 'ready',
 			damaged: [`deal ${changed[at]!.entityId}`],
 		});
+	});
+
+	test.each([
+		['adjustment', { transfers: [{ from: 'a', to: 'a', points: 3 }] }],
+		['settlement', { transfers: [{ id: 't', from: 'a', to: 'a', minor: 3 }] }],
+		['settlement', { takes: [{ session: 's', transfer: 't', from: 'a', to: 'a', minor: 3 }] }],
+	] as const)('a payment to oneself in a %s is told, before and after', async (entity, fields) => {
+		const { number, value } = bodyOf(entity) as { number: number; value: JsonObject };
+		const { changed, at } = withBody(entity, { number, value: { ...value, ...fields } });
+		const { reading, store } = await restored(changed);
+		const [list] = Object.keys(fields);
+		const path = ['revisions', at, 'body', 'value', list, 0, 'to'];
+		expect(reading).toMatchObject({
+			status: 'read',
+			backup: { unread: [{ code: 'same-player', path, params: { player: 'a' } }] },
+		});
+		const [shown] = [...(await showEverything(store.ledger)).values()];
+		expect(shown?.damaged.join()).toContain(entity);
 	});
 
 	test('twice is counted once', async () => {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SessionBody } from '#lib/storage/bodies.ts';
 import { DESCRIPTIONS } from '#lib/storage/descriptions.ts';
-import { joined, withEverybody } from '#lib/storage/join.ts';
+import { withEverybody } from '#lib/storage/everybody.ts';
+import { joined } from '#lib/storage/join.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import { heads, type Revision } from '#lib/storage/revision.ts';
 import { parseShape } from '#lib/storage/storage-issue.ts';
@@ -100,6 +101,14 @@ describe('what two phones changed of an evening', () => {
 			{ ruleset: 'other' },
 			{ rulesetChanges: [{ afterDeals: ['d1'], patch: {} }] },
 		],
+		[
+			'somebody taken out, who paid something meanwhile',
+			{
+				players: (facts.players as { id: string }[]).filter(({ id }) => id !== 'd'),
+				seats: ['a', 'b', 'c'],
+			},
+			{ movements: [{ id: 'm', from: 'd', to: 'pot', minor: 50 }] },
+		],
 	])('%s: somebody has to choose', (_, a, b) => {
 		expect(together(a, b)).toBeNull();
 		expect(together(b, a)).toBeNull();
@@ -127,7 +136,7 @@ describe('what two phones changed of an evening', () => {
 		const seating = fc.shuffledSubarray(players, { minLength: 1 });
 		fc.assert(
 			fc.property(fc.subarray(players, { minLength: 1 }), seating, seating, (seats, a, b) => {
-				const base = { ...facts, seats };
+				const base = { ...facts, players: players.map((id) => ({ id, name: id })), seats };
 				const [ab, ba] = [
 					together({ seats: a }, { seats: b }, base),
 					together({ seats: b }, { seats: a }, base),

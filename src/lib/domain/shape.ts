@@ -284,6 +284,16 @@ export const open = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
 		},
 	});
 
+/** What passes from one to another; nobody gives anything to himself. */
+export const betweenTwo = <T extends { readonly from: string; readonly to: string }>(
+	shape: Shape<T>,
+): Shape<T> =>
+	of(shape.schema, (value, at) => {
+		if (!shape.check(value, at)) return false;
+		const { from, to } = value;
+		return from !== to || at.reportAt(['to'], 'same-player', { player: from });
+	});
+
 /** An object of known fields and no others (rulesets). */
 export const closed = <F extends Fields>(fields: F): Shape<ShapedFields<F>> =>
 	fieldsOf(fields, {

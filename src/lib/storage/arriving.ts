@@ -1,7 +1,7 @@
 /** The door of a revision that comes in from elsewhere: a backup, another phone. */
 import { addressId, id } from '#lib/domain/shape.ts';
 import { isListed, type Entity } from './bodies.ts';
-import { DESCRIPTIONS } from './descriptions.ts';
+import { ENTERING } from './entering.ts';
 import { parseRevision, type Revision } from './revision.ts';
 import { parseShape, type Parsed, type StorageIssue } from './storage-issue.ts';
 
@@ -25,7 +25,7 @@ export function parseArriving(raw: unknown): Parsed<Arriving> {
 	const { entity, entityId, body } = read.value;
 	const named = parseShape(hasAddress(entity) ? addressId : id, entityId, ['entityId']);
 	if (!named.ok) return named;
-	const content = body === null ? read : parseShape(DESCRIPTIONS[entity], body, ['body']);
+	const content = body === null ? read : parseShape(ENTERING[entity], body, ['body']);
 	if (!content.ok && !isListed(entity)) return content;
 	return {
 		ok: true,

@@ -1,6 +1,6 @@
 /**
  * What each kind of entity says where all of it reads: its parser and, in `schema`, its JSON Schema, from
- * which tests make hostile values. Whatever comes in asks here – a save, a backup, another phone – and
+ * which tests make hostile values. Whatever comes in asks here – a save, a backup, another phone (`entering.ts`) – and
  * so do the rows of evenings, people and Runden that screens show.
  *
  * The record itself asks for the least form alone (`bodies.ts`): what an earlier version wrote stays in
@@ -30,6 +30,7 @@ import {
 	orNull,
 	whole,
 	type Shape,
+	type Shaped,
 } from '#lib/domain/shape.ts';
 import {
 	rulesetChangesShape,
@@ -66,12 +67,17 @@ const head = open({
 
 const listed = (value: Shape<unknown>): Shape<unknown> => closed({ number: orderKey, value });
 
+const session = closed({ head, snapshot: orNull(id) });
+export type DescribedSession = Shaped<typeof session>;
+
 /** The whole form of each entity's body. */
-export const DESCRIPTIONS: { readonly [E in Entity]: Shape<unknown> } = {
+export const DESCRIPTIONS: {
+	readonly [E in Entity]: Shape<E extends 'session' ? DescribedSession : unknown>;
+} = {
 	deal: listed(dealShape),
 	adjustment: listed(adjustmentShape),
 	settlement: listed(countedSettlement),
-	session: closed({ head, snapshot: orNull(id) }),
+	session,
 	person: open({ ...personFields, id: addressId }),
 	// Its values are read where it is resolved, with all that is wrong with them.
 	ruleset: BODY_SHAPES.ruleset,

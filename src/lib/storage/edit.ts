@@ -11,7 +11,7 @@ import {
 	type SessionHead,
 } from './bodies.ts';
 import type { LedgerDatabase } from './database.ts';
-import { DESCRIPTIONS } from './descriptions.ts';
+import { ENTERING } from './entering.ts';
 import { canonical, plainObject, sameJson, type JsonObject } from './json.ts';
 import { askEnds, placeAll, type ListedEdit } from './place.ts';
 import { loadEntities } from './record-store.ts';
@@ -128,7 +128,7 @@ const invalid = ({ entity, entityId }: EntityRef, problem: string, path: string)
 	new StorageError('invalid', { entity, id: entityId, problem, path });
 
 /** Whether a deal may be written is asked under the rules that hold then, in the transaction. */
-const shapeOf = (entity: Entity) => (isListed(entity) ? BODY_SHAPES : DESCRIPTIONS)[entity];
+const shapeOf = (entity: Entity) => (isListed(entity) ? BODY_SHAPES : ENTERING)[entity];
 
 /** A body of the right shape whose order key and snapshot are not known yet. */
 function shapedBody(edit: Edit, value: JsonObject): JsonObject {

@@ -3,8 +3,10 @@
  * field, over the version that both were written over. It is offered, and a person decides.
  */
 import { bodyAs, type Entity } from './bodies.ts';
+import { ENTERING } from './entering.ts';
 import { sameJson, type Json, type JsonObject } from './json.ts';
 import { winner, type Revision } from './revision.ts';
+import { parseShape } from './storage-issue.ts';
 
 /**
  * What a deal, a payment by hand or a ruleset says hangs together: of these one version is right. So does what a settlement
@@ -32,7 +34,10 @@ export function joined(
 		if (body === null || fields === null) return null;
 		fields = joinedFields(fieldsOf(entity, base), fields, fieldsOf(entity, body));
 	}
-	return fields && bodyOf(first, fields);
+	const both = fields && bodyOf(first, fields);
+	// One took somebody out whom the other says something of.
+	const isNone = first.entity === 'session' && !parseShape(ENTERING.session, both).ok;
+	return isNone ? null : both;
 }
 
 /** The latest version that all of these were written over. */
@@ -159,24 +164,4 @@ function joinedSeats(base: readonly string[], a: readonly string[], b: readonly 
 			seats.splice(before === undefined ? 0 : seats.indexOf(before) + 1, 0, player);
 		}
 	return { value: seats };
-}
-
-/**
- * An evening's version with everybody whom another of its open versions names: a deal somebody played stays a
- * deal, whichever version holds.
- */
-export function withEverybody(
-	body: JsonObject | null,
-	open: readonly Revision[],
-): JsonObject | null {
-	const session = bodyAs('session', { entity: 'session', body });
-	if (!session) return null;
-	const { head, snapshot } = session;
-	const players = new Map(head.players.map((player) => [player.id, player]));
-	for (const other of open) {
-		const named = bodyAs('session', other)?.head.players ?? [];
-		for (const player of named) if (!players.has(player.id)) players.set(player.id, player);
-	}
-	if (players.size === head.players.length) return body;
-	return { head: { ...head, players: [...players.values()] }, snapshot } as JsonObject;
 }

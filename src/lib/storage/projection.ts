@@ -4,7 +4,7 @@
  */
 import { bodyAs, isListed, type Entity, type Listed } from './bodies.ts';
 import { earlierStamp } from './clock.ts';
-import { withEverybody } from './join.ts';
+import { withEverybody } from './everybody.ts';
 import type { JsonObject } from './json.ts';
 import { compareOrdered } from './order.ts';
 import { scopeOf } from './row-keys.ts';

@@ -278,9 +278,6 @@ function checkAdjustments(
 			const here = [...path, 'transfers', j] as const;
 			checkKnown(at, between.from, [...here, 'from'], people);
 			checkKnown(at, between.to, [...here, 'to'], people);
-			if (typeof between.from === 'string' && between.from === between.to) {
-				at.reportAt([...here, 'to'], 'same-player', { player: between.from });
-			}
 		}
 	}
 	for (const [i, round] of listed(file.rounds)) {

@@ -115,28 +115,39 @@ describe('the door', () => {
 		]);
 	});
 
-	it('refuses strangers, payments to oneself and ids twice', () => {
+	it('refuses payments to oneself, and of nothing', () => {
 		const bad = change((copy) => {
-			const [first, second] = copy.settlements[0]!.transfers;
-			first!.to = 'anna';
+			copy.settlements[0]!.transfers[0]!.to = 'anna';
+			copy.settlements[0]!.takes[0]!.to = copy.settlements[0]!.takes[0]!.from;
+			copy.movements[0]!.from = 'pot';
+			copy.movements[1]!.minor = 0;
+		});
+		expect(problems(bad)).toEqual([
+			'settlements[0].takes[0].to: same-player',
+			'settlements[0].transfers[0].to: same-player',
+			'movements[0].to: same-player',
+			'movements[1].minor: out-of-range',
+		]);
+	});
+
+	it('refuses strangers and ids twice', () => {
+		const bad = change((copy) => {
+			const [, second] = copy.settlements[0]!.transfers;
 			second!.from = 'zoe';
 			second!.id = 't1';
 			copy.settlements[0]!.takes[0]!.from = 'yan';
 			copy.settlements[0]!.rounding = { xaver: 1, anna: -1 } as never;
 			copy.movements[0]!.to = 'out';
 			copy.movements[0]!.afterDeal = 'd9';
-			copy.movements[1]!.minor = 0;
 			copy.stakeChanges[0]!.afterDeal = 'd8';
 		});
 		expect(problems(bad)).toEqual([
-			'settlements[0].transfers[0].to: same-player',
 			'settlements[0].transfers[1].id: duplicate',
 			'settlements[0].transfers[1].from: unknown-player',
 			'settlements[0].takes[0].from: unknown-player',
 			'settlements[0].rounding.xaver: unknown-player',
 			'movements[0].to: unknown-player',
 			'movements[0].afterDeal: unknown-deal',
-			'movements[1].minor: out-of-range',
 			'stakeChanges[0].afterDeal: unknown-deal',
 		]);
 	});

@@ -1,6 +1,7 @@
 import type { Path } from '../issue.ts';
 import {
 	asked,
+	betweenTwo,
 	custom,
 	exactly,
 	id,
@@ -36,14 +37,16 @@ const zeroSum: Shape<Amounts> = custom(amountMap.schema, (value, at) => {
 
 const payment = open({ id, at: moment, minor, method: maybe(oneOf(PAYMENT_METHODS)) });
 
-const transfer = open({
-	id,
-	from: id,
-	to: id,
-	minor,
-	paid: maybe(list(payment)),
-	later: maybe(exactly(true)),
-});
+const transfer = betweenTwo(
+	open({
+		id,
+		from: id,
+		to: id,
+		minor,
+		paid: maybe(list(payment)),
+		later: maybe(exactly(true)),
+	}),
+);
 
 const coveredDeal = open({
 	id,
@@ -61,7 +64,7 @@ export const settlementShape = open({
 		adjustments: maybe(list(id)),
 		movements: maybe(list(id)),
 	}),
-	takes: maybe(list(open({ session: id, transfer: id, from: id, to: id, minor }))),
+	takes: maybe(list(betweenTwo(open({ session: id, transfer: id, from: id, to: id, minor })))),
 	coin: maybe(whole(1, MOST_MINOR)),
 	rounding: maybe(zeroSum),
 	waived: maybe(zeroSum),
@@ -108,19 +111,27 @@ export function countedOnce(settlement: Settlement): Settlement {
 const firsts = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] =>
 	[...new Map([...all].reverse().map((one) => [nameOf(one), one])).values()].reverse();
 
-/** One element of the session file's `movements`. */
-export const movementShape = open({
-	id,
-	at: maybe(moment),
-	afterDeal: maybe(id),
-	from: id,
-	to: id,
-	/** 0 only for chips on credit. */
-	minor: whole(0, MOST_MINOR),
-	method: maybe(oneOf(PAYMENT_METHODS)),
-	gift: maybe(exactly(true)),
-	chips: maybe(whole(1, 1_000_000_000)),
-	note: maybe(text()),
+const movementFields = betweenTwo(
+	open({
+		id,
+		at: maybe(moment),
+		afterDeal: maybe(id),
+		from: id,
+		to: id,
+		minor: whole(0, MOST_MINOR),
+		method: maybe(oneOf(PAYMENT_METHODS)),
+		gift: maybe(exactly(true)),
+		chips: maybe(whole(1, 1_000_000_000)),
+		note: maybe(text()),
+	}),
+);
+
+/** One element of the session file's `movements`. Nothing is paid only for chips on credit. */
+export const movementShape: typeof movementFields = custom(movementFields.schema, (value, at) => {
+	if (!movementFields.check(value, at)) return false;
+	const { minor: paid, chips } = value;
+	if (paid > 0 || chips !== undefined) return true;
+	return at.reportAt(['minor'], 'out-of-range', { least: 1, most: MOST_MINOR });
 });
 
 /** Small letters too: no form ever wrote them, but an amount of `eur` is shown as one of `EUR`. */
@@ -167,11 +178,10 @@ export type CashFields = ShapedFields<typeof CASH_FIELDS>;
 export type CashHabits = NonNullable<CashFields['cash']>;
 
 type Settlement = Shaped<typeof settlementShape>;
-type Movement = NonNullable<CashFields['movements']>[number];
 
 /**
- * Checks what the shapes cannot: that everybody named is a player or the pot, that nobody pays
- * themselves, that no id is there twice, that stake changes and movements follow a deal there is.
+ * Checks what the shapes cannot: that everybody named is a player or the pot, that no id is there
+ * twice, that stake changes and movements follow a deal there is.
  * A settlement may well name deals that were deleted since.
  */
 export function checkCashReferences(
@@ -183,10 +193,32 @@ export function checkCashReferences(
 	const { settlements = [], movements = [], stakeChanges = [] } = session;
 	const named = new References(players, deals, at);
 	settlements.forEach((settlement, i) => checkSettlement(settlement, ['settlements', i], named));
-	movements.forEach((movement, i) => checkMovement(movement, ['movements', i], named));
+	checkMovers(movements, players, at);
+	movements.forEach(({ id: name, afterDeal }, i) => {
+		named.once(['movements', i], name);
+		named.deal(['movements', i, 'afterDeal'], afterDeal);
+	});
 	stakeChanges.forEach(({ afterDeal }, i) => {
 		named.deal(['stakeChanges', i, 'afterDeal'], afterDeal);
 	});
+}
+
+/** Whoever gives or gets money is a player or the pot; from there it may also leave for good. */
+export function checkMovers(
+	movements: readonly Pick<Transfer, 'from' | 'to'>[] = [],
+	players: ReadonlySet<string>,
+	at: Check,
+): void {
+	movements.forEach(({ from, to }, i) => {
+		checkEnd(players, from, ['movements', i, 'from'], at);
+		if (from !== POT || to !== OUT) checkEnd(players, to, ['movements', i, 'to'], at);
+	});
+}
+
+function checkEnd(players: ReadonlySet<string>, name: string, place: Path, at: Check): void {
+	if (players.has(name) || name === POT) return;
+	const known = [...players, POT].join(', ');
+	at.reportAt(place, 'unknown-player', { player: name, known });
 }
 
 /** Whether an evening says anything about money, so that its players must not be called like the pot. */
@@ -217,15 +249,6 @@ function checkSettlement(settlement: Settlement, here: Path, named: References):
 	for (const who of Object.keys(waived)) named.known([...here, 'waived', who], who);
 }
 
-function checkMovement(movement: Movement, here: Path, named: References): void {
-	named.once(here, movement.id);
-	named.between(here, movement, 'out');
-	if (movement.minor === 0 && movement.chips === undefined) {
-		named.at.reportAt([...here, 'minor'], 'out-of-range', { least: 1, most: MOST_MINOR });
-	}
-	named.deal([...here, 'afterDeal'], movement.afterDeal);
-}
-
 /** Who and what may be named, and which ids were. */
 class References {
 	readonly at: Check;
@@ -244,17 +267,13 @@ class References {
 		this.#seen.add(name);
 	}
 
-	known(place: Path, name: string, out = false): void {
-		if (this.#players.has(name) || name === POT || (out && name === OUT)) return;
-		const known = [...this.#players, POT].join(', ');
-		this.at.reportAt(place, 'unknown-player', { player: name, known });
+	known(place: Path, name: string): void {
+		checkEnd(this.#players, name, place, this.at);
 	}
 
-	/** @param out where money may also leave the pot for good */
-	between(place: Path, { from, to }: Pick<Transfer, 'from' | 'to'>, out?: 'out'): void {
+	between(place: Path, { from, to }: Pick<Transfer, 'from' | 'to'>): void {
 		this.known([...place, 'from'], from);
-		this.known([...place, 'to'], to, out && from === POT);
-		if (from === to) this.at.reportAt([...place, 'to'], 'same-player');
+		this.known([...place, 'to'], to);
 	}
 
 	deal(place: Path, deal: string | undefined): void {
