@@ -103,26 +103,20 @@ test('a year is what its deals come to, a Runde’s those of the Runde', () => {
 			);
 			const last = results.find(({ group: of }) => of === 'g1');
 			const standings = answerStandings(known, 'g1');
-			expect(standings?.id).toBe(last?.id);
-			const played = all.find(({ digest }) => digest.id === last?.id);
-			expect(sorted(standings?.rows.map(({ id, points }) => [id, points]) ?? [])).toEqual(
-				sorted(
-					PEOPLE.flatMap((id) =>
-						played && tookPart(played, id) ? [[id, played.totals[id]] as const] : [],
-					),
-				),
-			);
+			expect([standings?.evening, standings?.startedAt]).toEqual([last?.id, last?.startedAt]);
 
 			const { evenings: latest } = answerWinners(known, { kind: 'winners', most: 3 });
 			const over = results.filter(({ closed }) => closed).slice(0, 3);
 			expect(latest.map(({ evening }) => evening)).toEqual(over.map(({ id }) => id));
-			for (const { evening, winners, points } of latest) {
+			for (const { evening, winners, points } of [...latest, ...(standings ? [standings] : [])]) {
 				const one = all.find(({ digest }) => digest.id === evening);
 				const sat = PEOPLE.filter((id) => one && tookPart(one, id));
 				const most = Math.max(...sat.map((id) => one?.totals[id] ?? NaN));
 				expect(points).toBe(most);
+				const best = sat.filter((id) => one?.totals[id] === most);
+				// Of whom nobody has more than another, nobody won.
 				expect(sorted(winners.map(({ id }) => id))).toEqual(
-					sorted(sat.filter((id) => one?.totals[id] === most)),
+					sorted(best.length === sat.length ? [] : best),
 				);
 			}
 		}),

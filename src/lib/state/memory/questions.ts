@@ -212,18 +212,16 @@ export interface YearAnswer extends RankingAnswer {
 	readonly pairs: readonly YearPair[];
 }
 
-/** How an evening ended, the best first. */
-export interface StandingsAnswer {
-	readonly id: string;
-	readonly startedAt: string;
-	readonly rows: readonly (Named & { readonly points: number })[];
-}
-
-/** Who had the most points as an evening ended; several where they had the same. */
+/** Who had the most points as an evening ended; several where they had the same, nobody where all did. */
 export interface Won {
 	readonly evening: string;
 	readonly winners: readonly Named[];
 	readonly points: number;
+}
+
+/** How the last evening of a Runde ended, or stands. */
+export interface StandingsAnswer extends Won {
+	readonly startedAt: string;
 }
 
 export interface WinnersAnswer {

@@ -1,28 +1,32 @@
 /** How evenings ended: the last one of a Runde, and who won the latest. Pure. */
 import type { EveningSums } from '#lib/domain/stats/digest.ts';
 import type { Known } from './answers.ts';
-import type { Question, StandingsAnswer, WinnersAnswer } from './questions.ts';
+import type { Question, StandingsAnswer, Won, WinnersAnswer } from './questions.ts';
 
 /** Whether there is anything to win by: deals, or totals that were put down by hand. */
 const hasResult = ({ deals, people }: EveningSums): boolean =>
 	deals > 0 || people.some(({ points }) => points !== 0);
 
-/** How an evening stands or stood at its end, the best first. */
-function standingsOf(known: Known, evening: EveningSums): StandingsAnswer['rows'] {
+/** Who stood or stood at the end best; where nobody has more than another, nobody won. */
+function wonOf(known: Known, evening: EveningSums): Won {
 	const called = known.among(known.at([evening]));
-	return evening.people
-		.map(({ id, points }) => {
+	const points = Math.max(...evening.people.map((one) => one.points));
+	const best = evening.people.filter((one) => one.points === points);
+	const winners = best.length === evening.people.length ? [] : best;
+	return {
+		evening: evening.id,
+		winners: winners.map(({ id }) => {
 			const person = known.personOf(id);
-			return { id: person, name: called(person), points };
-		})
-		.sort((a, b) => b.points - a.points);
+			return { id: person, name: called(person) };
+		}),
+		points,
+	};
 }
 
 /** How the last evening of a Runde that has a result ended; `null` where there is none. */
 export function answerStandings(known: Known, group: string): StandingsAnswer | null {
 	const last = known.played.find((evening) => evening.group === group && hasResult(evening));
-	if (!last) return null;
-	return { id: last.id, startedAt: last.startedAt, rows: standingsOf(known, last) };
+	return last ? { startedAt: last.startedAt, ...wonOf(known, last) } : null;
 }
 
 /** Who won the latest closed evenings, the latest first. */
@@ -34,14 +38,6 @@ export function answerWinners(
 		.filter((evening) => evening.closed && hasResult(evening))
 		.filter((evening) => group === undefined || evening.group === group)
 		.slice(0, most)
-		.flatMap((evening) => {
-			const rows = standingsOf(known, evening);
-			const [best] = rows;
-			if (!best) return [];
-			const winners = rows
-				.filter(({ points }) => points === best.points)
-				.map(({ id, name }) => ({ id, name }));
-			return { evening: evening.id, winners, points: best.points };
-		});
+		.map((evening) => wonOf(known, evening));
 	return { evenings };
 }
