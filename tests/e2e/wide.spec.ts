@@ -200,6 +200,14 @@ test('the table says what is being played, what the last deal brought, and who h
 	await option(page, 'Kakadu', 'angesagt').tap();
 	await page.getByRole('link', { name: 'Zurück zum Tisch' }).tap();
 	await expect(page.getByText('Gerti · Besser-Rufer · Kakadu angesagt')).toBeVisible();
+	// In the largest text the longest word of the big action has room, in a tablet's pane as well.
+	await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+	for (const viewport of [TABLET, { width: 320, height: 568 }]) {
+		await page.setViewportSize(viewport);
+		await expect(write(page)).toBeInViewport({ ratio: 1 });
+		const room = () => write(page).evaluate((one) => one.clientWidth - one.scrollWidth);
+		await expect.poll(room, String(viewport.width)).toBeGreaterThanOrEqual(0);
+	}
 });
 
 test('home says who leads at the table that is being played, and what was played last', async ({
