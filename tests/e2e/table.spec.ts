@@ -432,6 +432,33 @@ for (const [count, width, height, all] of [
 	});
 }
 
+test('what the last deal brought whoever sits at the bottom lies under nobody’s long name', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.setViewportSize({ width: 320, height: 568 });
+	const names = ['Bernadette-Friederike', 'Christoph', 'Christian', 'Anna', 'Maximilian'];
+	const [bottom, , dealer, declarer, other] = idsOf(names) as [
+		string,
+		string,
+		string,
+		string,
+		string,
+	];
+	const solo = { dealer, declarer, seats: idsOf(names) };
+	const manual = { [bottom]: -157, [other]: 157 };
+	const deals = dreiers({ ...solo, outcome: { manual } }, solo);
+	await openTable(app, evening(UPPER_AUSTRIA, names, deals));
+	const change = page.locator('li:first-child .change');
+	await expect(change).toContainText('−');
+	const isOnTop = () =>
+		change.evaluate((one) => {
+			const { right, top, bottom } = one.getBoundingClientRect();
+			return one.contains(document.elementFromPoint(right - 2, (top + bottom) / 2));
+		});
+	await expect.poll(isOnTop).toBe(true);
+});
+
 test('names of ten letters stay whole where a deal says what it pays', async ({ app }) => {
 	const { page } = app;
 	await page.setViewportSize({ width: 320, height: 640 });
