@@ -201,6 +201,7 @@ test('the pay bar takes a quarter of the screen at most, also in large text', as
 	await write(page).tap();
 	await page.locator('label:has(input[value="rufer"])').tap();
 	await page.locator('[data-part="holder"] label').first().tap();
+	await expect(page.locator('.people')).toBeVisible();
 	for (const text of [100, 150, 200]) {
 		await page.evaluate((percent) => {
 			document.documentElement.style.fontSize = `${String(percent)}%`;
