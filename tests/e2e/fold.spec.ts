@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { SAMPLES, evening } from '../evenings.ts';
 import { digit, openTable, write } from './deal-support.ts';
-import { takePictures } from './looks.ts';
+import { brokenWords, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
 const NAMES = ['Resi', 'Franz', 'Hubert', 'Gerti', 'Sepp'];
@@ -228,6 +228,11 @@ test('the pay bar takes a quarter of the screen at most, also in large text', as
 				)
 				.toBeLessThanOrEqual(1);
 			await takePictures(page, `fold-large-${String(width)}-${String(text)}`);
+			// What the buttons say grows as far as the longest word has room in one piece.
+			expect(await brokenWords(page, '.pay .save')).toEqual([]);
+			const label = page.locator('.save span').first();
+			const px = await label.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+			expect(px).toBeGreaterThanOrEqual(text === 100 ? 16 : width / 20.1);
 			for (const save of await page.locator('.save').all()) {
 				const box = await save.boundingBox();
 				expect(box!.y + box!.height).toBeLessThanOrEqual(height);
