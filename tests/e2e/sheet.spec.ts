@@ -7,8 +7,10 @@ import {
 	SAMPLES,
 	UPPER_AUSTRIA,
 	courseOf,
+	dreiers,
 	evening,
 	figure,
+	idsOf,
 	sample,
 	signed,
 	type EveningFile,
@@ -239,6 +241,34 @@ test('a deal is voided, deleted, and brought back; focus stays where the way bac
 	await panel(page, 'd3').getByRole('button', { name: 'Zurückholen' }).last().click();
 	await expect.poll(() => totals(page)).toEqual(before);
 	await expect(wayBack).toBeFocused();
+});
+
+test('a deal that is deleted takes the doubled round with it that it started, says so, and is taken back with it', async ({
+	app,
+}) => {
+	const { page } = app;
+	const [, second] = dreiers({}, { dealer: 'franz' });
+	const seats = idsOf(FIVE);
+	const trischaken = {
+		...{ id: 'd1', dealer: 'resi', seats, hands: seats.slice(1), contract: 'trischaken' },
+		outcome: { manual: { franz: -3, hubert: 1, gerti: 1, sepp: 1 } },
+	};
+	const deals = [trischaken, { ...second!, factor: 2 }];
+	const rounds = [{ firstDeal: 'd2', deals: 5, factor: 2 }];
+	await openSheet(page, { ...evening(UPPER_AUSTRIA, FIVE, deals), rounds });
+	await opener(page, 'd1').click();
+	await panel(page, 'd1').getByText('Einfügen, ungültig, löschen').click();
+	await panel(page, 'd1').getByRole('button', { name: 'Löschen' }).click();
+	await expect(page.getByText('Die doppelte Runde danach entfällt').first()).toBeVisible();
+	await expect(row(page, 'd2')).toContainText('×2');
+	const toTable = page.getByRole('link', { name: 'Tisch', exact: true }).first();
+	await toTable.click();
+	await expect(page.getByText('zählt wieder einfach')).toBeVisible();
+	await page
+		.getByRole('button', { name: /Spiel.*zurück/ })
+		.first()
+		.click();
+	await expect(page.getByText('doppelt, noch 4')).toBeVisible();
 });
 
 test('an old deal is corrected and a forgotten one inserted on the deal’s own screen', async ({

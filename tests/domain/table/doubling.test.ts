@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DealFacts, PremiumFact } from '#lib/domain/deal.ts';
 import { roundStartedBy, roundsWith } from '#lib/domain/table/doubling.ts';
 import { roundsCorrected, roundsWithout } from '#lib/domain/table/doubling-corrected.ts';
-import { comingFactors, type DoubledRound } from '#lib/domain/table/rounds.ts';
+import { comingFactors, roundsAfterChange, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import { builtIn, resolveRuleset } from '#lib/rulesets/resolve.ts';
 
 const hands = ['a', 'b', 'c', 'd'];
@@ -160,6 +160,56 @@ describe('the last deal', () => {
 				const right = evening([...all.slice(0, -1), other], at);
 				const rounds = roundsCorrected(evening(all, at), right.deals.at(-1)!);
 				expect(coming({ ...right, rounds })).toEqual(coming(right));
+			}),
+		);
+	});
+
+	/** Without the round that this one started. */
+	const withoutIts = (
+		all: readonly (keyof typeof KINDS)[],
+		at: Of<typeof table>,
+		index: number,
+	) => {
+		const started = all.slice(0, index).filter((name) => name === 'starting').length;
+		const { rounds } = evening(all, at);
+		return rounds.filter((_, i) => i !== started);
+	};
+	const earlier = kinds.filter((all) => all.length > 1 && all.slice(0, -1).includes('starting'));
+	const startsAt = (all: readonly (keyof typeof KINDS)[], pick: number) => {
+		const starters = [...all.keys()].slice(0, -1).filter((i) => all[i] === 'starting');
+		return starters[pick % starters.length] ?? 0;
+	};
+
+	test('and an earlier one that is taken out, or started nothing, takes the round it started with it', () => {
+		fc.assert(
+			fc.property(earlier, fc.nat(), table, fc.boolean(), (all, pick, at, isGone) => {
+				const index = startsAt(all, pick);
+				const was = evening(all, at);
+				const id = String(index);
+				const other = { ...was.deals[index]!, ...KINDS.played };
+				const written = isGone
+					? was.deals.filter((one) => one.id !== id)
+					: was.deals.map((one) => (one.id === id ? other : one));
+				const rounds = isGone ? roundsWithout(was, id) : roundsCorrected(was, other);
+				const { meeting } = was.ruleset.rounds;
+				const others = roundsAfterChange(withoutIts(all, at, index), was.deals, written);
+				expect(comingFactors(rounds, written, meeting)).toEqual(
+					comingFactors(others, written, meeting),
+				);
+			}),
+		);
+	});
+
+	test('what the table started itself no deal takes with it', () => {
+		fc.assert(
+			fc.property(earlier, fc.nat(), table, (all, pick, at) => {
+				const was = evening(all, at);
+				const own = { deals: 7, factor: 3 };
+				const rounds = roundsWithout(
+					{ ...was, rounds: [...was.rounds, own] },
+					String(startsAt(all, pick)),
+				);
+				expect(rounds).toContainEqual(own);
 			}),
 		);
 	});

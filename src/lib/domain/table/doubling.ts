@@ -8,7 +8,7 @@ import { seatsOf } from './facts.ts';
 import { roundOf, roundsAfter, startersOf, type DoubledRound } from './rounds.ts';
 
 export interface DoublingTable {
-	/** The rules of the deal in question: the one that is written, or the last one. */
+	/** The rules of the deal in question: the one that is written, put right or taken out, or the last one. */
 	readonly ruleset: Ruleset;
 	/** All deals so far, in order. */
 	readonly deals: readonly DealFacts[];

@@ -107,15 +107,20 @@ export function roundsAfterChange(
 }
 
 /** The same rounds with none left to play: running ones end here, those to come fall away. */
-export function roundsStopped(
+export const roundsStopped = (
 	rounds: readonly DoubledRound[],
 	deals: readonly Counted[],
+): readonly DoubledRound[] => rounds.flatMap((round) => lasting(round, deals, 0));
+
+/** A round that is not over, lasting so many deals: those that were played in it at the least; none, and it falls away. */
+export function lasting(
+	round: DoubledRound,
+	deals: readonly Counted[],
+	length: number,
 ): readonly DoubledRound[] {
-	return rounds.flatMap((round) => {
-		if (left(round, deals) === 0) return isWaiting(round) ? [] : [round];
-		const length = played(round, deals);
-		return length === 0 ? [] : [{ ...round, deals: length }];
-	});
+	if (!isWaiting(round) && left(round, deals) === 0) return [round];
+	const least = Math.max(length, played(round, deals));
+	return least === 0 ? [] : [{ ...round, deals: least }];
 }
 
 /** What starts a doubled round and has no id: a kontra, or that nobody paid anything. */

@@ -75,13 +75,13 @@ export const roundAnswered = (double: boolean): MakeEdits =>
 		const last = roundAskedIn(found);
 		if (!last) return head;
 		const said = withWord(head, found, { ...head.nextDeal, double });
-		const round = roundStartedBy(lastPlayed(found).ruleset, last);
+		const round = roundStartedBy(playedUnder(found).ruleset, last);
 		return double && round ? { ...said, rounds: [...(head.rounds ?? []), round] } : said;
 	});
 
 /** The last deal, where the table is still to be asked about it. */
 export const roundAskedIn = (found: EveningModel): DealFacts | undefined =>
-	currentHead(found).nextDeal?.double === undefined ? roundAsked(lastPlayed(found)) : undefined;
+	currentHead(found).nextDeal?.double === undefined ? roundAsked(playedUnder(found)) : undefined;
 
 /** A doubled round begins with the next deal. */
 export const roundStarted = (round: DoubledRound): MakeEdits =>
@@ -101,10 +101,10 @@ export const doubling = ({ ruleset, head, deals }: EveningModel): DoublingTable 
 	rounds: head.rounds ?? [],
 });
 
-/** The same by the rules of the last deal, which may have changed since. */
-export const lastPlayed = (found: EveningModel): DoublingTable => ({
+/** The same by the rules of the last deal, or of that one, which may have changed since. */
+export const playedUnder = (found: EveningModel, id = lastDealIn(found)): DoublingTable => ({
 	...doubling(found),
-	ruleset: found.rulesets[lastPlaceIn(found)] ?? found.ruleset,
+	ruleset: found.rulesets[found.deals.findIndex((deal) => deal.id === id)] ?? found.ruleset,
 	double: currentHead(found).nextDeal?.double,
 });
 

@@ -5,6 +5,7 @@
 import { paymentStakes } from '#lib/domain/cash/stakes.ts';
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import {
+	endsRound,
 	roundsCorrected,
 	roundsWithout,
 	startsOtherwise,
@@ -12,14 +13,14 @@ import {
 import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
 import { joined, moved, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
-import type { EveningHead } from '../evening-model.ts';
+import type { EveningHead, EveningModel } from '../evening-model.ts';
 import {
 	changed,
 	currentHead,
 	dealEdit,
 	doubling,
 	headEdit,
-	lastPlayed,
+	playedUnder,
 	withRounds,
 	withWord,
 	type MakeEdits,
@@ -31,7 +32,7 @@ import {
 export const dealCorrected =
 	(deal: DealFacts, seen: Seen): MakeEdits =>
 	(found) => {
-		const table = lastPlayed(found);
+		const table = playedUnder(found, deal.id);
 		const head = currentHead(found);
 		const { double, after: _, ...word } = head.nextDeal ?? {};
 		const isAskedAnew = double !== undefined && startsOtherwise(table, deal);
@@ -39,6 +40,10 @@ export const dealCorrected =
 		const edit = dealEdit(found, { id: deal.id, value: deal, seen });
 		return [edit, ...headEdit(found, withRounds(said, roundsCorrected(table, deal)))];
 	};
+
+/** Whether a doubled round ends with a deal that is taken out, or written like this. */
+export const endsRoundIn = (found: EveningModel, id: string, deal?: DealFacts): boolean =>
+	endsRound(playedUnder(found, id), id, deal);
 
 /** A deal that was not played: the same dealer deals again, or the next one does. */
 export const thrownIn =
@@ -74,7 +79,7 @@ export const dealDeleted =
 			const at = { sessionId: found.head.id, id: adjustment.id };
 			return [{ entity: 'adjustment', ...at, value, seen: revision }];
 		});
-		const rounds = roundsWithout(lastPlayed(found), id);
+		const rounds = roundsWithout(playedUnder(found, id), id);
 		return [
 			dealEdit(found, { id, value: null, seen }),
 			...payments,

@@ -52,7 +52,7 @@ export class JustDone {
 	}
 
 	/** The same where what was tapped goes with it: the focus moves to the way back, where there is one. */
-	async doAndLeave(work: () => Promise<Change>, done: string): Promise<boolean> {
+	async doAndLeave(work: () => Promise<Change>, done: string | Promise<string>): Promise<boolean> {
 		if (!(await this.do(work, done))) return false;
 		if (this.isFinal) {
 			this.#goOn();
