@@ -53,7 +53,13 @@ test('said to be one person, they are said to be no others', async ({ app: { pag
 	await layIn(page, FILE);
 	await page.goto('/people/b1');
 	await page.locator('summary', { hasText: 'Zusammenlegen' }).click();
+	const merge = page.getByRole('button', { name: 'Unter Bert zusammenlegen' });
+	await merge.click();
+	await expect(page.getByText('Erst wählen, wer dieselbe Person ist.').first()).toBeVisible();
 	await page.getByLabel('ist dieselbe Person wie').selectOption('b2');
-	await page.getByRole('button', { name: 'Unter Bert zusammenlegen' }).click();
+	await merge.focus();
+	await page.keyboard.press('Enter');
 	await expect(page.getByText('Die zwei namens Bert sind jetzt eine Person').first()).toBeVisible();
+	// Whoever uses the keyboard goes on from there.
+	await expect(merge).toBeFocused();
 });

@@ -68,6 +68,8 @@ test('somebody joins late, pauses, comes back and leaves', async ({ app }) => {
 	await page.getByRole('textbox', { name: 'Name' }).fill('Walter');
 	await page.getByRole('button', { name: 'An den Tisch setzen' }).tap();
 	await expect(spoken(page)).toHaveText(/Walter spielt jetzt mit/);
+	// The form may have gone with the free place: the focus is where he sits now.
+	await expect(page.locator('ol', { hasText: 'Walter' })).toBeFocused();
 	await table(page);
 	expect(await atTable(page)).toEqual(['Resi', 'Franz', 'Hubert', 'Gerti', 'Walter', 'Sepp']);
 	// Six: the dealer and the player opposite.
