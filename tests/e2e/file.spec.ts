@@ -42,6 +42,23 @@ test.beforeEach(async ({ app }) => {
 	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Daten');
 });
 
+test('where a part of the app does not come no file is blamed, and it opens once it does', async ({
+	app,
+}) => {
+	const { page } = app;
+	await page.context().setOffline(true);
+	await picker(page).setInputFiles(asFile(named));
+	await expect(page.getByText('Ein Teil der App')).toBeVisible();
+	await expect(page.getByText('lässt sich nicht lesen')).toHaveCount(0);
+	await takePictures(page, 'file-part-missing');
+	await page.context().setOffline(false);
+	await page.reload();
+	await picker(page).setInputFiles(asFile(named));
+	await expect(page.getByRole('heading', { name: 'Donnerstag, Rose' })).toBeVisible();
+	// What could not be had is told in the console, too.
+	app.errors.length = 0;
+});
+
 test('an evening is shown before it is taken over, and stands in the sheet after it', async ({
 	app,
 }) => {
