@@ -273,8 +273,9 @@ export class Rooms {
 	accept(webSocket: WebSocket, address: string): void {
 		// A frame too large or cut off; the connection is closed by then. Who is sent away may send one as well.
 		webSocket.on('error', () => undefined);
+		// Nobody waits for an answer from whoever comes now: who was here is waited for, and that is all.
 		if (this.#closing) {
-			webSocket.close(GOING_AWAY);
+			webSocket.terminate();
 			return;
 		}
 		const visitor = this.#visitors.enter(address, this.#passed());

@@ -1,6 +1,9 @@
 // One connection, frame by frame: what is not read is not heard on, and what the disk did not take counts for nothing.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect as connectTo, type AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { newKeys, type RoomKeys } from '#lib/rooms/keys.ts';
 import type { Bus } from '../../src/server/bus.ts';
@@ -58,6 +61,27 @@ test('who asks and does not read the answers is not heard until he has read', as
 	await expect.poll(() => end.isRead).toBe(true);
 	await expect.poll(() => end.sent).toBeGreaterThan(sent);
 });
+
+test('whoever comes while the server goes holds up nothing, even if he never answers', async () => {
+	await standing.close();
+	// No patience with him passes.
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const server = createServer().on('upgrade', (...asked) => standing.upgrade(...asked));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const late = connectTo(port, '127.0.0.1');
+	const gone = once(late, 'close');
+	const key = Buffer.alloc(16).toString('base64');
+	late.write(
+		['GET /rooms HTTP/1.1', 'Host: here', 'Connection: Upgrade', 'Upgrade: websocket']
+			.concat('Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, '', '')
+			.join('\r\n'),
+	);
+	late.resume();
+	await gone;
+	await new Promise((resolve) => server.close(resolve));
+}, 10_000);
 
 test('rooms that a full disk did not take shut nobody out once there is room', async () => {
 	const keys = await newKeys();
