@@ -14,7 +14,9 @@
 			return '/';
 		}
 		var file = /^(\/.*?)(?:(?:index|200)?\.html)$/.exec(path);
-		if (file) path = file[1];
+		// What an evening, a Runde, a person or rules are called by may end like a page's file.
+		var named = /^\/(s|g|people|rules)\/(?!(new|import)\.html$)[^/]+$/.test(path);
+		if (file && !named) path = file[1];
 		return path !== location.pathname && path + location.search + location.hash;
 	}
 	var there = elsewhere();

@@ -258,8 +258,13 @@ installed('works offline from the first visit on, deep links included', async ({
 	await page.goto(`${page.url()}/more/rounds`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doppelte Runden');
 	// What it is called by may look like a file's name.
-	await page.goto('/s/2026.11.20');
-	await expect(page.getByText('Diesen Abend gibt es hier nicht')).toBeVisible();
+	for (const path of ['/s/2026.11.20', '/s/2026.html', '/s/index.html']) {
+		await page.goto(path);
+		await expect(page.getByText('Diesen Abend gibt es hier nicht')).toBeVisible();
+		expect(new URL(page.url()).pathname).toBe(path);
+	}
+	await page.goto('/rules/new.html');
+	await expect(page).toHaveURL('/rules/new');
 });
 
 test('the list, the new evening and the settings are accessible and narrow', async ({ app }) => {

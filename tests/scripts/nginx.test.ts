@@ -19,6 +19,7 @@ const FILES = [
 	'200.html',
 	'data.html',
 	'emergency.html',
+	'rules/new.html',
 	'service-worker.js',
 	'manifest.webmanifest',
 	'boot.js',
@@ -125,6 +126,8 @@ test
 			'/s/0198-ab/deal',
 			'/s/2026.11.20',
 			'/people/anna.k',
+			'/people/anna.html',
+			'/rules/new.html',
 			'/emergency',
 		],
 		...[

@@ -31,6 +31,7 @@ test.each([
 	['/s/0192?deal=3', '<h1>app</h1>'],
 	['/s/2026.11.20', '<h1>app</h1>'],
 	['/people/anna.k', '<h1>app</h1>'],
+	['/people/anna.html', '<h1>app</h1>'],
 ])('%s is answered by its page, or by the app', async (path, text) => {
 	const page = await get(path);
 	expect(page.status).toBe(200);
