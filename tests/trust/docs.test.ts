@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { dealShape } from '#lib/domain/deal-shape.ts';
+import { DEEPEST } from '#lib/domain/plain.ts';
+import type { JsonSchema } from '#lib/domain/shape.ts';
 import { LARGEST_RULESET_LINK, LARGEST_RULESET_TEXT } from '#lib/rulesets/share.ts';
 import {
 	BACKUP_MOST_BYTES,
@@ -133,6 +135,40 @@ test('the limits in the threat model are those of the code', () => {
 	expect([BACKUP_MOST_REVISIONS, MOST_ROUNDS]).toEqual([1_000_000, 5_000_000]);
 	expect(words).toContain(`ruleset ${LARGEST_RULESET_TEXT.toLocaleString('en')} characters`);
 	expect(words).toContain(`link ${LARGEST_RULESET_LINK.toLocaleString('en')} characters`);
+});
+
+/** What the schema limits, by the place in the file: `[]` is each of a list, `.*` each under an id. */
+function* limitsIn(schema: JsonSchema, place: string): Generator<readonly [string, string]> {
+	const number = (key: string) => Number(schema[key]).toLocaleString('en');
+	if (schema.maxItems !== undefined) yield [`${number('maxItems')} of a list`, place];
+	if (schema.maxLength !== undefined) yield [`${number('maxLength')} characters`, place];
+	if (schema.maximum !== undefined) yield [`${number('minimum')} to ${number('maximum')}`, place];
+	for (const [name, field] of Object.entries((schema.properties ?? {}) as Inside))
+		yield* limitsIn(field, place === '' ? name : `${place}.${name}`);
+	for (const [key, below] of [
+		['additionalProperties', `${place}.*`],
+		['items', `${place}[]`],
+	] as const)
+		if (typeof schema[key] === 'object') yield* limitsIn(schema[key] as JsonSchema, below);
+	for (const form of (schema.anyOf ?? []) as JsonSchema[]) yield* limitsIn(form, place);
+}
+type Inside = Readonly<Record<string, JsonSchema>>;
+
+test('the session format says every limit of a field', () => {
+	const { rulesetSnapshot: _, ...properties } = sessionShape.schema.properties as Inside;
+	const places = new Map<string, Set<string>>();
+	for (const [limit, place] of limitsIn({ properties }, '')) {
+		// The page says it of all ids at once.
+		if (limit === '200 characters') continue;
+		places.set(limit, (places.get(limit) ?? new Set()).add(`\`${place}\``));
+	}
+	const rows = [...places].map(([limit, of]) => `| ${limit} | ${[...of].join(', ')} |`);
+	const [, section = ''] = /### Limits\n(.*?)\n## /s.exec(read('docs/session-format.md')) ?? [];
+	const plain = section.replaceAll(/ +/g, ' ');
+	for (const row of rows) expect(plain).toContain(row);
+	expect(plain.match(/^\| -?\d/gm)).toHaveLength(rows.length);
+	expect(plain).toContain(`a file of ${String(LARGEST_SESSION_TEXT / 2 ** 20)} Mi characters`);
+	expect(plain).toContain(`nested ${String(DEEPEST - 1)} levels deep`);
 });
 
 test("the architecture's sizes of what a screen loads are the budgets they are held to", () => {
