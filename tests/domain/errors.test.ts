@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pathText, type Issue } from '#lib/domain/issue.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
 import { LOCALES } from '#lib/domain/ruleset.ts';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { problemText } from '#lib/text/problems.ts';
 
@@ -511,6 +512,35 @@ describe('who may play what', () => {
 		['a solorufer by anybody', SE, calls('solorufer', { declarer: 'b' })],
 		['lists with nothing in them', TA, tarok({ premiums: [], bei: [], declarations: [] })],
 	]);
+});
+
+/** Of each form one that is of its shape. */
+const FORMS: Readonly<Record<string, unknown>> = {
+	...{ won: true, tricks: 0, gaveUp: true, renonce: 'a', manual: {} },
+	cardPoints: { points: 35 },
+};
+
+describe('the forms that a refused one is told', () => {
+	it.each([SE, PG, OO, LU])('are those that its contract takes: %s', (id) => {
+		const { contracts } = resolved(id) as KoenigrufenRuleset;
+		for (const [contract, { kind }] of Object.entries(contracts)) {
+			const told = (form: string): Issue | undefined => {
+				const outcome = { [form]: FORMS[form] };
+				const declarer = kind === 'trischaken' ? {} : { declarer: 'a' };
+				const draft = { ...common, contract, ...declarer, outcome };
+				return issuesOf(id, draft).find(({ code }) =>
+					['outcome-form', 'cannot-give-up', 'no-renonce-rule'].includes(code),
+				);
+			};
+			const taken = Object.keys(FORMS).filter((form) => !told(form));
+			const known = Object.keys(FORMS).flatMap((form) => {
+				const issue = told(form);
+				return issue?.code === 'outcome-form' ? [String(issue.params?.known).split(', ')] : [];
+			});
+			expect(known.length).toBeGreaterThan(0);
+			for (const forms of known) expect([...forms].sort()).toEqual([...taken].sort());
+		}
+	});
 });
 
 describe('outcomes', () => {

@@ -134,8 +134,14 @@ function checkForehand(contract: Contract, { at, hands }: Reading, declarer: Pla
 	at.reportAt(['declarer'], 'forehand-only', params);
 }
 
-function refuseOutcome({ at, form }: Reading, forms: string): void {
-	at.reportAt(['outcome', form ?? ''], 'outcome-form', { known: forms });
+/** @param forms those of this contract; settled by hand any may be, and by the rule for a renonce where there is one */
+function refuseOutcome(
+	{ renonce }: KoenigrufenRuleset,
+	{ at, form }: Reading,
+	forms: string,
+): void {
+	const known = `${forms}${renonce ? ', renonce' : ''}, manual`;
+	at.reportAt(['outcome', form ?? ''], 'outcome-form', { known });
 }
 
 // --- positive contracts -----------------------------------------------------------------------
@@ -149,7 +155,8 @@ function checkPositive(
 	checkDeclarer(contract, reading);
 	checkCalled(ruleset, contract, reading);
 	refuse(reading, ['bei']);
-	if (form === 'tricks') refuseOutcome(reading, 'won, cardPoints, gaveUp, renonce');
+	if (form === 'tricks')
+		refuseOutcome(ruleset, reading, `won, cardPoints${mayGiveUp(contract) ? ', gaveUp' : ''}`);
 	if (form === 'cardPoints')
 		at.within(COUNT, () => checkCount(ruleset, facts.outcome.cardPoints, at));
 	if (form === 'gaveUp') checkGivingUp(contract, reading);
@@ -191,9 +198,12 @@ function checkCount(ruleset: KoenigrufenRuleset, count: unknown, at: Check): cou
 	return at.report('card-points-too-many', { most: total });
 }
 
+const mayGiveUp = ({ givingUp, callsKing }: PositiveContract): boolean =>
+	givingUp !== undefined && callsKing;
+
 function checkGivingUp(contract: PositiveContract, reading: Reading): void {
 	const { facts, at } = reading;
-	if (!contract.givingUp || !contract.callsKing) {
+	if (!mayGiveUp(contract)) {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	} else if (has(reading, 'called') && facts.called?.holder !== 'talon') {
 		at.reportAt(['called', 'holder'], 'king-not-in-talon');
@@ -241,7 +251,7 @@ function checkNegative(
 	const { facts, at, form } = reading;
 	checkDeclarer(contract, reading);
 	refuse(reading, ['called', 'premiums']);
-	if (form === 'cardPoints') refuseOutcome(reading, 'won, tricks, renonce');
+	if (form === 'cardPoints') refuseOutcome(ruleset, reading, 'won, tricks');
 	if (form === 'gaveUp') {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	}
@@ -349,7 +359,7 @@ function checkTrischaken(
 	refuse(reading, ['declarer', 'called', 'premiums', 'bei']);
 	if (form === 'cardPoints') checkCounts(ruleset, reading);
 	else if (form !== 'renonce' && form !== undefined) {
-		refuseOutcome(reading, 'cardPoints, renonce, manual');
+		refuseOutcome(ruleset, reading, 'cardPoints');
 	}
 	if (!has(reading, 'kontra')) return;
 	const takes = ruleset.kontra.trischaken;
