@@ -1,6 +1,5 @@
 /** What was written in two ways, and what people choose from. */
 import type { LedgerDatabase } from './database.ts';
-import { joined } from './join.ts';
 import type { JsonObject } from './json.ts';
 import { scopeOf } from './row-keys.ts';
 import { conflictsIn, loadEntities } from './record-store.ts';
@@ -14,28 +13,36 @@ import {
 } from './revision.ts';
 
 /** An entity whose heads disagree: the shown one first. `body: null` is a deletion. */
-export interface Conflict {
+interface Disagreement {
 	readonly ref: EntityRef;
 	readonly heads: readonly Revision[];
+}
+
+export interface Conflict extends Disagreement {
 	/** What they say together; `null` where they contradict each other. */
 	readonly both: JsonObject | null;
+}
+
+/** With all that is written of the entity. */
+interface Disputed extends Disagreement {
+	readonly ofEntity: readonly Revision[];
 }
 
 /**
  * The open conflicts of an evening, or of what belongs to none (`null`). Which versions they are the record says: the rows
  * tell of what alone, by their keys, as one may be damaged.
  */
-export async function readConflicts(
+export async function readDisputed(
 	db: LedgerDatabase,
 	sessionId: string | null,
-): Promise<readonly Conflict[]> {
+): Promise<readonly Disputed[]> {
 	const keys = await conflictsIn(db, scopeOf(sessionId)).primaryKeys();
 	const refs = keys.map(([, entity, entityId]) => ({ entity, sessionId, entityId }) as EntityRef);
 	const record = await loadEntities(db, refs);
 	return refs.flatMap((ref) => {
 		const ofEntity = record.get(refKey(ref)) ?? [];
 		const open = [...heads(ofEntity)].sort((a, b) => compareRevisions(b, a));
-		return isConflict(open) ? [{ ref, heads: open, both: joined(ofEntity, open) }] : [];
+		return isConflict(open) ? [{ ref, heads: open, ofEntity }] : [];
 	});
 }
 

@@ -1,12 +1,7 @@
 /** What the ledger reads: {@link Ledger}, which also writes, says more. Every method may stand in a live query. */
 import type { BackupAge } from './backup-mark.ts';
 import type { RulesetKind } from './bodies.ts';
-import {
-	readConflicts,
-	readOpenConflicts,
-	type Conflict,
-	type OpenConflicts,
-} from './conflicts.ts';
+import { readDisputed, readOpenConflicts, type Conflict, type OpenConflicts } from './conflicts.ts';
 import type { LedgerDatabase } from './database.ts';
 import { listDrafts, type Draft } from './drafts.ts';
 import { followEvening, readEvening, type EveningRecord, type Followed } from './evening-record.ts';
@@ -88,8 +83,16 @@ export class LedgerReading {
 	}
 
 	/** Of an evening, or of people, rulesets and groups (`null`). */
-	conflicts(sessionId: string | null): Promise<readonly Conflict[]> {
-		return this.db.read((db) => readConflicts(db, sessionId));
+	async conflicts(sessionId: string | null): Promise<readonly Conflict[]> {
+		const disputed = await this.db.read((db) => readDisputed(db, sessionId));
+		if (disputed.length === 0) return [];
+		// Seldom needed, and the last thing asked: no query goes on after it.
+		const { joined } = await import('./join.ts');
+		return disputed.map(({ ref, heads, ofEntity }) => ({
+			ref,
+			heads,
+			both: joined(ofEntity, heads),
+		}));
 	}
 
 	/** How many conflicts are open, evening by evening. */

@@ -17,7 +17,7 @@ import {
 import type { Edit } from '#lib/storage/edit.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { readList } from '#lib/storage/read.ts';
-import { readConflicts } from '#lib/storage/conflicts.ts';
+import { readDisputed } from '#lib/storage/conflicts.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
@@ -179,7 +179,7 @@ export class Cash extends ShownCash {
 	}
 
 	async #asked(db: LedgerDatabase): Promise<void> {
-		const heads = (await readConflicts(db, this.evening.id)).flatMap((conflict) => conflict.heads);
+		const heads = (await readDisputed(db, this.evening.id)).flatMap((disputed) => disputed.heads);
 		if (!heads.every(({ id }) => this.over.includes(id))) throw new StorageError('changed');
 	}
 }
