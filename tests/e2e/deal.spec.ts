@@ -587,8 +587,6 @@ test('the device’s way back takes off what lies over the deal, and only then l
 	await expect(button).toBeFocused();
 	await page.goForward();
 	await expect(tariff).toBeVisible();
-	await page.reload();
-	await expect(tariff).toBeVisible();
 	await tariff.getByRole('button', { name: 'Schließen' }).tap();
 	await isStill();
 

@@ -163,13 +163,6 @@ export class Evening extends ShownEvening {
 		return this.commit(dealDeleted(id, seen));
 	}
 
-	/** Whether a doubled round that goes on as the screen shows it ends with a deal that is deleted, or saved like this. */
-	async endsRound(id: string, deal?: DealFacts): Promise<boolean> {
-		const { model } = this.shown;
-		const { endsRoundIn } = await seldom();
-		return endsRoundIn(model, id, deal);
-	}
-
 	/**
 	 * Takes back the last thing done. The latest deal is kept for the form, to be written again as the
 	 * same deal, unless another one is half written already.

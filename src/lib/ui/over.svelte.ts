@@ -4,30 +4,17 @@
  */
 type Over = 'keys' | 'tariff';
 
-/** As the entry of the history has it; a page made at build time has none. */
-const lying = (): Over | undefined =>
-	(globalThis as { history?: { state: { over?: Over } | null } }).history?.state?.over;
-
 class OverScreen {
 	/** What lies over the screen now. */
 	current = $state<Over>();
-	/** What lay there before a reload. */
-	readonly #before = lying();
 
-	/** Follows the history, as long as the app is open. */
-	follow(): void {
-		// SvelteKit has written the entry anew meanwhile.
-		if (this.#before) this.#write('replaceState', this.#before);
-		addEventListener('popstate', this.look);
-	}
-
-	/** What lies there now: on every step in the history, and after each navigation. */
+	/** Asked on every step in the history, and after each navigation; a reload takes it off. */
 	readonly look = (): void => {
-		this.current = lying();
+		this.current = (history.state as { over?: Over } | null)?.over;
 	};
 
 	lay(over: Over): void {
-		this.#write('pushState', over);
+		history.pushState({ ...(history.state as object | null), over }, '');
 		this.look();
 	}
 
@@ -35,10 +22,6 @@ class OverScreen {
 	readonly close = (): void => {
 		if (this.current) history.back();
 	};
-
-	#write(how: 'pushState' | 'replaceState', over: Over): void {
-		history[how]({ ...(history.state as object | null), over }, '');
-	}
 }
 
 export const overScreen = new OverScreen();
