@@ -89,6 +89,8 @@ test.each([
 	{ bei: null, cup: null },
 	{ valat: { brings: { dreier: null, trull: null } } },
 	{ contracts: { dreier: { after: null } } },
+	// Of a rule in two forms what the other one says.
+	{ contracts: { dreier: { givingUp: { price: 'game-and-premium', points: null } } } },
 ])('to take away what there might be is not: %j', (patch) => {
 	expect(resolveRuleset({ extends: BASE, patch }).warnings).toEqual([]);
 });
