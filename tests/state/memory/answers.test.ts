@@ -16,14 +16,6 @@ test('two Runden of one name are two choices', () => {
 	]);
 });
 
-test('only years in which somebody played are choices', () => {
-	const evenings = ['2024-12-31', '2026-01-01', '2026-05-02'].map((day) => ({
-		...makeEvening(seeded(7), `on-${day}`).digest,
-		day,
-	}));
-	expect(new Known(evenings, []).choices.years).toEqual([2024, 2026]);
-});
-
 test('whoever sat at a table with somebody is named, whatever was counted there, deals or totals', () => {
 	const { digest } = makeEvening(seeded(7));
 	const [anna, ...others] = digest.people;

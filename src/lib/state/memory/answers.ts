@@ -131,9 +131,7 @@ export class Known {
 		const currencies = new Set<string>();
 		const people = new Map<string, Named>();
 		const groups = new Set<string>();
-		const years = new Set<number>();
 		for (const digest of this.evenings) {
-			years.add(Number(digest.day.slice(0, 4)));
 			const key = rulesKey(digest.rules);
 			if (!rules.has(key)) rules.set(key, { key, rules: digest.rules });
 			if (digest.forMoney) currencies.add(digest.currency);
@@ -147,7 +145,6 @@ export class Known {
 			rules: [...rules.values()],
 			currencies: [...currencies],
 			units: unitsOf(this.evenings),
-			years: [...years],
 			people: [...people.values()].sort(byName),
 			groups: namedApart(this.#groups)
 				.filter(({ id }) => groups.has(id))

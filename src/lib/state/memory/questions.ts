@@ -82,8 +82,6 @@ export interface Choices {
 	readonly currencies: readonly string[];
 	/** What was counted in, that of most evenings first. */
 	readonly units: readonly Unit[];
-	/** Those in which an evening began. */
-	readonly years: readonly number[];
 	readonly people: readonly Named[];
 	/** The Runden that have evenings. */
 	readonly groups: readonly Named[];
