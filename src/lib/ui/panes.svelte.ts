@@ -6,29 +6,29 @@ import { createContext } from 'svelte';
 import { page } from '$app/state';
 
 /** Each of the two is as wide as a phone; in rem, so that larger text asks for more room. */
-const ROOM = '(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)';
+const ENOUGH = '(min-width: 48rem), (min-width: 40rem) and (max-height: 32rem)';
 
 /** Svelte's own `MediaQuery` comes with all its reactive collections; a page made at build time has no room. */
-class Room {
+class Space {
 	current = $state(false);
 
 	constructor(query: string) {
 		if (typeof matchMedia === 'undefined') return;
-		const room = matchMedia(query);
+		const asked = matchMedia(query);
 		const paper = matchMedia('print');
 		// Paper has what the screen shows, however wide it is: the browser waits for no second screen.
 		const look = () => {
-			if (!paper.matches) this.current = room.matches;
+			if (!paper.matches) this.current = asked.matches;
 		};
 		look();
-		for (const query of [room, paper]) query.addEventListener('change', look);
+		for (const one of [asked, paper]) one.addEventListener('change', look);
 	}
 }
 
-export const twoPanes = new Room(ROOM);
+export const twoPanes = new Space(ENOUGH);
 
 /** Beside what a screen is for its tabs and its bar: on the smallest phone on its side, too, which has no height for them. */
-export const sideways = new Room(`${ROOM}, (min-width: 34rem) and (max-height: 24rem)`);
+export const sideways = new Space(`${ENOUGH}, (min-width: 34rem) and (max-height: 24rem)`);
 
 const [, mark, isPane] = createContext<true>();
 
