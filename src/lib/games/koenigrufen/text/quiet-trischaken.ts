@@ -5,7 +5,7 @@ import {
 	type KoenigrufenRuleset,
 	type TrischakenRule,
 } from '#lib/games/koenigrufen/domain/rules.ts';
-import { dividesLate } from '#lib/text/rules/values.ts';
+import { dividesLate } from './values.ts';
 
 /** Paths below the ruleset that say nothing. */
 export function quietTrischaken(ruleset: KoenigrufenRuleset): string[] {

@@ -1,5 +1,5 @@
 /** The rules of Königrufen in words. */
-import { recordText } from '#lib/text/rules/records.ts';
+import { recordText } from './records.ts';
 import { takesKontra } from '#lib/games/koenigrufen/domain/exists.ts';
 import { sectionsOf } from './tariff.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';

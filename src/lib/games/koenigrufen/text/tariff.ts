@@ -17,12 +17,7 @@ import {
 import { formatHalves, formatInteger } from '#lib/text/format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import { quietTrischaken } from './quiet-trischaken.ts';
-import {
-	contractNotes,
-	contractValue,
-	missedNotes,
-	premiumNotes,
-} from '#lib/text/rules/records.ts';
+import { contractNotes, contractValue, missedNotes, premiumNotes } from './records.ts';
 import {
 	type TariffPart,
 	type TariffSection,

@@ -1,7 +1,7 @@
 /** Every value of a Königrufen ruleset, in the order in which they are told. */
-import { COMMON } from '#lib/text/rules/units/common.ts';
 import { CONTRACTS } from './units/contracts.ts';
-import { KONTRA } from '#lib/text/rules/units/kontra.ts';
+import { GENERAL } from './units/general.ts';
+import { KONTRA } from './units/kontra.ts';
 import { PREMIUMS } from './units/premiums.ts';
 import { TRISCHAKEN } from './units/trischaken.ts';
 import type { Units } from '#lib/text/rules/units/unit.ts';
@@ -9,7 +9,7 @@ import { VALAT_UNITS } from './units/valat.ts';
 
 export const KOENIGRUFEN_UNITS: Units = [
 	...CONTRACTS,
-	...COMMON,
+	...GENERAL,
 	...PREMIUMS,
 	...VALAT_UNITS,
 	...KONTRA,

@@ -8,14 +8,8 @@ import type {
 import { formatInteger } from '#lib/text/format.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 import * as choice from '#lib/text/rules/choices.ts';
-import {
-	factorText,
-	nameIn,
-	namesOf,
-	premiumValueText,
-	tricksText,
-	valueText,
-} from '#lib/text/rules/values.ts';
+import { nameIn, namesOf } from '#lib/text/rules/values.ts';
+import { factorText, premiumValueText, tricksText, valueText } from '../values.ts';
 import {
 	nothing,
 	say,

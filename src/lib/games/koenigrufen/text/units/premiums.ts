@@ -2,7 +2,7 @@
 import type { Premium } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 import * as choice from '#lib/text/rules/choices.ts';
-import { besideText, premiumValueText } from '#lib/text/rules/values.ts';
+import { besideText, premiumValueText } from '../values.ts';
 import {
 	clause,
 	nothing,

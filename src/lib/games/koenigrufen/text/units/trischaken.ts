@@ -7,7 +7,8 @@ import type {
 } from '#lib/games/koenigrufen/domain/rules.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 import * as choice from '#lib/text/rules/choices.ts';
-import { casePayText, caseWhenText, payText, trischakenName } from '#lib/text/rules/values.ts';
+import { trischakenName } from '#lib/text/rules/values.ts';
+import { casePayText, caseWhenText, payText } from '../values.ts';
 import {
 	clause,
 	say,

@@ -3,7 +3,8 @@ import type { ValatRule } from '#lib/games/koenigrufen/domain/rules.ts';
 import { VALAT } from '#lib/games/koenigrufen/domain/tables.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 import * as choice from '#lib/text/rules/choices.ts';
-import { nameIn, valatText } from '#lib/text/rules/values.ts';
+import { nameIn } from '#lib/text/rules/values.ts';
+import { valatText } from '../values.ts';
 import {
 	clause,
 	nothing,

@@ -1,9 +1,9 @@
 /** Kontra: how high, on what, and what its levels are called. */
 import type { Locale, Words } from '#lib/domain/ruleset.ts';
-import { localeNames } from '../../locales.ts';
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
-import { trischakenName } from '../values.ts';
+import { localeNames } from '#lib/text/locales.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
+import { trischakenName } from '#lib/text/rules/values.ts';
 import {
 	say,
 	level,
@@ -17,7 +17,7 @@ import {
 	record,
 	type Of,
 	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
 
 const kontra: Of = { group: 'kontra', subject: say(m.rules_g_kontra) };
 

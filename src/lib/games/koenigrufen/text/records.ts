@@ -1,21 +1,18 @@
 /** A contract or premium in a line: what it is worth and on which conditions. */
 import type { Contract, KoenigrufenRuleset, Premium } from '#lib/games/koenigrufen/domain/rules.ts';
-import { formatHalves, formatInteger } from '../format.ts';
+import { formatHalves, formatInteger } from '#lib/text/format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
-import { kontraName } from '../names.ts';
-import { GIVING_UP, KING_IN_TALON, choiceText } from './choices.ts';
+import { kontraName } from '#lib/text/names.ts';
+import { GIVING_UP, KING_IN_TALON, choiceText } from '#lib/text/rules/choices.ts';
 import {
 	type Naming,
-	besideText,
 	nameIn,
 	namesOf,
 	playedAmong,
-	premiumValueText,
 	thresholdText,
-	tricksText,
-	valueText,
-} from './values.ts';
-import * as m from '../paraglide/messages.js';
+} from '#lib/text/rules/values.ts';
+import { besideText, premiumValueText, tricksText, valueText } from './values.ts';
+import * as m from '#lib/text/paraglide/messages.js';
 
 /** `4 · Talon 3`, `1 / 2 · ab 45/2` */
 export function recordText(

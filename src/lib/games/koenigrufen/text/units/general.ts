@@ -1,7 +1,7 @@
-/** What all games have in common: counting, calling, renonce and games beside one another. */
+/** What holds for every contract: counting, calling, limits, renonce and games beside one another. */
 import type { BeiRule, RenonceRule } from '#lib/games/koenigrufen/domain/rules.ts';
-import * as m from '../../paraglide/messages.js';
-import * as choice from '../choices.ts';
+import * as m from '#lib/text/paraglide/messages.js';
+import * as choice from '#lib/text/rules/choices.ts';
 import {
 	clause,
 	nothing,
@@ -20,14 +20,14 @@ import {
 	points,
 	type Of,
 	type Units,
-} from './unit.ts';
+} from '#lib/text/rules/units/unit.ts';
 
 const renonce: Of = { group: 'games', subject: say(m.rules_renonce) };
 const bei: Of = { group: 'games', subject: say(m.rules_bei) };
 const limits: Of = { group: 'games', subject: say(m.rules_limits) };
 const games: Of = { group: 'games', subject: nothing };
 
-export const COMMON: Units = [
+export const GENERAL: Units = [
 	['cards.win', clauseOf(games, m.rules_f_win, count, m.rules_d_win)],
 	[
 		'cards.defenceUnderKontra',
