@@ -8,7 +8,7 @@ export interface PremiumRule {
 	readonly id: string;
 	readonly names: Words;
 	readonly group: Premium['group'] | 'valat';
-	readonly value: { readonly silent?: number; readonly announced?: number };
+	readonly value: Pick<Premium['value'], 'silent' | 'announced' | 'halves'>;
 	/** Whether `value` multiplies the game. */
 	readonly factor: boolean;
 	readonly forms: readonly PremiumForm[];

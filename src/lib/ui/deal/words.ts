@@ -1,5 +1,5 @@
 /** Words of the form that several of its parts say. */
-import { formatInteger, formatPoints } from '#lib/text/format.ts';
+import { formatHalves, formatInteger, formatPoints } from '#lib/text/format.ts';
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import type { Contract } from '#lib/games/koenigrufen/domain/rules.ts';
@@ -20,14 +20,19 @@ export function countText(count: CardPoints, leaves: boolean, locale: Locale): s
 	return leaves && rest > 0 ? m.deal_points_leaves({ points, leaves: rest }) : points;
 }
 
+/** How the numbers of a value are written: some are counted in halves. */
+export const numberOf = ({ halves }: { readonly halves?: boolean }) =>
+	halves ? formatHalves : formatInteger;
+
 /** What a contract is worth per opponent, as it stands on its button; empty for Trischaken. */
-export function valueText(contract: Contract): string {
+export function valueText(contract: Contract, locale: Locale): string {
 	if (contract.kind === 'trischaken') return '';
 	const { value } = contract;
 	const factor = contract.kind === 'positive' ? contract.factor : { won: 1, lost: 1 };
-	const won = value.won * factor.won;
-	const lost = value.lost * factor.lost;
-	const text = won === lost ? String(won) : m.deal_value_won_lost({ won, lost });
+	const number = numberOf(value);
+	const won = number(value.won * factor.won, locale);
+	const lost = number(value.lost * factor.lost, locale);
+	const text = won === lost ? won : m.deal_value_won_lost({ won, lost });
 	const withBird = contract.kind === 'positive' && contract.demands?.settled === 'separately';
 	return withBird ? m.deal_value_bird({ value: text }) : text;
 }
