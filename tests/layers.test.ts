@@ -334,15 +334,12 @@ test('adding a game is told whole: every list of games is named, and nothing els
 const NAME_A_GAME = [
 	'src/lib/domain/ruleset.ts',
 	'src/lib/state/deal-form/form.ts',
-	'src/lib/state/deal-form/offered.ts',
 	'src/lib/state/deal-form/premiums.ts',
 	'src/lib/state/rules/editor.svelte.ts',
 	'src/lib/text/arithmetic.ts',
 	'src/lib/text/explain.ts',
 	'src/lib/text/trischaken-words.ts',
-	'src/lib/ui/deal/BeiGames.svelte',
 	'src/lib/ui/deal/TariffNow.svelte',
-	'src/lib/ui/deal/words.ts',
 	'src/lib/ui/rules/options.ts',
 ];
 

@@ -1,5 +1,4 @@
 // What is offered, asked for and shown, for deals as people write them.
-import { beiKontra } from '#lib/games/koenigrufen/state/bei.ts';
 import { HIGHEST_KONTRA } from '#lib/domain/deal-shape.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { type DealForm, EMPTY_FORM, readForm } from '#lib/state/deal-form/form.ts';
@@ -160,10 +159,8 @@ test('bei: kontra goes as high as on the game it is said on, not as on the first
 	const levelOf = (form: DealForm) => toFacts(low, form, TABLE).bei?.[0]?.kontra;
 	expect(levelOf(beside('piccolo', 'bettler'))).toEqual({ a: 1 });
 	expect(levelOf(beside('bettler', 'piccolo'))).toEqual({ a: 3 });
-	expect(beiKontra(low, { contract: 'bettler' }, ['piccolo', 'bettler'])).toMatchObject({
-		kind: 'personal',
-		highest: 1,
-	});
+	const [game] = offers(low, beside('piccolo', 'bettler'), TABLE).bei.games;
+	expect(game?.kontra).toMatchObject({ kind: 'personal', highest: 1 });
 });
 
 test('five at a Lungau table: the dealer drives with the talon', () => {

@@ -316,7 +316,7 @@ describe.each(RULESETS)('taps in %s', (_name, ruleset) => {
 function onlyOffered(ruleset: Ruleset, form: DealForm, setting: Setting): DealForm {
 	const offer = offers(ruleset, form, setting);
 	const counted = offer.how === 'count';
-	const single = !gameForm(ruleset).countsSides || offer.contract?.kind === 'trischaken';
+	const single = !gameForm(ruleset).countsSides || offer.outcome === 'first';
 	const shown = new Set(offer.premiums.map(({ rule }) => rule.id));
 	const gone = (field: keyof DealForm, stays: boolean) => (stays ? {} : { [field]: undefined });
 	return tap(form, {

@@ -35,7 +35,7 @@ const NOTHING = {
 	kontra: { kind: 'none' },
 	opponents: [],
 	premiums: [],
-	bei: { contracts: [], most: 0 },
+	bei: { contracts: [], most: 0, games: [] },
 	outcome: 'first',
 } as const satisfies Partial<Offers>;
 

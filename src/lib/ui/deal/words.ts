@@ -2,11 +2,11 @@
 import { formatHalves, formatInteger, formatPoints } from '#lib/text/format.ts';
 import type { CardPoints } from '#lib/domain/card-points.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
-import type { Contract } from '#lib/games/koenigrufen/domain/rules.ts';
 import type { Suit } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Written } from '#lib/state/deal-form/deal-editor.svelte.ts';
 import type { How } from '#lib/state/deal-form/form.ts';
+import type { Worth } from '#lib/state/deal-form/offered.ts';
 import type { FactWords } from '#lib/text/game-words.ts';
 import { FACT_WORDS } from '#lib/text/games.ts';
 import type { NameOf } from '#lib/text/names.ts';
@@ -21,20 +21,15 @@ export function countText(count: CardPoints, leaves: boolean, locale: Locale): s
 }
 
 /** How the numbers of a value are written: some are counted in halves. */
-export const numberOf = ({ halves }: { readonly halves?: boolean }) =>
+export const numberOf = ({ halves }: { readonly halves?: boolean | undefined }) =>
 	halves ? formatHalves : formatInteger;
 
-/** What a contract is worth per opponent, as it stands on its button; empty for Trischaken. */
-export function valueText(contract: Contract, locale: Locale): string {
-	if (contract.kind === 'trischaken') return '';
-	const { value } = contract;
-	const factor = contract.kind === 'positive' ? contract.factor : { won: 1, lost: 1 };
-	const number = numberOf(value);
-	const won = number(value.won * factor.won, locale);
-	const lost = number(value.lost * factor.lost, locale);
+/** What a contract is worth, as it stands on its button. */
+export function worthText(worth: Worth, locale: Locale): string {
+	const number = numberOf(worth);
+	const [won, lost] = [number(worth.won, locale), number(worth.lost, locale)];
 	const text = won === lost ? won : m.deal_value_won_lost({ won, lost });
-	const withBird = contract.kind === 'positive' && contract.demands?.settled === 'separately';
-	return withBird ? m.deal_value_bird({ value: text }) : text;
+	return worth.withBird ? m.deal_value_bird({ value: text }) : text;
 }
 
 /** How often a round counts, as the table says it: `doppelt`. */

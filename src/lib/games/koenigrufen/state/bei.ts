@@ -1,16 +1,15 @@
 /** Negative games played beside the first. */
 import type { NegativeGame } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
-import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { NO_KONTRA, kontraTaking, type TappedGame } from './effective.ts';
 import { kontraOf } from './premium-facts.ts';
 import { defined } from '#lib/state/deal-form/fields.ts';
 import type { BeiTaps, DealForm } from '#lib/state/deal-form/form.ts';
-import type { KontraTaking } from '#lib/state/deal-form/offered.ts';
+import type { Offers } from '#lib/state/deal-form/offered.ts';
 
 /** Which contracts can be played beside this one. */
-export function beiContracts(
+function beiContracts(
 	ruleset: KoenigrufenRuleset,
 	form: Pick<DealForm, 'contract'>,
 ): readonly string[] {
@@ -53,27 +52,28 @@ export function beiOf(first: TappedGame): NegativeGame[] {
 }
 
 /** The contract of a game beside the first; asked for only where there are several. */
-export const beiContract = (taps: BeiTaps, allowed: readonly string[]): string | undefined =>
+const beiContract = (taps: BeiTaps, allowed: readonly string[]): string | undefined =>
 	taps.contract !== undefined && allowed.includes(taps.contract)
 		? taps.contract
 		: allowed.length === 1
 			? allowed[0]
 			: undefined;
 
-/** Who can say kontra on a game beside the first, up to which level; nobody while it is not known which it is. */
-export function beiKontra(
-	ruleset: Ruleset,
-	taps: BeiTaps,
-	allowed: readonly string[],
-): KontraTaking {
-	const id = beiContract(taps, allowed);
-	const contract =
-		id !== undefined && 'trischaken' in ruleset ? own(ruleset.contracts, id) : undefined;
-	return contract ? kontraTaking(ruleset as KoenigrufenRuleset, contract, 'result') : NO_KONTRA;
-}
-
-/** The tricks a negative game has to take, exactly. */
-export function neededTricks(ruleset: Ruleset, id = ''): number | undefined {
-	const contract = ruleset.contracts && own<object>(ruleset.contracts, id);
-	return contract && 'tricks' in contract ? (contract.tricks as number) : undefined;
+/** What can be chosen of games beside the first, and what is known of those that were tapped. */
+export function beiOffers(ruleset: KoenigrufenRuleset, form: DealForm): Offers['bei'] {
+	const allowed = beiContracts(ruleset, form);
+	const most = ruleset.bei?.most ?? 0;
+	const games = (form.bei ?? []).slice(0, most).map((taps) => {
+		const id = beiContract(taps, allowed);
+		const contract = own(ruleset.contracts, id ?? '');
+		const isCounted = taps.tricks !== undefined && contract?.kind === 'negative';
+		return {
+			taps,
+			contract: id,
+			won: isCounted ? taps.tricks === contract.tricks : taps.won,
+			// Nobody while it is not known which it is.
+			kontra: contract ? kontraTaking(ruleset, contract, 'result') : NO_KONTRA,
+		};
+	});
+	return { contracts: allowed, most, games };
 }

@@ -3,10 +3,10 @@ import { own } from '#lib/domain/own.ts';
 import type { PlayerId } from '#lib/domain/player.ts';
 import type { Contract, KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { tablesOf, tricksOf } from '#lib/games/koenigrufen/domain/tables.ts';
-import { beiContracts } from './bei.ts';
+import { beiOffers } from './bei.ts';
 import { contractOf, declarerOf, holderOf, kontraTaking, premiumRules } from './effective.ts';
 import type { DealForm, How } from '#lib/state/deal-form/form.ts';
-import type { ContractOffer, Offers } from '#lib/state/deal-form/offered.ts';
+import type { ContractOffer, Offers, Worth } from '#lib/state/deal-form/offered.ts';
 import { premiumState } from '#lib/state/deal-form/premiums.ts';
 
 /**
@@ -24,7 +24,7 @@ export function offersOf(
 	const callsKing = contract?.kind === 'positive' && contract.callsKing;
 	const noHolder: readonly PlayerId[] = [];
 	return {
-		contract,
+		contract: contract && form.contract,
 		declarer,
 		contracts: contractOffers(ruleset, form, hands),
 		declarers: declarersOf(contract, hands),
@@ -39,10 +39,9 @@ export function offersOf(
 			rule,
 			state: premiumState(rule, own(form.premiums, rule.id)),
 		})),
-		bei:
-			contract?.kind === 'negative' && how !== 'renonce' && how !== 'manual'
-				? { contracts: beiContracts(ruleset, form), most: ruleset.bei?.most ?? 0 }
-				: { contracts: [], most: 0 },
+		...(contract?.kind === 'negative' &&
+			how !== 'renonce' &&
+			how !== 'manual' && { bei: beiOffers(ruleset, form) }),
 		outcome:
 			how === 'count' && contract?.kind === 'trischaken'
 				? 'first'
@@ -63,9 +62,18 @@ function contractOffers(
 		.sort(([, a], [, b]) => a.order - b.order)
 		.map(([id, contract]) => ({
 			id,
-			contract,
+			names: contract.names,
+			worth: worthOf(contract),
 			offered: !(other && contract.declarer === 'forehand') || id === form.contract,
 		}));
+}
+
+function worthOf(contract: Contract): Worth | undefined {
+	if (contract.kind === 'trischaken') return undefined;
+	const { won, lost, halves } = contract.value;
+	const factor = contract.kind === 'positive' ? contract.factor : { won: 1, lost: 1 };
+	const withBird = contract.kind === 'positive' && contract.demands?.settled === 'separately';
+	return { won: won * factor.won, lost: lost * factor.lost, halves, withBird };
 }
 
 function declarersOf(
