@@ -4,6 +4,7 @@ import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
 import { forCalling } from '#lib/games/koenigrufen/domain/calling.ts';
 import { heldRules as heldCalling } from '#lib/games/koenigrufen/domain/held.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { multipliersOf } from '#lib/games/koenigrufen/text/multipliers.ts';
 import { heldRules as heldTarok } from '#lib/games/tarok/domain/held.ts';
 import { gameRulesWords } from './games.ts';
 import type { TariffTable } from './tariff-parts.ts';
@@ -15,18 +16,29 @@ interface TablePart {
 	readonly table: TariffTable;
 }
 
-type HeldRules<R> = (ruleset: R, held: Held) => R | KoenigrufenRuleset;
+interface HeldRules<R> {
+	/** The same rules with what multiplies a deal in their numbers. */
+	readonly now: (ruleset: R, held: Held) => R | KoenigrufenRuleset;
+	/** What a contract multiplies, in sentences; absent: none multiplies anything. */
+	readonly multipliersOf?: (ruleset: R, contract: string | undefined, locale: Locale) => string[];
+}
 
-/** The same rules with what multiplies a deal in their numbers: a line for each game. */
+/** The games, a line for each. */
 const HELD: { readonly [G in Ruleset['game']]: HeldRules<Extract<Ruleset, { game: G }>> } = {
-	...forCalling(heldCalling),
-	tarok: heldTarok,
+	...forCalling({ now: heldCalling, multipliersOf }),
+	tarok: { now: heldTarok },
 };
+
+const heldRules = (ruleset: Ruleset) => HELD[ruleset.game] as HeldRules<Ruleset>;
+
+/** What the chosen contract multiplies, in sentences. */
+export const multipliersNow = (ruleset: Ruleset, { contract }: Held, locale: Locale): string[] =>
+	heldRules(ruleset).multipliersOf?.(ruleset, contract, locale) ?? [];
 
 /** The tables of the tariff with rows, with what multiplies this deal (`held`) already in their numbers. */
 export function tariffNow(ruleset: Ruleset, held: Held, locale: Locale): readonly TablePart[] {
 	// The game stays the one it is: only numbers change.
-	const now = (HELD[ruleset.game] as HeldRules<Ruleset>)(ruleset, held);
+	const now = heldRules(ruleset).now(ruleset, held);
 	return gameRulesWords(now)
 		.sectionsOf(now, locale)
 		.flatMap(({ group, title, table }) =>
