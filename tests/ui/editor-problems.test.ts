@@ -5,7 +5,7 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { withValue } from '#lib/rulesets/edit.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
-import { groupsOf } from '#lib/ui/rules/games.ts';
+import { gameEditor } from '#lib/ui/rules/games.ts';
 
 const swedish = BUILT_IN['koenigrufen-swedish']!;
 
@@ -15,7 +15,10 @@ const problemsOf = (ruleset: Ruleset): string[] => {
 		['unfolded', true],
 		['editor', () => editor],
 	]);
-	const { body } = render(groupsOf(ruleset), { props: { detail: () => undefined }, context });
+	const { body } = render(gameEditor(ruleset).groups, {
+		props: { detail: () => undefined },
+		context,
+	});
 	return [...body.matchAll(/<p[^>]* role="alert"[^>]*>(.*?)<\/p>/gs)].map(([, inside = '']) =>
 		inside
 			.replaceAll(/<[^>]*>/g, '')

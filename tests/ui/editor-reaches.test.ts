@@ -16,7 +16,7 @@ import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import EditorAbout from '#lib/ui/rules/EditorAbout.svelte';
 import EditorCash from '#lib/ui/rules/EditorCash.svelte';
 import { unitAt } from '#lib/text/rules/units.ts';
-import { groupsOf } from '#lib/ui/rules/games.ts';
+import { gameEditor } from '#lib/ui/rules/games.ts';
 import EditorRounds from '#lib/ui/rules/EditorRounds.svelte';
 import { tariff } from '#lib/text/rules/tariff.ts';
 import { housePatches, singleChanges } from '../text/rule-sentences.ts';
@@ -40,7 +40,7 @@ function writtenBy(base: Ruleset, ruleset: Ruleset): string[] {
 		['unfolded', true],
 		['editor', () => editor],
 	]);
-	const game = render(groupsOf(ruleset), { props: { detail: () => undefined }, context });
+	const game = render(gameEditor(ruleset).groups, { props: { detail: () => undefined }, context });
 	const common = [EditorRounds, EditorCash, EditorAbout].map((part) => render(part, { context }));
 	return [game, ...common].flatMap(({ body }) =>
 		[...body.matchAll(/data-path="([^"]+)"(?: data-writes="([^"]*)")?/g)].flatMap(

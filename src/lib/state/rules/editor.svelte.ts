@@ -17,7 +17,6 @@ import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { LONGEST_NAME } from '#lib/rulesets/shapes.ts';
 import { pathText, type Issue } from '#lib/domain/issue.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { parseRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetPatch } from '#lib/rulesets/reference.ts';
 import { nonsenseIn } from '#lib/rulesets/sense.ts';
@@ -82,11 +81,6 @@ export class RulesEditor {
 		this.#past = this.#past.slice(0, -1);
 		this.#touched = undefined;
 		this.#ruleset = before;
-	}
-
-	/** The same where it is Königrufen; screens for that game ask for nothing else. */
-	get koenigrufen(): KoenigrufenRuleset {
-		return this.#ruleset as KoenigrufenRuleset;
 	}
 
 	/** Everything that contradicts itself or makes no sense; with any of it nothing can be saved. */

@@ -1,15 +1,15 @@
-/** What of a ruleset only its game has, in groups as a player thinks: a line for each game. */
-import type { Component } from 'svelte';
+/** The games, a line for each. */
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { forCalling } from '../../games/koenigrufen/domain/calling.ts';
 import KoenigrufenGroups from '../../games/koenigrufen/ui/EditorGroups.svelte';
+import KoenigrufenRoundsAfter from '../../games/koenigrufen/ui/EditorRoundsAfter.svelte';
 import TarokGroups from '../../games/tarok/ui/EditorGroups.svelte';
-import type { GroupsProps } from './groups.ts';
+import type { GameEditor } from './game-editor.ts';
 
-const GROUPS: { readonly [G in Ruleset['game']]: Component<GroupsProps> } = {
-	...forCalling(KoenigrufenGroups),
-	tarok: TarokGroups,
+const EDITORS: { readonly [G in Ruleset['game']]: GameEditor } = {
+	...forCalling({ groups: KoenigrufenGroups, roundsAfter: KoenigrufenRoundsAfter }),
+	tarok: { groups: TarokGroups },
 };
 
-/** The groups of the editor that only this ruleset's game has. */
-export const groupsOf = (ruleset: Ruleset): Component<GroupsProps> => GROUPS[ruleset.game];
+/** What the rules editor has for this ruleset's game. */
+export const gameEditor = (ruleset: Ruleset): GameEditor => EDITORS[ruleset.game];
