@@ -36,8 +36,8 @@ export function recordMark(store: LedgerDatabase): Promise<RecordMark> {
 	return store.read(
 		async (db) => {
 			const count = await db.revisions.count();
-			const latest = await db.revisions.orderBy('at').lastKey();
-			return { count, latest: (latest as unknown as Stamp | undefined) ?? null };
+			const latest = await db.revisions.orderBy('at').last();
+			return { count, latest: latest?.at ?? null };
 		},
 		[store.revisions],
 	);

@@ -224,6 +224,7 @@ export class Rows<Row, Key extends IDBValidKey> {
 		return new Rows({ ...this.#asked, backwards: true });
 	}
 
+	/** Only where all rows of an index are asked for: of several ranges it would skip so many in each. */
 	offset(skipped: number): Rows<Row, Key> {
 		return new Rows({ ...this.#asked, skipped });
 	}
@@ -287,14 +288,6 @@ export class Rows<Row, Key extends IDBValidKey> {
 		const { backwards } = this.#asked;
 		const keys = await this.#together((source, range) => source.getAllKeys(range));
 		return (backwards ? keys.reverse() : keys) as Key[];
-	}
-
-	/** The last key of the index that is asked; `undefined` where there is none. */
-	lastKey(): Promise<IDBValidKey | undefined> {
-		return this.#ask(async (source, [range]) => {
-			const cursor = await settled(source.openKeyCursor(range, 'prev'));
-			return cursor?.key;
-		});
 	}
 
 	async count(): Promise<number> {
