@@ -22,16 +22,16 @@ import {
 	type Met,
 	type RoomRow,
 } from '#lib/rooms/room-store.ts';
-import { metAfter } from '#lib/rooms/met.ts';
 import type { Presence } from '#lib/rooms/presence.ts';
-import { idsOf } from '#lib/rooms/room-record.ts';
 import { besides, isGivenTo, roomsOf } from '#lib/rooms/rooms-of.ts';
-import { subjectKept, type Subject } from '#lib/rooms/subject.ts';
+import type { Subject } from '#lib/rooms/subject.ts';
 import { again } from '#lib/rooms/again.ts';
-import { asking, type Subscription } from '#lib/storage/follow.ts';
+import { asking } from '#lib/storage/follow.ts';
 import { readSessions } from '#lib/storage/read.ts';
 import { app } from './app.svelte.ts';
 import { GroupRooms, type NewRow } from './group-rooms.ts';
+import { MetPhones } from './met-phones.ts';
+import { OnlyHere } from './only-here.ts';
 import { openRoom } from './open-room-of.ts';
 import { preferences } from './preferences.svelte.ts';
 import { Renewal } from './renewal.ts';
@@ -82,9 +82,6 @@ class Rooms {
 	readonly #openedAs = new Map<string, RoomRow>();
 	/** Rooms of which a link with another key was read just now. */
 	readonly #otherKey = new SvelteSet<string>();
-	/** What is here of rooms that count no more, as somebody looks at it. */
-	readonly #counting = new Map<string, Subscription>();
-	readonly #counted = new SvelteMap<string, number>();
 	#started = false;
 	/** The deal being written in an evening. */
 	readonly #writing = new Map<string, Writing>();
@@ -110,11 +107,11 @@ class Rooms {
 	/** Rooms of a Runde's evenings that want to be open and have to wait. */
 	readonly #waiting = new SvelteSet<string>();
 	#followsEvenings = false;
-	/** Phones that were there when a room last told. */
-	readonly #seen = new Map<string, readonly Presence[]>();
 	/** What keeps the store from being read or written is told by the screens. */
 	readonly #failed = (error: unknown): void => console.error(error);
 	readonly #told = new ToldRooms(app.ledger.db, this.#failed);
+	readonly #met = new MetPhones(app.ledger.db, () => this.#rows);
+	readonly #onlyHere = new OnlyHere(app.ledger.db, this.#failed);
 	readonly #arrange = again(() => this.#arrangeNow(), this.#failed);
 
 	/** Opens the rooms there are, and follows what becomes of them. */
@@ -135,10 +132,7 @@ class Rooms {
 		document.addEventListener('visibilitychange', () => {
 			if (document.visibilityState === 'visible') this.#wake();
 		});
-		// A room in which nothing is written tells nothing. Where this phone slept, no visit is made longer or begun.
-		setInterval(() => {
-			for (const [name, there] of this.#seen) this.#noteMet(name, there, []).catch(this.#failed);
-		}, STILL_THERE_MS);
+		setInterval(() => void this.#met.stillThere().catch(this.#failed), STILL_THERE_MS);
 	}
 
 	/** All rooms, the latest joined first. */
@@ -149,7 +143,7 @@ class Rooms {
 	/** `undefined` until the room was opened. Who is there is there in whichever room of the same. */
 	stateOf(row: RoomRow): RoomState | undefined {
 		const { name } = row.keys;
-		const counted = this.#counted.get(name);
+		const counted = this.#onlyHere.countOf(name);
 		const state = this.#states.get(name) ?? (counted === undefined ? undefined : resting(counted));
 		if (!state) return undefined;
 		const beside = besides(this.#rows, row).flatMap(
@@ -332,7 +326,10 @@ class Rooms {
 			else if (row.within === undefined && (await this.#singles.note(row, state, room, now)))
 				this.#arrange();
 		}
-		this.#countRenewed();
+		const renewed = this.#rows.filter(
+			(row) => row.renewedAt !== undefined && (row.group !== undefined || this.#isLookedAt(row)),
+		);
+		this.#onlyHere.count(renewed);
 	}
 
 	/** Of evenings of Runden: what is looked at and what is played, and of the others some at a time. */
@@ -343,29 +340,6 @@ class Rooms {
 		for (const name of this.#waiting) if (!names.has(name)) this.#waiting.delete(name);
 		for (const name of names) this.#waiting.add(name);
 		return open;
-	}
-
-	/** What is written on where keys count no more is only here: it is counted while somebody looks. */
-	#countRenewed(): void {
-		const renewed = this.#rows.filter(
-			(row) => row.renewedAt !== undefined && (row.group !== undefined || this.#isLookedAt(row)),
-		);
-		for (const [name, subscription] of this.#counting) {
-			if (renewed.some(({ keys }) => keys.name === name)) continue;
-			subscription.unsubscribe();
-			this.#counting.delete(name);
-			this.#counted.delete(name);
-		}
-		for (const row of renewed) {
-			const { keys } = row;
-			const subject = subjectKept(row);
-			if (subject === null || this.#counting.has(keys.name)) continue;
-			const counting = asking(app.ledger.db, (db) => idsOf(db, subject)).subscribe({
-				next: ({ length }) => this.#counted.set(keys.name, length),
-				error: this.#failed,
-			});
-			this.#counting.set(keys.name, counting);
-		}
 	}
 
 	/** Where the server keeps a room that is open. */
@@ -386,8 +360,7 @@ class Rooms {
 				if (isElsewhere && state.keeping) this.#told.lookAfter(state.keeping.journal);
 				this.#states.set(name, state);
 				this.#noteAcknowledged(name, state).catch(this.#failed);
-				this.#noteMet(name, this.#seen.get(name) ?? [], state.others).catch(this.#failed);
-				this.#seen.set(name, state.others);
+				this.#met.hear(name, state.others).catch(this.#failed);
 				if (row.within !== undefined || isElsewhere || this.#singles.isVisited(name))
 					this.#arrange();
 			},
@@ -442,25 +415,11 @@ class Rooms {
 		await changeRoom(app.ledger.db, name, { acknowledged, acknowledgedAt: Date.now() });
 	}
 
-	/** Kept, so that it can be said who was there when. */
-	async #noteMet(
-		name: string,
-		before: readonly Presence[],
-		others: readonly Presence[],
-	): Promise<void> {
-		const known = this.#rows.find(({ keys }) => keys.name === name)?.met ?? [];
-		const now = Date.now();
-		if (metAfter(known, before, others, now) === known) return;
-		await changeRoom(app.ledger.db, name, ({ met = [] }) => ({
-			met: metAfter(met, before, others, now),
-		}));
-	}
-
 	async #close(name: string): Promise<void> {
 		const opening = this.#open.get(name);
 		this.#open.delete(name);
 		this.#states.delete(name);
-		this.#seen.delete(name);
+		this.#met.forget(name);
 		(await opening?.catch(() => undefined))?.close();
 	}
 
