@@ -16,7 +16,7 @@ import {
 	type EveningFile,
 } from '../evenings.ts';
 import { damage, tables } from '../trust/store.ts';
-import { standings } from './deal-support.ts';
+import { declarer, otherContract, save, standings } from './deal-support.ts';
 import { expectAccessible, expectNoSidewaysScroll, marked, takePictures } from './looks.ts';
 import { layIn } from './stored.ts';
 import { expect, installed, test } from './support.ts';
@@ -243,10 +243,8 @@ test('a deal is voided, deleted, and brought back; focus stays where the way bac
 	await expect(wayBack).toBeFocused();
 });
 
-test('a deal that is deleted takes the doubled round with it that it started, says so, and is taken back with it', async ({
-	app,
-}) => {
-	const { page } = app;
+/** The second deal is played in the doubled round that the first one started. */
+function doubled() {
 	const [, second] = dreiers({}, { dealer: 'franz' });
 	const seats = idsOf(FIVE);
 	const trischaken = {
@@ -255,7 +253,14 @@ test('a deal that is deleted takes the doubled round with it that it started, sa
 	};
 	const deals = [trischaken, { ...second!, factor: 2 }];
 	const rounds = [{ firstDeal: 'd2', deals: 5, factor: 2 }];
-	await openSheet(page, { ...evening(UPPER_AUSTRIA, FIVE, deals), rounds });
+	return { ...evening(UPPER_AUSTRIA, FIVE, deals), rounds };
+}
+
+test('a deal that is deleted takes the doubled round with it that it started, says so, and is taken back with it', async ({
+	app,
+}) => {
+	const { page } = app;
+	await openSheet(page, doubled());
 	await opener(page, 'd1').click();
 	await panel(page, 'd1').getByText('Einfügen, ungültig, löschen').click();
 	await panel(page, 'd1').getByRole('button', { name: 'Löschen' }).click();
@@ -269,6 +274,37 @@ test('a deal that is deleted takes the doubled round with it that it started, sa
 		.first()
 		.click();
 	await expect(page.getByText('doppelt, noch 4')).toBeVisible();
+});
+
+test('a deal that becomes another one on its own screen says that the doubled round ends with it', async ({
+	app,
+}) => {
+	const { page } = app;
+	const ends = page.getByText('Die doppelte Runde danach entfällt');
+	const loud = page.getByRole('status').filter({ has: ends });
+	const seen = page.locator('main').filter({ has: ends });
+	const becomesDreier = async () => {
+		await otherContract(page, 'Dreier');
+		await declarer(page, 'Franz').click();
+		await save(page, 'Speichern').click();
+	};
+	await openSheet(page, doubled());
+	await opener(page, 'd1').click();
+	await panel(page, 'd1').getByRole('link', { name: 'Ändern' }).click();
+	await becomesDreier();
+	await expect(page).toHaveURL(/\/sheet/);
+	await expect(loud).toHaveCount(1);
+	await expect(seen).toBeVisible();
+	await page.getByRole('button', { name: 'Zurücknehmen' }).first().click();
+	await expect(row(page, 'd1')).toContainText('Trischaken');
+	await expect(ends).toHaveCount(0);
+
+	await page.getByRole('link', { name: 'Tisch', exact: true }).first().click();
+	await page.getByRole('link', { name: /Trischaken/ }).click();
+	await becomesDreier();
+	await expect(page.getByText('zählt wieder einfach')).toBeVisible();
+	await expect(loud).toHaveCount(1);
+	await expect(seen).toBeVisible();
 });
 
 test('an old deal is corrected and a forgotten one inserted on the deal’s own screen', async ({

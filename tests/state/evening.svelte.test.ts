@@ -437,6 +437,32 @@ test('an answer taken back is asked for again; a word said before is kept', asyn
 	expect(made.next).toMatchObject({ dealer: 'gerti', coming: [] });
 });
 
+test('what ends a doubled round says so, as long as it is the last thing done', async () => {
+	const made = await evening(four);
+	const deal = trischaken(made);
+	await save(made, deal);
+	await save(made, { ...dreier(made), factor: 2 });
+	const seen = () => made.deal(deal.id)!.revision;
+	const { endsRound: isSame } = await made.saveDeal({ ...deal, note: 'Rose' }, { seen: seen() });
+	expect(isSame).toBe(false);
+
+	await expect.poll(() => factsOf(made.deal(deal.id)!).note).toBe('Rose');
+	const other = { ...dreier(made), ...{ id: deal.id, dealer: deal.dealer, hands: deal.hands } };
+	const { endsRound } = await made.saveDeal(
+		{ ...other, declarer: deal.hands[0]! },
+		{ seen: seen() },
+	);
+	expect(endsRound).toBe(true);
+	await expect.poll(() => made.endsRound).toBe(true);
+	await made.undo();
+	await expect.poll(() => made.endsRound).toBe(false);
+
+	expect((await made.deleteDeal(deal.id)).endsRound).toBe(true);
+	await expect.poll(() => made.endsRound).toBe(true);
+	await made.setWords({ name: 'Rose', note: '' });
+	await expect.poll(() => made.endsRound).toBe(false);
+});
+
 // "If all agree" (What is paid, "Double round"): agreed on for a deal that starts one, and for no other.
 test('an answer goes with the deal it was given for: put right, the table is asked anew', async () => {
 	const made = await evening(four, undefined, asking());

@@ -36,7 +36,14 @@ import { isOvertaken } from './evening/facts.ts';
 import { checksToCome } from './evening/rules.ts';
 import { corrected, knowing } from './evening/rules-known.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
-import { readModel, shownIn, shownUnder, type ShownDeal } from './evening/written.ts';
+import {
+	readModel,
+	shownIn,
+	shownUnder,
+	type Correction,
+	type DealSaved,
+	type ShownDeal,
+} from './evening/written.ts';
 import { nowText } from './now.ts';
 import { Recent } from './recent.ts';
 import { rooted } from './rooted.svelte.ts';
@@ -44,7 +51,6 @@ import { rooted } from './rooted.svelte.ts';
 export type { EveningHead } from './evening-model.ts';
 export type { DamagedDeal, EveningDeal, SoundDeal } from './evening/facts.ts';
 export type { LastDone } from './evening/last-done.ts';
-export type { ShownDeal } from './evening/written.ts';
 
 export interface SaveDealOptions {
 	/** The revision the editor saw; `null` for a new deal. */
@@ -59,11 +65,6 @@ export interface SaveDealOptions {
 	readonly onDisk?: (() => void) | undefined;
 }
 
-export interface DealSaved extends Change {
-	/** As it stands in the sheet now; absent where nothing had to be written. */
-	readonly shown: ShownDeal | undefined;
-}
-
 /** The transaction that is about to write; it awaits the store only. */
 interface Writing {
 	readonly db: LedgerDatabase;
@@ -76,6 +77,8 @@ const seldom = () => import('./evening/seldom-edits.ts');
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;
+	/** The revision of the deal with which a doubled round ended last. */
+	#roundEnded = $state('');
 	/** The new deal that was written here last, which the screen has been told of once it counts so many changes. */
 	#written: { readonly deal: string; readonly changes: number } | undefined;
 
@@ -120,10 +123,10 @@ export class Evening extends ShownEvening {
 		const deal = deleted
 			? corrected(facts, model.head, deleted)
 			: knowing(facts, model.head, isNew ? undefined : this.deal(facts.id));
-		const edits = isNew
-			? dealSaved(deal, seen, before)
-			: (await seldom()).dealCorrected(deal, seen);
+		const correcting = isNew ? undefined : await seldom();
+		const edits = correcting?.dealCorrected(deal, seen) ?? dealSaved(deal, seen, before);
 		let found = model;
+		let endsRound = false;
 		let shown: ShownDeal | undefined;
 		await checksToCome();
 		const change = await app.ledger.commit(
@@ -131,6 +134,7 @@ export class Evening extends ShownEvening {
 				found = await this.#found(db);
 				if (after !== undefined && isOvertaken(found.deals, after))
 					throw new StorageError('changed');
+				endsRound = correcting?.endsRoundIn(found, deal.id, deal) ?? false;
 				return edits(found);
 			},
 			{
@@ -148,7 +152,7 @@ export class Evening extends ShownEvening {
 		);
 		if (isNew && before === undefined)
 			this.#written = { deal: deal.id, changes: changes + change.revisions.length };
-		return { ...change, shown };
+		return { ...this.#corrected(change, endsRound), shown };
 	}
 
 	/** The last deal there is; `null` for none. */
@@ -157,10 +161,25 @@ export class Evening extends ShownEvening {
 		return this.deals.findLast(({ position }) => position !== undefined)?.id ?? null;
 	}
 
-	async deleteDeal(id: string): Promise<Change> {
+	async deleteDeal(id: string): Promise<Correction> {
 		const seen = this.deal(id)?.revision;
-		const { dealDeleted } = await seldom();
-		return this.commit(dealDeleted(id, seen));
+		const { dealDeleted, endsRoundIn } = await seldom();
+		let endsRound = false;
+		const change = await this.commit((found) => {
+			endsRound = endsRoundIn(found, id);
+			return dealDeleted(id, seen)(found);
+		});
+		return this.#corrected(change, endsRound);
+	}
+
+	#corrected(change: Change, endsRound: boolean): Correction {
+		if (endsRound) this.#roundEnded = change.revisions[0]?.id ?? '';
+		return { ...change, endsRound };
+	}
+
+	/** Whether a doubled round ended with the last thing done. */
+	get endsRound(): boolean {
+		return this.last?.revisions.includes(this.#roundEnded) ?? false;
 	}
 
 	/**

@@ -8,7 +8,8 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import { app } from '../app.svelte.ts';
 import { isOvertaken } from '../evening/facts.ts';
-import type { Evening, ShownDeal } from '../evening.svelte.ts';
+import type { DealSaved, ShownDeal } from '../evening/written.ts';
+import type { Evening } from '../evening.svelte.ts';
 import { nowText } from '../now.ts';
 import { samePartsKept } from '../same-parts.ts';
 import { EMPTY_FORM, type DealForm, type How } from './form.ts';
@@ -36,7 +37,7 @@ export interface Ending {
 }
 
 /** A deal that was saved, as the sheet shows it. */
-export type Written = Extract<Outlook, { ok: true }> & ShownDeal;
+export type Written = Extract<Outlook, { ok: true }> & ShownDeal & Pick<DealSaved, 'endsRound'>;
 
 export class DealEditor {
 	readonly evening: Evening;
@@ -285,7 +286,8 @@ export class DealEditor {
 		this.#phase = 'saved';
 		this.close();
 		// What is told is what the sheet shows, whatever this screen was opened with.
-		return { ...final, ruleset: this.ruleset, ...done.shown };
+		const { shown, endsRound } = done;
+		return { ...final, ruleset: this.ruleset, ...shown, endsRound };
 	}
 
 	/** The evening goes by other rules by now than those this screen was opened with. */

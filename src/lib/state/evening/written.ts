@@ -6,12 +6,24 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { readList, readSession } from '#lib/storage/read.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
+import type { Change } from '#lib/storage/write.ts';
 import { modelOf, readDeal, type EveningModel } from '../evening-model.ts';
 import type { SoundDeal } from './facts.ts';
 
 /** A deal as the sheet shows it. */
 export interface ShownDeal extends Pick<SoundDeal, 'ruleset' | 'deal' | 'net'> {
 	readonly entries: readonly Entry[];
+}
+
+/** A deal written anew, or taken out. */
+export interface Correction extends Change {
+	/** Whether a doubled round that is not over ended with it. */
+	readonly endsRound: boolean;
+}
+
+export interface DealSaved extends Correction {
+	/** As it stands in the sheet now; absent where nothing had to be written. */
+	readonly shown: ShownDeal | undefined;
 }
 
 /** The evening from what is stored now. */

@@ -116,16 +116,17 @@ export function needText(control: string, how: How, itemName: (id: string) => st
 	}
 }
 
-/** What is said of a deal that was saved: what it was, and what everybody won or paid. */
+/** What is said of a deal that was saved: what it was, what everybody won or paid, and whether a doubled round ends with it. */
 export function savedText(written: Written, locale: Locale, nameOf: NameOf): string {
-	const { deal, entries, net, ruleset } = written;
+	const { deal, entries, net, ruleset, endsRound } = written;
 	const nets = deal.hands
 		.filter((player) => (net[player] ?? 0) !== 0)
 		.map((player) =>
 			m.deal_saved_net({ name: nameOf(player), points: formatPoints(net[player] ?? 0, locale) }),
 		);
-	return m.deal_saved({
+	const saved = m.deal_saved({
 		summary: summaryOf({ ruleset, deal, nameOf, locale }, entries),
 		nets: nets.join(', '),
 	});
+	return endsRound ? `${saved} ${m.sheet_round_ends()}` : saved;
 }

@@ -4,6 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { Change } from '#lib/storage/write.ts';
 import { app } from '#lib/state/app.svelte.ts';
 import type { Evening, LastDone } from '#lib/state/evening.svelte.ts';
+import type { Correction } from '#lib/state/evening/written.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
 
@@ -30,11 +31,19 @@ export class JustDone {
 			if (this.#of.shown && !isLast) this.said = '';
 			else if (isLast) this.#of = { ...this.#of, shown: true };
 		});
+		$effect(() => {
+			const { endsRound, last } = evening();
+			const [id] = last?.revisions ?? [];
+			if (!endsRound || id === undefined || this.#of) return;
+			// It was done in the form that led here.
+			this.#of = { id, shown: true };
+			this.said = m.sheet_round_ends();
+		});
 	}
 
 	/** Does something and says it; false where it could not be done. */
 	async do(
-		work: () => Promise<Change | LastDone | undefined>,
+		work: () => Promise<Change | Correction | LastDone | undefined>,
 		done: string | Promise<string>,
 	): Promise<boolean> {
 		const result = await app.attempt(work);
@@ -46,13 +55,15 @@ export class JustDone {
 		this.isFinal = result.revisions.some(
 			(one) => typeof one === 'object' && one.parents.length > 1,
 		);
-		this.said = await done;
+		const said = await done;
+		const endsRound = 'endsRound' in result && result.endsRound;
+		this.said = endsRound ? `${said} ${m.sheet_round_ends()}` : said;
 		announce(this.said);
 		return true;
 	}
 
 	/** The same where what was tapped goes with it: the focus moves to the way back, where there is one. */
-	async doAndLeave(work: () => Promise<Change>, done: string | Promise<string>): Promise<boolean> {
+	async doAndLeave(work: () => Promise<Change>, done: string): Promise<boolean> {
 		if (!(await this.do(work, done))) return false;
 		if (this.isFinal) {
 			this.#goOn();

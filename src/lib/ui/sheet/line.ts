@@ -26,7 +26,7 @@ export interface LineProps<Kind extends Row> {
 	/** Does what is asked for and says it. */
 	just: JustDone;
 	/** The same where the line goes with it. */
-	remove: (work: () => Promise<Change>, done: string | Promise<string>) => void;
+	remove: (work: () => Promise<Change>, done: string) => void;
 	/** What open rows say, once it has come. */
 	panels: typeof Panels | undefined;
 }
