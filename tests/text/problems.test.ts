@@ -248,3 +248,18 @@ describe('a deal asked of other rules', () => {
 		expect([...quoted].filter((name) => /^[a-z]/u.test(name))).toEqual([]);
 	});
 });
+
+it('cuts a name that a file made too long, and no letter in two', () => {
+	const long = `${'👨‍👩‍👧‍👦'.repeat(8)}${'x'.repeat(20_000)}`;
+	const told = (code: IssueCode, params: Params) => problemText({ code, params }, 'de');
+	for (const code of ISSUE_CODES)
+		for (const params of PARAMS[code]) {
+			const text = Object.fromEntries(Object.keys(params).map((name) => [name, long]));
+			expect(told(code, text).length).toBeLessThan(500);
+		}
+	const named = told('unknown-player', { player: '👨‍👩‍👧‍👦'.repeat(1000), known: 'p' });
+	expect(named).toContain('👨‍👩‍👧‍👦…');
+	expect(named.replaceAll('👨‍👩‍👧‍👦', '')).not.toContain('\u200d');
+	const known = Array.from({ length: 3 }, () => long).join(', ');
+	expect(told('unknown-value', { value: 'x', known }).match(/…/g)).toHaveLength(3);
+});

@@ -5,6 +5,7 @@
 import type { IssueCode, Path } from '#lib/domain/issue.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
+import { clipped } from './clipped.ts';
 import { contractName, itemName, type NameOf } from './names.ts';
 import * as m from './paraglide/messages.js';
 
@@ -44,6 +45,10 @@ class Said {
 	}
 
 	text(param: string): string {
+		return clipped(this.#raw(param));
+	}
+
+	#raw(param: string): string {
 		return this.has(param) ? String(this.#params[param]) : '?';
 	}
 
@@ -53,23 +58,23 @@ class Said {
 	}
 
 	player(param: string): string {
-		const id = this.text(param);
-		return this.#names.player?.(id) ?? id;
+		const id = this.#raw(param);
+		return clipped(this.#names.player?.(id) ?? id);
 	}
 
 	contract(param: string): string {
-		return this.#contract(this.text(param));
+		return clipped(this.#contract(this.#raw(param)));
 	}
 
 	/** A premium, a contract, or whatever it may be. */
 	item(param: string): string {
-		return this.#item(this.text(param));
+		return clipped(this.#item(this.#raw(param)));
 	}
 
 	ruleset(param: string): string {
 		const { ruleset } = this.#names;
-		const id = this.text(param);
-		return ruleset?.id === id ? ruleset.names[this.locale.locale] : id;
+		const id = this.#raw(param);
+		return clipped(ruleset?.id === id ? ruleset.names[this.locale.locale] : id);
 	}
 
 	players(param: string): string {
@@ -130,8 +135,8 @@ class Said {
 	}
 
 	#list(param: string, name: (id: string) => string): string {
-		const ids = this.text(param).split(', ');
-		const shown = ids.slice(0, MOST_SHOWN).map(name);
+		const ids = this.#raw(param).split(', ');
+		const shown = ids.slice(0, MOST_SHOWN).map((id) => clipped(name(id)));
 		return [...shown, ...(ids.length > shown.length ? ['…'] : [])].join(', ');
 	}
 }
