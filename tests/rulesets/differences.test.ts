@@ -5,9 +5,11 @@ import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { LOCALES, type Ruleset } from '#lib/domain/ruleset.ts';
-import { isObject } from '#lib/domain/shape.ts';
+import { Check, isObject } from '#lib/domain/shape.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
+import { withValue } from '#lib/rulesets/edit.ts';
 import { resolveRuleset } from '#lib/rulesets/resolve.ts';
+import { rulesetShape } from '#lib/rulesets/schema.ts';
 import { differences, differencesLine } from '#lib/text/rules/differences.ts';
 import { exampleText, exampleTitle } from '#lib/text/rules/examples.ts';
 import { tariff } from '#lib/text/rules/tariff.ts';
@@ -63,7 +65,7 @@ function changedAt(ruleset: Ruleset, path: Path): Ruleset {
 		typeof value === 'number'
 			? value + 1
 			: typeof value === 'boolean'
-				? isMember(path)
+				? isMember(ruleset, path)
 					? null
 					: !value
 				: `${String(value)}x`;
@@ -71,9 +73,12 @@ function changedAt(ruleset: Ruleset, path: Path): Ruleset {
 	return mergePatch(ruleset, patch) as Ruleset;
 }
 
-/** Members of sets can only be taken out. */
-const isMember = (path: Path): boolean =>
-	['only', 'brings', 'contracts', 'premiums'].includes(path.at(-2) ?? '') && path.length > 2;
+/** Members of sets can only be taken out: the shape of a ruleset has nothing but `true` there. */
+function isMember(ruleset: Ruleset, path: Path): boolean {
+	const at = new Check();
+	rulesetShape.check(withValue(ruleset, path, false), at);
+	return at.issues.length > 0;
+}
 
 describe.each(Object.values(BUILT_IN))('$id', (ruleset) => {
 	it('has words for the change of every single value', () => {

@@ -1,4 +1,5 @@
 /** Wherever a ruleset names its contracts and premiums by their ids: the check asks them all, the editor keeps them. */
+import { own } from '#lib/domain/own.ts';
 import { isObject, type Check } from '#lib/domain/shape.ts';
 import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
@@ -8,7 +9,7 @@ type List = 'contracts' | 'premiums';
 
 /** A set, or a map, whose keys are ids. */
 interface Reference {
-	/** `*`: in every contract. */
+	/** `*`: in each of that list. */
 	readonly path: readonly string[];
 	readonly lists: readonly List[];
 	/** Whether a valat may be named there too. */
@@ -29,24 +30,26 @@ const REFERENCES: readonly Reference[] = [
 	{ path: ['valat', 'brings'], lists: ['premiums'] },
 ];
 
-const placesOf = ({ contracts }: KoenigrufenRuleset, { path }: Reference): string[][] =>
-	path.includes('*')
-		? Object.keys(contracts).map((id) => path.map((key) => (key === '*' ? id : key)))
-		: [[...path]];
+/** The places that a path stands for. */
+function placesOf(inner: unknown, [key, ...rest]: readonly string[]): string[][] {
+	if (key === undefined) return [[]];
+	const fields = isObject(inner) ? inner : {};
+	const keys = key === '*' ? Object.keys(fields) : [key];
+	return keys.flatMap((one) => placesOf(own(fields, one), rest).map((place) => [one, ...place]));
+}
 
 /** Every place where a ruleset may name this contract or premium. */
 export const referencesTo = (ruleset: KoenigrufenRuleset, list: List, id: string): string[][] =>
-	REFERENCES.filter(({ lists }) => lists.includes(list)).flatMap((reference) =>
-		placesOf(ruleset, reference).map((place) => [...place, id]),
+	REFERENCES.filter(({ lists }) => lists.includes(list)).flatMap(({ path }) =>
+		placesOf(ruleset, path).map((place) => [...place, id]),
 	);
 
 /** Reports every id that names nothing; as a warning, where such rulesets were taken before. */
 export function checkReferences(ruleset: KoenigrufenRuleset, at: Check): void {
-	for (const reference of REFERENCES) {
-		const { lists, valat, lenient } = reference;
+	for (const { path, lists, valat, lenient } of REFERENCES) {
 		const known = lists.flatMap((list) => Object.keys(ruleset[list]));
 		const code = lists.includes('premiums') ? 'no-such-premium' : 'no-such-contract';
-		for (const place of placesOf(ruleset, reference)) {
+		for (const place of placesOf(ruleset, path)) {
 			const named = valueAt(ruleset, place);
 			for (const id of Object.keys(isObject(named) ? named : {})) {
 				const isValat = valat && id === VALAT;
