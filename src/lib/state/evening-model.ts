@@ -15,7 +15,7 @@ import { scoreDeal, type DealScore } from '#lib/domain/score-deal.ts';
 import { proposeNext, type NextDeal, type TableWord } from '#lib/domain/table/next-deal.ts';
 import type { DoubledRound } from '#lib/domain/table/rounds.ts';
 import { roundsShape, tableWordShape } from '#lib/domain/table/table-shape.ts';
-import type { ReplacedRules } from '#lib/rulesets/reference.ts';
+import type { ReplacedRules, RulesetChange } from '#lib/rulesets/reference.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Damaged, ListedItem, SessionItem } from '#lib/storage/read.ts';
@@ -40,11 +40,7 @@ export interface EveningHead extends SessionHead {
 	/** What the table said of the next deal against the rotation. */
 	readonly nextDeal?: TableWord;
 	readonly note?: string;
-	readonly rulesetChanges?: readonly {
-		readonly afterDeals: readonly string[];
-		readonly patch: object;
-		readonly at?: string;
-	}[];
+	readonly rulesetChanges?: readonly RulesetChange[];
 	readonly rulesReplaced?: readonly ReplacedRules[];
 }
 

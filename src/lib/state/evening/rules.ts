@@ -7,7 +7,7 @@
 import type { LaterRules } from '#lib/domain/rules-in-force.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import type { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
-import type { RulesetPatch } from '#lib/rulesets/reference.ts';
+import type { RulesetChange, RulesetPatch } from '#lib/rulesets/reference.ts';
 import type { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
 import { sameJson } from '#lib/storage/json.ts';
@@ -15,10 +15,7 @@ import type { Parsed } from '#lib/storage/storage-issue.ts';
 
 /** Of a head, what says the rules. */
 export interface SaysRules extends Pick<SessionHead, 'ruleset' | 'rulesetSnapshot'> {
-	readonly rulesetChanges?: readonly {
-		readonly afterDeals: readonly string[];
-		readonly patch: object;
-	}[];
+	readonly rulesetChanges?: readonly RulesetChange[];
 }
 
 /** The rules of an evening: those it began with, and what replaced them since. */
