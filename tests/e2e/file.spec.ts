@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { asFile } from '../../scripts/evenings.mjs';
-import { UPPER_AUSTRIA, sample } from '../evenings.ts';
+import { makeBackup } from '#lib/storage/backup.ts';
+import { UPPER_AUSTRIA, sample, type EveningFile } from '../evenings.ts';
+import { newStore } from '../storage/store.ts';
 import { damage, tables } from '../trust/store.ts';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
@@ -122,6 +124,14 @@ test('its text may be pasted, anywhere or into the field, and waits its turn as 
 	await expect.poll(() => evenings(page)).toEqual([]);
 });
 
+const PASSPHRASE = 'Gstieß & Spatz';
+async function lockedBackup(evening: EveningFile): Promise<string> {
+	const { ledger } = newStore();
+	await ledger.importSession(evening as never);
+	const revisions = await ledger.exportRevisions();
+	return makeBackup(revisions, '2026-11-20T23:00:00Z', { passphrase: PASSPHRASE });
+}
+
 test('several at once are one list with one decision: new, the same, different, wrong', async ({
 	app,
 }) => {
@@ -136,6 +146,7 @@ test('several at once are one list with one decision: new, the same, different, 
 		deals: named.deals.slice(0, 3).map((deal, i) => ({ ...deal, id: `\uffff\uffff${String(i)}` })),
 	};
 	const krone = { ...named, name: 'Donnerstag, Krone', deals: named.deals.slice(0, 79) };
+	const sonntag = { ...named, id: 'sonntag', name: 'Sonntag', deals: [] };
 	const csv =
 		'Datum;Anna;Bert;Zenzi;Cleo;Dora;Emil\n14.3.1998;12;-4;-8;0;120;-120\n21.3.1998;1;1;1;;;\n28.3.1998;2;;-2;;;\n';
 	await picker(page).setInputFiles([
@@ -144,8 +155,9 @@ test('several at once are one list with one decision: new, the same, different, 
 		asFile(named, 'gleich.json'),
 		asFile(krone, 'anders.json'),
 		{ name: 'alt.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+		{ ...asFile({}, 'zu.json'), buffer: Buffer.from(await lockedBackup(sonntag)) },
 	]);
-	await expect(page.getByRole('heading', { name: '5 Dateien' })).toBeFocused();
+	await expect(page.getByRole('heading', { name: '6 Dateien' })).toBeFocused();
 	const file = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
 	await expect(file('falsch.json.*1 Fehler')).toBeDisabled();
 	await page.getByText('Fehler in falsch.json').click();
@@ -153,22 +165,34 @@ test('several at once are one list with one decision: new, the same, different, 
 	await expect(file('neu.json.* · neu')).toBeChecked();
 	await expect(file('gleich.json.* · schon da')).toBeDisabled();
 	await expect(file('anders.json.* · schon da, aber anders: 1 nicht in der Datei')).toBeChecked();
-	await expect(file('alt.csv.*einzeln')).toBeDisabled();
+	await expect(file('alt.csv.*2 Abende neu.*einzeln')).toBeDisabled();
+	// A locked one asks for its passphrase in its row, and is one of them then.
+	await expect(file('zu.json.*Kennwort')).toBeDisabled();
+	const secret = page
+		.getByRole('group', { name: 'zu.json' })
+		.getByRole('textbox', { name: 'Kennwort' });
+	await secret.fill('Gstieß');
+	await secret.press('Enter');
+	await expect(secret).toHaveAccessibleDescription(/stimmt nicht/);
+	await secret.fill(PASSPHRASE);
+	await secret.press('Enter');
+	await expect(file('zu.json.*1 neuer Eintrag')).toBeChecked();
+	await expect(file('zu.json.*1 neuer Eintrag')).toBeFocused();
 	await takePictures(page, 'files');
 	await expectAccessible(page);
 	await expectNoSidewaysScroll(page);
 	await page.getByRole('radio', { name: 'Als eigenen Abend' }).check();
-	await page.getByRole('button', { name: '2 Dateien übernehmen' }).click();
-	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
+	await page.getByRole('button', { name: '3 Dateien übernehmen' }).click();
+	await expect(page.getByText('3 Dateien sind übernommen.').first()).toBeVisible();
 	// What each was stays shown, and all of it has one way back, and forth again.
 	await expect(file('neu.json.* · neu')).toBeDisabled();
-	await expect.poll(() => evenings(page)).toHaveLength(3);
+	await expect.poll(() => evenings(page)).toHaveLength(4);
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await expect(page.getByRole('button', { name: 'Doch übernehmen' })).toBeVisible();
 	await expect.poll(() => evenings(page)).toHaveLength(1);
 	await page.getByRole('button', { name: 'Doch übernehmen' }).click();
-	await expect(page.getByText('2 Dateien sind übernommen.').first()).toBeVisible();
-	await expect.poll(() => evenings(page)).toHaveLength(3);
+	await expect(page.getByText('3 Dateien sind übernommen.').first()).toBeVisible();
+	await expect.poll(() => evenings(page)).toHaveLength(4);
 
 	// The table asks what is its own: what is wrong in it by line, the rules and the stake.
 	await page.getByRole('button', { name: 'Weiter zur nächsten Datei (1)' }).click();
@@ -187,7 +211,7 @@ test('several at once are one list with one decision: new, the same, different, 
 	await page.getByRole('button', { name: '2 Abende übernehmen' }).click();
 	await expect(page.getByText('2 Abende sind da.').first()).toBeVisible();
 	const stored = await evenings(page);
-	expect(stored).toHaveLength(5);
+	expect(stored).toHaveLength(6);
 	expect(stored).toEqual(
 		expect.arrayContaining(['Donnerstag, Krone', 'Donnerstag, Rose', 'Freitag']),
 	);

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Made, Reading, Taken, Undone, FileItem } from '#lib/state/archive/protocol.ts';
+import { newKeys } from '#lib/rooms/keys.ts';
+import { addRoom, newRoom } from '#lib/rooms/room-store.ts';
 import { ArchiveWork } from '#lib/state/archive/work.ts';
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { saveDeal, savePerson } from '../../storage/edits.ts';
@@ -46,7 +48,7 @@ beforeEach(async () => {
 test('a locked backup in the letters of another program is opened as the list says', async () => {
 	const text = `\uFEFF${await backupOf(other, { passphrase: 'Stich und Gstieß' })}`;
 	const file = new File([Uint16Array.from(text, (sign) => sign.charCodeAt(0))], 'zu.json');
-	expect(await weigh([file])).toMatchObject([{ kind: 'apart', what: 'backup' }]);
+	expect(await weigh([file])).toMatchObject([{ kind: 'locked' }]);
 	expect(await work.do({ do: 'read', file }, report)).toMatchObject({ status: 'locked' });
 });
 
@@ -64,11 +66,13 @@ test('each is told for what it is, how far it is too, and nothing is written', a
 	expect(items?.map(({ kind, name }) => [name, kind])).toEqual([
 		['neu.json', 'session'],
 		['alles.json', 'backup'],
-		['zu.json', 'apart'],
+		['zu.json', 'locked'],
 		['alt.csv', 'apart'],
 		['falsch.json', 'refused'],
 		['notiz.txt', 'refused'],
 	]);
+	// A table asks by which rules and for what it was played; what it holds is told before.
+	expect(items![3]).toEqual({ name: 'alt.csv', kind: 'apart', what: 'csv', fresh: 1 });
 	// The evening itself stays where it was read.
 	expect(Object.keys(items![0]!).sort()).toEqual([
 		'called',
@@ -197,6 +201,34 @@ describe('taken in', () => {
 		await here.db.revisions.put({ ...row, body: { ...row.body!, number: 70 } });
 		const items = await weigh([fileOf(text, 'a.json'), fileOf(sample, 'b.json')]);
 		expect(items?.map(({ kind }) => kind)).toEqual(['apart', 'session']);
+	});
+});
+
+describe('a locked backup among them', () => {
+	const passphrase = 'Stich und Gstieß';
+	const unlock = (at: number, said: string) =>
+		work.do({ do: 'unlock', at, passphrase: said }, report);
+
+	test('opens with its passphrase where it stands, and comes in with the one decision', async () => {
+		await weigh([
+			fileOf(sample, 'neu.json'),
+			fileOf(await backupOf(other, { passphrase }), 'zu.json'),
+		]);
+		expect(await unlock(1, 'Stich')).toBeNull();
+		expect(await unlock(1, passphrase)).toMatchObject({
+			name: 'zu.json',
+			kind: 'backup',
+			fresh: 4,
+		});
+		const taken = await work.do({ do: 'take', chosen: [0, 1], differing: 'leave' }, report);
+		expect(taken).toMatchObject({ added: 2, left: 0 });
+		expect(await here.ledger.readSessions()).toHaveLength(2);
+	});
+
+	test('that brings keys of rooms is opened by itself, where somebody says whether to take them', async () => {
+		await addRoom(other.db, newRoom(await newKeys(), 'phone', 1, { sessionId: 'theirs' }));
+		await weigh([fileOf(await backupOf(other, { passphrase }), 'zu.json')]);
+		expect(await unlock(0, passphrase)).toMatchObject({ kind: 'apart', what: 'backup' });
 	});
 });
 

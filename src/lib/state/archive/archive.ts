@@ -129,6 +129,10 @@ export const archive = {
 	weigh: (files: readonly File[], report: Report): Promise<readonly FileItem[] | null> =>
 		ask({ do: 'weigh', files }, report),
 
+	/** Opens the locked backup at this place of the list; `null` where that is not its passphrase. */
+	unlock: (at: number, passphrase: string): Promise<FileItem | null> =>
+		ask({ do: 'unlock', at, passphrase }),
+
 	/** Takes in those at these places of the list; stopped, what is in stays in. */
 	async take(chosen: readonly number[], differing: Differing, report: Report): Promise<Taken> {
 		const taken = await ask({ do: 'take', chosen, differing }, report);

@@ -6,7 +6,13 @@ import type { Issue } from '#lib/domain/issue.ts';
 import { classify, type StorageError, type StorageErrorCode } from '#lib/storage/storage-error.ts';
 import type { StorageIssue } from '#lib/storage/storage-issue.ts';
 import type { Patience } from '#lib/storage/turns.ts';
-import { BACKUP_MOST_FILE_BYTES, readBackup, type Backup } from '#lib/storage/backup.ts';
+import { keysBrought } from '#lib/rooms/kept-keys.ts';
+import {
+	BACKUP_MOST_FILE_BYTES,
+	readBackup,
+	type Backup,
+	type BackupReading,
+} from '#lib/storage/backup.ts';
 import { weighSession, type ImportChoice } from '#lib/storage/import-session.ts';
 import { takePictures } from '#lib/storage/kept-pictures.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
@@ -19,21 +25,17 @@ import { SESSION_FORMAT } from '#lib/storage/session-shape.ts';
 import type { Report } from '../errands.ts';
 import { textOf } from '../file-text.ts';
 import { readIncoming, toStore } from './incoming.ts';
-import {
-	MOST_TOLD,
-	type Apart,
-	type Differing,
-	type FileItem,
-	type Taken,
-	type Undone,
-} from './protocol.ts';
+import { MOST_TOLD, type Differing, type FileItem, type Taken, type Undone } from './protocol.ts';
+import { Table } from './table.ts';
 
 /** One file as it was read. */
 type Held =
 	| Extract<FileItem, { kind: 'apart' | 'refused' }>
 	| (Extract<FileItem, { kind: 'session' }> & { readonly session: Session })
+	| (Extract<FileItem, { kind: 'locked' }> & { readonly file: File })
 	| (Extract<FileItem, { kind: 'backup' }> & { readonly backup: Backup });
 
+type Locked = Extract<BackupReading, { status: 'locked' }>;
 type Progress = (done: number, total: number) => void;
 
 export class Files {
@@ -68,9 +70,8 @@ export class Files {
 
 	async #weigh(file: File): Promise<Held> {
 		const { name } = file;
-		const refused = (issues: readonly (Issue | StorageIssue)[], count = issues.length): Held => ({
-			...{ name, kind: 'refused', issues: count, first: issues.slice(0, MOST_TOLD) },
-		});
+		const refused = (issues: readonly (Issue | StorageIssue)[], count?: number): Held =>
+			refusedAs(name, issues, count);
 		// No evening is larger than the largest backup: a phone would run out of memory while reading.
 		const most = BACKUP_MOST_FILE_BYTES;
 		if (file.size > most) return refused([{ code: 'too-large', path: [], params: { most } }]);
@@ -82,16 +83,15 @@ export class Files {
 		}
 		const incoming = await readIncoming(text);
 		const { context } = this.#ledger;
-		const apart = (what: Apart): Held => ({ name, kind: 'apart', what });
-		if (incoming.kind === 'csv' || incoming.kind === 'handed') return apart(incoming.kind);
+		if (incoming.kind === 'handed') return { name, kind: 'apart', what: 'handed' };
+		if (incoming.kind === 'csv') {
+			const { fresh } = await new Table(this.#open).read(text);
+			return { name, kind: 'apart', what: 'csv', fresh };
+		}
 		if (incoming.kind === 'backup') {
 			const reading = await readBackup(text);
-			if (reading.status === 'locked') return apart('backup');
-			if (reading.status === 'refused') return refused(reading.issues);
-			const { backup } = reading;
-			const { total } = await previewBackup(context, backup);
-			if (total.differing > 0) return apart('backup');
-			return { name, kind: 'backup', called: backup.name, fresh: total.fresh, backup };
+			if (reading.status === 'locked') return { name, kind: 'locked', called: reading.name, file };
+			return this.#weighBackup(name, reading);
 		}
 		// They lead to a page of their own, each by itself; a list brings evenings in.
 		if (incoming.kind === 'rules') {
@@ -105,6 +105,32 @@ export class Files {
 		const { name: called, startedAt } = session;
 		const players = session.players.map((player) => player.name);
 		return { name, kind: 'session', called, startedAt, players, weighed, session };
+	}
+
+	async #weighBackup(name: string, reading: Exclude<BackupReading, Locked>): Promise<Held> {
+		if (reading.status === 'refused') return refusedAs(name, reading.issues);
+		const { backup } = reading;
+		const { db, context } = this.#ledger;
+		const { total } = await previewBackup(context, backup);
+		// Which version counts, and whether this phone is to be in its rooms, is asked where it is opened by itself.
+		const keys = await keysBrought(db, backup.rooms);
+		if (total.differing > 0 || keys.length > 0) return { name, kind: 'apart', what: 'backup' };
+		return { name, kind: 'backup', called: backup.name, fresh: total.fresh, backup };
+	}
+
+	/** Opens a locked backup of the list; `null` where that is not its passphrase. */
+	async unlock(at: number, passphrase: string): Promise<FileItem | null> {
+		const item = this.#held[at];
+		if (item?.kind !== 'locked') throw new Error('no locked backup has this place');
+		const reading = await readBackup(await textOf(item.file), passphrase);
+		if (reading.status === 'locked') return null;
+		const isWrong =
+			reading.status === 'refused' &&
+			reading.issues.some(({ code }) => code === 'passphrase-wrong');
+		if (isWrong) return null;
+		const opened = await this.#weighBackup(item.name, reading);
+		this.#held = this.#held.with(at, opened);
+		return told(opened);
 	}
 
 	/**
@@ -237,11 +263,21 @@ export class Files {
 	}
 }
 
+const refusedAs = (
+	name: string,
+	issues: readonly (Issue | StorageIssue)[],
+	count = issues.length,
+): Held => ({ name, kind: 'refused', issues: count, first: issues.slice(0, MOST_TOLD) });
+
 /** What the page is told of a file: what is in it stays here. */
 function told(held: Held): FileItem {
 	switch (held.kind) {
 		case 'session': {
 			const { session: _, ...item } = held;
+			return item;
+		}
+		case 'locked': {
+			const { file: _, ...item } = held;
 			return item;
 		}
 		case 'backup': {

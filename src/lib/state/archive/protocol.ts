@@ -49,6 +49,8 @@ export type ArchiveTask =
 	| { readonly do: 'take-over' }
 	/** Many files at once: read as far as a list tells of them. */
 	| { readonly do: 'weigh'; readonly files: readonly File[] }
+	/** The locked backup at this place of the list, with its passphrase. */
+	| { readonly do: 'unlock'; readonly at: number; readonly passphrase: string }
 	/** Those at these places of the list, taken in. */
 	| { readonly do: 'take'; readonly chosen: readonly number[]; readonly differing: Differing }
 	| { readonly do: 'take-back'; readonly taken: Pick<Taken, 'revisions' | 'pictures'> }
@@ -81,8 +83,15 @@ export type FileItem = { readonly name: string } & (
 			/** Revisions that are not here yet. */
 			readonly fresh: number;
 	  }
-	/** Asks something of its own first: a passphrase, which version counts, whose table it is. */
-	| { readonly kind: 'apart'; readonly what: Apart }
+	/** A backup that opens with its passphrase. */
+	| { readonly kind: 'locked'; readonly called?: string | undefined }
+	/** Asks something of its own first: which version counts, what a table was played for and by which rules. */
+	| {
+			readonly kind: 'apart';
+			readonly what: Apart;
+			/** Evenings of a table that are not here yet. */
+			readonly fresh?: number;
+	  }
 	| {
 			readonly kind: 'refused';
 			readonly issues: number;
@@ -213,6 +222,8 @@ export interface ArchiveAnswers {
 	readonly make: Made;
 	/** `null` where it was stopped. */
 	readonly weigh: readonly FileItem[] | null;
+	/** `null` where that is not its passphrase. */
+	readonly unlock: FileItem | null;
 	readonly 'read-table': TableShown;
 	readonly 'table-rows': readonly CsvEvening[];
 	readonly 'take-table': TableTaken;

@@ -89,6 +89,8 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 				return await this.#make(task, onProgress);
 			case 'weigh':
 				return await this.#stoppable((signal) => this.#list.weigh(task.files, onProgress, signal));
+			case 'unlock':
+				return await this.#list.unlock(task.at, task.passphrase);
 			case 'take':
 				return await this.#list.take(task.chosen, task.differing, report, this.#stoppedBy());
 			case 'read-table':
