@@ -1,4 +1,5 @@
 /** Full disks, broken rows and lost connections: nothing half-applied, nothing silently dropped. */
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLosses } from '#lib/state/losses.ts';
 import { verifyAll } from '#lib/state/sums.ts';
@@ -8,6 +9,7 @@ import { notPlain, shallowEnough } from '#lib/domain/plain.ts';
 import { planEdits } from '#lib/storage/edit.ts';
 import { DATABASE_NAME } from '#lib/storage/database.ts';
 import type { ListedRow } from '#lib/storage/schema.ts';
+import { settled } from '#lib/storage/raw-store.ts';
 import { write } from '#lib/storage/write.ts';
 import { Connection } from '#lib/storage/connection.ts';
 import { alter, deal, head, newStore, type TestStore } from './store.ts';
@@ -137,6 +139,63 @@ describe('a lost connection', () => {
 		expect(await db.revisions.where('[entity+entityId]').equals(['adjustment', 'a']).count()).toBe(
 			1,
 		);
+	});
+
+	describe('to a store that the browser threw away while it was open', () => {
+		/** @param says whether the browser tells the page that it closed the connection */
+		async function thrownAway(says: boolean, answer?: () => IDBOpenDBRequest) {
+			const factory = new IDBFactory();
+			const open = vi.spyOn(factory, 'open');
+			const { db, ledger } = newStore({ factory });
+			await ledger.createSession(head(S));
+			const held = open.mock.results.map(({ value }) => (value as IDBOpenDBRequest).result);
+			for (const connection of held) connection.close();
+			await settled(factory.deleteDatabase(db.name));
+			if (answer) open.mockImplementationOnce(answer);
+			for (const connection of held) if (says) connection.onclose?.(new Event('close'));
+			return { db, ledger, factory };
+		}
+
+		/** What the browser answers who opens a store that it is just throwing away. */
+		const cutOff = (): IDBOpenDBRequest => {
+			const error = new DOMException('The connection was closed.', 'AbortError');
+			const request = Object.assign(new EventTarget(), { error }) as unknown as IDBOpenDBRequest;
+			queueMicrotask(() => void request.onerror?.(new Event('error')));
+			return request;
+		};
+
+		test('the page is told by itself', async () => {
+			const { db } = await thrownAway(true);
+			await vi.waitFor(() => expect(db.state).toEqual({ status: 'emptied' }));
+		});
+
+		test.each([true, false])('the same where it is not done yet (told: %s)', async (says) => {
+			const { db } = await thrownAway(says, cutOff);
+			if (!says)
+				await expect(db.run(() => db.meta.count())).rejects.toMatchObject({ code: 'emptied' });
+			await vi.waitFor(() => expect(db.state).toEqual({ status: 'emptied' }));
+		});
+
+		test('nothing is said to be saved, and no empty store stands in its place', async () => {
+			const { db, ledger, factory } = await thrownAway(false);
+			const emptied = { code: 'emptied' };
+			await expect(ledger.createSession(head('t'))).rejects.toMatchObject(emptied);
+			await expect(ledger.readSessions()).rejects.toMatchObject(emptied);
+			await expect(ledger.writePreference('self', 'anna')).rejects.toMatchObject(emptied);
+			expect(db.state).toEqual({ status: 'emptied' });
+			// What follows the store would write an empty one over its second copy.
+			expect(await readRawStore(factory, db.name)).toBeNull();
+		});
+
+		test('the next start begins anew', async () => {
+			const { ledger, factory } = await thrownAway(false);
+			await expect(ledger.readSessions()).rejects.toMatchObject({ code: 'emptied' });
+			const next = newStore({ factory });
+			expect(await next.ledger.readSessions()).toEqual([]);
+			await next.ledger.createSession(head('t'));
+			// A tab that is open since before has nothing to say of it.
+			await expect(ledger.readSessions()).rejects.toMatchObject({ code: 'emptied' });
+		});
 	});
 
 	test('that does not come back in three tries is said so', async () => {

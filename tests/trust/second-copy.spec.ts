@@ -43,6 +43,19 @@ const deleteStore = async (page: Page) => {
 	);
 };
 
+/** What the copy has of this device's own; not there yet, or being written, it says nothing. */
+const ownInCopy = (page: Page) =>
+	page.evaluate(async () => {
+		try {
+			const root = await navigator.storage.getDirectory();
+			const folder = await root.getDirectoryHandle('schrieb-copy');
+			const file = await (await folder.getFileHandle('own.json')).getFile();
+			return await file.text();
+		} catch {
+			return '';
+		}
+	});
+
 test('a store that the browser emptied comes back by itself, and it is said', async ({ page }) => {
 	await takeIn(page, evening());
 	await copied(page);
@@ -63,19 +76,7 @@ test('a half-written deal comes back with it', async ({ page }) => {
 	await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
 	await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
 	const [draft] = (await tables(page)).drafts!;
-	// Not there yet, or being written: then it says nothing.
-	const inCopy = () =>
-		page.evaluate(async () => {
-			try {
-				const root = await navigator.storage.getDirectory();
-				const folder = await root.getDirectoryHandle('schrieb-copy');
-				const file = await (await folder.getFileHandle('own.json')).getFile();
-				return await file.text();
-			} catch {
-				return '';
-			}
-		});
-	await expect.poll(inCopy).toContain(String(draft!.dealId));
+	await expect.poll(() => ownInCopy(page)).toContain(String(draft!.dealId));
 	await deleteStore(page);
 	await page.goto('/');
 	await expect(healed(page)).toBeVisible();
@@ -94,6 +95,57 @@ const copyText = (page: Page) =>
 			if (entry instanceof FileSystemFileHandle) texts.push(await (await entry.getFile()).text());
 		return texts.join('\n');
 	});
+
+test('a store that the browser empties under open tabs: each says so, writes nothing more, and has all back', async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	await takeIn(page, evening('mine'));
+	await copied(page);
+	const other = await context.newPage();
+	await other.goto('/s/mine');
+	await page.goto('/s/mine/deal');
+	await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
+	await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+	const { drafts, revisions } = await tables(page);
+	await expect.poll(() => ownInCopy(page)).toContain(String(drafts![0]!.dealId));
+	const devtools = await context.newCDPSession(page);
+	const storageTypes = 'indexeddb';
+	await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes });
+	for (const tab of [page, other]) {
+		await expect(
+			tab.getByRole('heading', { name: 'Der Speicher von Schrieb ist leer' }),
+		).toBeVisible();
+		await expect(tab.getByText('Bitte neu laden: Was die zweite Kopie hat')).toBeVisible();
+	}
+	expect(await ownInCopy(page)).toContain(String(drafts![0]!.dealId));
+	await page.getByRole('button', { name: 'Neu laden' }).click();
+	await expect(healed(page)).toBeVisible();
+	await expect.poll(async () => (await tables(page)).drafts).toEqual(drafts);
+	expect((await tables(page)).revisions).toEqual(revisions);
+	await other.getByRole('button', { name: 'Neu laden' }).click();
+	await expect(
+		other.getByRole('link', { name: /^Spiel weiterschreiben|^Spiel schreiben/ }),
+	).toBeVisible();
+	await expectSoundStore(other);
+});
+
+test('a browser that deletes everything of the site under an open tab: it says so, and begins anew', async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	await takeIn(page, evening());
+	await copied(page);
+	const devtools = await context.newCDPSession(page);
+	const storageTypes = 'all';
+	await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes });
+	await expect(page.getByText('was auch ihr fehlt, hat vielleicht eine Sicherung')).toBeVisible();
+	await page.getByRole('button', { name: 'Neu laden' }).click();
+	await takeIn(page, evening('second'));
+	await expectSoundStore(page);
+});
 
 test('what a tab wrote last is in the copy, without a start in between', async ({ page }) => {
 	await takeIn(page, evening('first'));

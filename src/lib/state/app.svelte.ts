@@ -3,8 +3,8 @@
  * whether something is half written.
  *
  * - `app.ledger` – the one ledger of this page; only in the browser.
- * - `app.store` – `opening`, `open`, `slow` (still opening), `blocked` (another tab holds an old version), `replaced` (reload)
- *   or `failed` with a coded error. The root layout shows all but `open`.
+ * - `app.store` – `opening`, `open`, `slow` (still opening), `blocked` (another tab holds an old version), `replaced` (reload),
+ *   `emptied` (by the browser, under this page; reload) or `failed` with a coded error. The root layout shows all but `open`.
  * - `await app.attempt(() => evening.saveDeal(…))` – does something that writes; where it fails, the
  *   error appears in the root layout (`app.problem`) and `undefined` comes back.
  * - `const release = app.hold()` – something is half written: no update is offered until `release()`.

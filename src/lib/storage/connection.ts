@@ -40,7 +40,7 @@ const TABLES_V1 = {
 } as const;
 
 export type DatabaseState =
-	| { readonly status: 'closed' | 'opening' | 'open' | 'slow' | 'blocked' | 'replaced' }
+	| { readonly status: 'closed' | 'opening' | 'open' | 'slow' | 'blocked' | 'replaced' | 'emptied' }
 	| { readonly status: 'failed'; readonly error: StorageError };
 
 export interface DatabaseOptions {
@@ -78,6 +78,8 @@ export class Connection {
 	/** Once a page: what lacks then lacks for another reason. */
 	#mending: Promise<void> | undefined;
 	#db: IDBDatabase | undefined;
+	/** What was there and is not any more the browser threw away. */
+	#wasOpen = false;
 
 	constructor({
 		name = DATABASE_NAME,
@@ -126,10 +128,12 @@ export class Connection {
 
 	/**
 	 * Opens the store, once.
-	 * @throws StorageError `storage-denied`, `newer-version`, `replaced`, `quota`, `lost-connection`.
+	 * @throws StorageError `storage-denied`, `newer-version`, `replaced`, `emptied`, `quota`, `lost-connection`.
 	 */
 	ready(): Promise<void> {
-		if (this.#state.status === 'replaced') return Promise.reject(new StorageError('replaced'));
+		const { status } = this.#state;
+		if (status === 'replaced' || status === 'emptied')
+			return Promise.reject(new StorageError(status));
 		this.#opening ??= this.#open();
 		return this.#opening;
 	}
@@ -162,17 +166,25 @@ export class Connection {
 				await mendStore(this.#factory, this.name, this.layouts, VERSION_STEP);
 			}
 			const db = await this.#opened(this.#factory);
-			db.onversionchange = () => {
+			db.onversionchange = ({ newVersion }) => {
 				// It may not be the one that is in use: whoever let go of that one did not have this one yet.
 				db.close();
 				this.close();
-				this.#set({ status: 'replaced' });
+				this.#set({ status: newVersion === null ? 'emptied' : 'replaced' });
+			};
+			// Closed by the browser: whoever deletes the data of a site has every page let go of it.
+			db.onclose = () => {
+				if (this.#db !== db) return;
+				this.close();
+				// What is wrong the state says.
+				this.run(() => Promise.resolve()).catch(() => undefined);
 			};
 			this.#db = db;
+			this.#wasOpen = true;
 			this.#set({ status: 'open' });
 		} catch (error) {
 			this.#opening = undefined;
-			if (!isConnectionLost(error)) this.#set({ status: 'failed', error: classify(error) });
+			if (!isConnectionLost(error)) this.#set(failedBy(classify(error)));
 			throw error;
 		} finally {
 			clearTimeout(timer);
@@ -192,6 +204,12 @@ export class Connection {
 		request.onupgradeneeded = ({ oldVersion }) => {
 			const { transaction } = request;
 			if (!transaction) return;
+			// Nothing is written into a new one from here: the next start brings back what the second copy has.
+			if (oldVersion === 0 && this.#wasOpen) {
+				failed = new StorageError('emptied');
+				abort(transaction);
+				return;
+			}
 			const from = Math.floor(oldVersion / VERSION_STEP);
 			const due = this.#migrations.filter(({ to }) => to > from);
 			// Revisions that stay as they are need not be written again, and where there is nothing, nothing is.
@@ -216,7 +234,7 @@ export class Connection {
 				classify(error).code === 'newer-version' && (await openAsItIs(factory, this.name));
 			if (lies && Math.floor(lies.version / VERSION_STEP) === version) return lies;
 			if (lies) lies.close();
-			throw failed ?? error;
+			throw failed ?? (isCutOff(error) ? new DOMException('cut off', 'InvalidStateError') : error);
 		}
 	}
 
@@ -303,6 +321,13 @@ export class Connection {
 		}
 	}
 }
+
+/** The browser had it closed while it was being opened: asked again, it says what is there. */
+const isCutOff = (error: unknown): boolean =>
+	error instanceof DOMException && error.name === 'AbortError';
+
+const failedBy = (error: StorageError): DatabaseState =>
+	error.code === 'emptied' ? { status: error.code } : { status: 'failed', error };
 
 /** Nothing more comes: the browser need not wait to see. */
 function commit(transaction: IDBTransaction): void {

@@ -14,8 +14,10 @@ export const STORAGE_ERROR_CODES = [
 	'newer-version',
 	/** The connection broke and did not come back in three tries. */
 	'lost-connection',
-	/** Another tab upgraded or deleted the store; this one must be reloaded. */
+	/** Another tab upgraded the store; this one must be reloaded. */
 	'replaced',
+	/** The browser threw the store away while this tab had it open. */
+	'emptied',
 	/** The browser offers no cryptography here (no secure context). */
 	'no-crypto',
 	/** The program asked for something that is not there, or handed over what is no record. */

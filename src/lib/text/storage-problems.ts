@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, typeof m.problems_storage_denied>> = {
 	'newer-version': m.problems_storage_newer_version,
 	'lost-connection': m.problems_storage_lost_connection,
 	replaced: m.problems_storage_replaced,
+	emptied: m.problems_storage_emptied,
 	'no-crypto': m.problems_storage_no_crypto,
 	invalid: m.problems_storage_invalid,
 	outdated: m.problems_storage_outdated,
