@@ -176,6 +176,10 @@ const ERAS_CASES: readonly Case[] = [
 	['virgins share after the doublings: 12', ['40', '30', '0', '0'], [-12, 0, 6, 6]],
 	['virgins share two losers’ parts', ['0', '35', '35', '0'], [2, -2, -2, 2]],
 	['… with forehand among them: 4 and 2', ['35', '35', '0', '0'], [-4, -2, 3, 3]],
+	['all tricks, as mayor', ['0', '60', '0', '0'], [2, -6, 2, 2]],
+	// The talon is nobody's, so that the counts of a deal may sum to less than the pack.
+	['all tricks, short of mayor: 3 units as ever', ['0', '28', '0', '0'], [1, -3, 1, 1]],
+	['… by forehand', ['28', '0', '0', '0'], [-6, 2, 2, 2]],
 ];
 
 describe.each<readonly [string, Ruleset, readonly Case[]]>([

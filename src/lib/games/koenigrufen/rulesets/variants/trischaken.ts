@@ -146,7 +146,7 @@ export const ERAS = {
 		none: pay(1, 2, 'everybody'),
 		one: pay(3, 6, 'virgins'),
 		two: { ...pay(3, 6, 'virgins'), amount: 'in-all' },
-		all: pay(2, 2, 'everybody'),
+		all: pay(1, 2, 'everybody'),
 		forehandInTie: 'like-others',
 		ties: 'each-to-rest',
 		tiePoints: 1,
