@@ -149,7 +149,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 
 /**
  * Everything to be tapped is as high as a finger, wherever it is hit: by itself, by its label, by what
- * reaches over it. Links within a sentence may be as high as that.
+ * reaches over it. Links within a sentence may be as high as that, those that stand behind one may not.
  */
 export async function expectFingerHigh(page: Page) {
 	const before = page.viewportSize();
@@ -169,6 +169,7 @@ export async function expectFingerHigh(page: Page) {
 			};
 			const inSentence =
 				getComputedStyle(control).display === 'inline' &&
+				!/[.!?]\s*$/.test(control.previousSibling?.textContent ?? '') &&
 				[...(control.parentElement?.childNodes ?? [])].some(
 					(node) => node instanceof Text && node.data.trim() !== '',
 				);
