@@ -59,7 +59,7 @@ installed('starts an evening of five: seats, rules, stake, dealer', async ({ app
 	await start(page).tap();
 	await expect(write(page)).toBeVisible();
 	await expect(page.getByText('€ 0,20 je Punkt')).toBeVisible();
-	await expect(page.getByText('Radl 1 · Spiel 1 von 5')).toBeVisible();
+	await expect(page.getByText('Radl 1, Spiel 1 von 5')).toBeVisible();
 	await expect(page.getByText('Danach gibt Resi und setzt aus.')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	// Where the evening is still being read, the title of the screen before is not read out for it.

@@ -115,12 +115,12 @@ const shifted = (page: Page) =>
 	);
 
 for (const [lang, width, height, scheme, radl] of [
-	['de', 412, 915, 'light', 'Radl 1 · Spiel 3 von 5'],
+	['de', 412, 915, 'light', 'Radl 1, Spiel 3 von 5'],
 	['sv', 320, 568, 'dark', 'Varv 1'],
-	['en', 320, 568, 'light', 'Round 1 · deal 3 of 5'],
+	['en', 320, 568, 'light', 'Round 1, deal 3 of 5'],
 	// Where the sheet stands beside it.
-	['de', 1280, 800, 'light', 'Radl 1 · Spiel 3 von 5'],
-	['de', 915, 412, 'dark', 'Radl 1 · Spiel 3 von 5'],
+	['de', 1280, 800, 'light', 'Radl 1, Spiel 3 von 5'],
+	['de', 915, 412, 'dark', 'Radl 1, Spiel 3 von 5'],
 ] as const) {
 	test.describe(`in ${lang}, ${scheme}, ${String(width)} px wide`, () => {
 		test.use({ viewport: { width, height }, colorScheme: scheme });

@@ -87,7 +87,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 	const gone = await page.evaluateHandle(() => {
 		const seen: string[] = [];
 		const look = () => {
-			if (document.body.innerText.includes('Diese Runde gibt es hier nicht.')) seen.push('gone');
+			if (document.body.innerText.includes('Diese Runde gibt es hier nicht')) seen.push('gone');
 		};
 		new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 		return seen;

@@ -34,7 +34,7 @@ test('shows standings, dealer, who sits out and who comes next', async ({ app })
 	// Who it is comes before what is told of it.
 	await expect(seatOf(page, 'Gerti')).toHaveAccessibleName(/^Gerti /);
 	await expect(seatOf(page, 'Franz')).toContainText('€ 1,20');
-	await expect(page.getByText('Radl 1 · Spiel 3 von 5')).toBeVisible();
+	await expect(page.getByText('Radl 1, Spiel 3 von 5')).toBeVisible();
 	await expect(page.getByText('Danach gibt Gerti und setzt aus.')).toBeVisible();
 	// Whoever sits out cannot be declarer.
 	await expect(page.getByRole('link', { name: 'Spiel mit Hubert schreiben' })).toHaveCount(0);
