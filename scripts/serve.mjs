@@ -59,6 +59,19 @@ function find(files, pathname) {
 	return isPage ? '/200.html' : undefined;
 }
 
+/** What a request asks for where it names the host as well (RFC 9112 §3.2.2). */
+const HOST_ASKED = /^https?:\/\/[^/?#]*/i;
+
+/** Whether gzip is taken: named, or meant by `*`, and not weighed as nothing (RFC 9110 §12.5.3). */
+function takesGzip(accepted = '') {
+	const weights = new Map();
+	for (const one of accepted.toLowerCase().split(',')) {
+		const [coding, weight = 'q=1'] = one.split(';').map((part) => part.trim());
+		weights.set(coding, Number(weight.replace('q=', '')));
+	}
+	return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
+}
+
 function cacheControl(file) {
 	return file.startsWith('/_app/immutable/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
@@ -92,7 +105,8 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms
 		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'not allowed');
 		let pathname;
 		try {
-			pathname = decodeURIComponent(new URL(`http://localhost${request.url ?? '/'}`).pathname);
+			const asked = (request.url ?? '/').replace(HOST_ASKED, '');
+			pathname = decodeURIComponent(new URL(`http://localhost${asked}`).pathname);
 		} catch {
 			return refuse(400, 'bad address');
 		}
@@ -102,8 +116,7 @@ export function serve({ files = readBuild(), port = 0, host = 'localhost', rooms
 		const { etag, zipped, policy } = prepare(file, body);
 		const type = types[extname(file)] ?? 'application/octet-stream';
 		const zip =
-			!/^(image\/(png|webp)|font)/.test(type) &&
-			/\bgzip\b/.test(String(request.headers['accept-encoding']));
+			!/^(image\/(png|webp)|font)/.test(type) && takesGzip(request.headers['accept-encoding']);
 		const headers = {
 			...fixedHeaders,
 			'content-security-policy': policy,

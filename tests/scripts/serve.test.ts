@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filePolicy, policyOfPages, withPolicy } from '../../scripts/policy.mjs';
 import { serve } from '../../scripts/serve.mjs';
@@ -64,6 +65,51 @@ test('files named after their content are kept for good, others are asked for ag
 	expect(icon.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
 	const etag = icon.headers.get('etag') ?? '';
 	expect((await get('/icons/icon.svg', { 'if-none-match': etag })).status).toBe(304);
+});
+
+/** Asked as no browser does: with this target as it stands, and these headers alone. */
+function ask(target: string, headers: Record<string, string> = {}) {
+	return new Promise<{ status?: number; encoding?: string; text: string }>((resolve, reject) => {
+		const { port } = new URL(server.url);
+		request({ host: 'localhost', port, path: target, headers }, (response) => {
+			const { statusCode: status, headers: answered } = response;
+			const chunks: Buffer[] = [];
+			response.on('data', (chunk: Buffer) => chunks.push(chunk));
+			response.on('end', () => {
+				const encoding = answered['content-encoding'];
+				const text = Buffer.concat(chunks).toString();
+				resolve({ ...(status && { status }), ...(encoding && { encoding }), text });
+			});
+		})
+			.on('error', reject)
+			.end();
+	});
+}
+
+test.each([
+	['http://schrieb.example/neu', 200, '<h1>new</h1>'],
+	['HTTPS://schrieb.example:8443/icons/icon.svg?v=1', 200, '<svg/>'],
+	['http://schrieb.example', 200, '<h1>start</h1>'],
+	['http://schrieb.example/icons/gone.png', 404, 'not found'],
+	['//schrieb.example/icons/icon.svg', 404, 'not found'],
+])('%s is taken by its path (RFC 9112 §3.2.2)', async (target, status, text) => {
+	expect(await ask(target)).toMatchObject({ status, text });
+});
+
+test.each([
+	['gzip', 'gzip'],
+	['br;q=1, GZIP;q=0.5', 'gzip'],
+	['x-gzip', 'gzip'],
+	['*', 'gzip'],
+	['gzip;q=0', undefined],
+	['gzip; q=0.000, *', undefined],
+	['br, *;q=0', undefined],
+	['br;q=0', undefined],
+	['identity', undefined],
+	['', undefined],
+])('who takes "%s" is sent %s (RFC 9110 §12.5.3)', async (accepted, encoding) => {
+	const icon = await ask('/icons/icon.svg', { 'accept-encoding': accepted });
+	expect(icon.encoding).toBe(encoding);
 });
 
 test('nothing but reading is allowed', async () => {
