@@ -58,9 +58,7 @@ export class Answers {
 
 	async #sayMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { metrics, metricsPublic } = this.#of;
-		const direct = request.headers['x-forwarded-for'] === undefined;
-		const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
-		if (!metricsPublic && !(direct && here)) say(response, 403, 'from this machine only\n');
+		if (!metricsPublic && !isFromHere(request)) say(response, 403, 'from this machine only\n');
 		else
 			try {
 				say(response, 200, await metrics.text(), 'text/plain; version=0.0.4');
@@ -78,8 +76,23 @@ export class Answers {
 	}
 }
 
-/** The path that was asked for, without what stands behind `?` or `#`. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/, '');
+/** The path that was asked for, without what stands behind `?` or `#`, or a host before it (RFC 9112 §3.2.2). */
+export const pathOf = ({ url = '/' }: IncomingMessage): string =>
+	url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '');
+
+/** What a proxy says of whom it asks for: RFC 7239, RFC 9110 §7.6.3, and what was usual before. */
+const PROXY_HEADERS = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/;
+/** Names that only this machine has for itself; a proxy may hand on the one it was asked by. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
+
+/** Whether this machine asks for itself, and is no proxy that asks for somebody else. */
+function isFromHere({ headers, socket }: IncomingMessage): boolean {
+	return (
+		/^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') &&
+		THIS_MACHINE.test(headers.host ?? '') &&
+		!Object.keys(headers).some((name) => PROXY_HEADERS.test(name))
+	);
+}
 
 function say(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
 	const headers = {
