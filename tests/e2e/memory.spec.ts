@@ -185,6 +185,21 @@ installed('a ranking adds up evenings, follows filters and changes', async ({ ap
 	await expect(page.getByRole('heading', { level: 1, name: 'Anna' })).toBeVisible();
 });
 
+test('a year in which nobody played says so, and leads to the latest in which somebody did', async ({
+	app,
+}) => {
+	const { page } = app;
+	const lastYear = new Date().getFullYear() - 1;
+	await layIn(page, { ...HIRSCH, startedAt: `${String(lastYear - 2)}-10-01T19:00:00+02:00` });
+	await app.open('/seasons');
+	await page.getByRole('radio', { name: String(lastYear), exact: true }).check();
+	await expect(page.getByText('In diesem Jahr wurde nicht gespielt')).toBeVisible();
+	await page.getByRole('link', { name: 'Das Jahr im Rückblick' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+		`Das Jahr ${String(lastYear - 2)}`,
+	);
+});
+
 test('a person: renamed, archived, merged, and everything taken back', async ({ app }) => {
 	const { page } = app;
 	await layInBoth(page);
