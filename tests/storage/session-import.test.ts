@@ -114,6 +114,30 @@ describe('what nobody knows in a file is kept, or refused where it is read', () 
 	});
 });
 
+const STRANGERS = { id: 'x', from: 'stranger', to: 'other' };
+test.each<Record<string, unknown>>([
+	{ movements: new Array(20_000).fill({ ...STRANGERS, minor: 1 }) },
+	{ movements: new Array(20_000).fill(null) },
+	{ stakeChanges: new Array(20_000).fill({ afterDeal: 'gone', minorPerPoint: 1 }) },
+	{ adjustments: new Array(20).fill({ id: 'x', transfers: new Array(1000).fill(STRANGERS) }) },
+	{
+		adjustments: new Array(20).fill({
+			id: 'x',
+			transfers: new Array(1000).fill({ ...STRANGERS, points: 1 }),
+		}),
+	},
+])(
+	'a file whose lists are full of problems is refused after some thousands of them, however many people could be meant',
+	(lists) => {
+		const players = Array.from({ length: 1000 }, (_, at) => ({ id: `p${String(at)}`, name: 'P' }));
+		const parsed = parseSession({ ...sample(SAMPLES[0]!, 0), players, seats: [], ...lists });
+		if (parsed.ok) throw new Error('strangers paid');
+		expect(parsed.issues.map(({ code }) => code)).toContain('too-many-problems');
+		expect(parsed.issues.length).toBeLessThan(13_000);
+		for (const { params } of parsed.issues) expect(String(params?.known).length).toBeLessThan(500);
+	},
+);
+
 test('a file with nothing but problems is refused after some thousands of them', () => {
 	const text = JSON.stringify({ ...sample(SAMPLES[0]!, 1), deals: new Array(300_000).fill({}) });
 	const begun = performance.now();

@@ -2,6 +2,10 @@
 import type { Issue, IssueCode, Path } from './issue.ts';
 import { DEEPEST, notPlain } from './plain.ts';
 
+/** With more problems than this it is nothing of ours: what is behind them is not looked at. */
+const MOST_ISSUES = 10_000;
+/** More of the people there could be are not named. */
+export const MOST_NAMED = 50;
 const NUMBERS = { least: -Number.MAX_VALUE, most: Number.MAX_VALUE };
 
 /** Collects the problems of one value while its shape is walked. */
@@ -14,6 +18,7 @@ export class Check {
 	/** Where it stands, and how many of these are its place: a list that shrinks with every field is laid out anew each time. */
 	readonly #path: (string | number)[] = [];
 	#depth = 0;
+	#saidEnough = false;
 
 	/** @param deepest how far down what nobody knows may go */
 	constructor(deepest = DEEPEST) {
@@ -49,6 +54,23 @@ export class Check {
 	reportAt(path: Path, code: IssueCode, params?: Issue['params']): false {
 		this.issues.push(this.#issue(path, code, params));
 		return false;
+	}
+
+	/** Whether so much is wrong that no more is to be looked at; that is said once, at the present place. */
+	enough(): boolean {
+		if (this.issues.length < MOST_ISSUES) return false;
+		if (!this.#saidEnough) this.#tooMany();
+		return true;
+	}
+
+	/** The same of a list, of which the rest is left unread: whoever reads on is told that it does not read. */
+	endsHere(): boolean {
+		return this.issues.length >= MOST_ISSUES && !this.#tooMany();
+	}
+
+	#tooMany(): false {
+		this.#saidEnough = true;
+		return this.report('too-many-problems', { most: MOST_ISSUES });
 	}
 
 	/** Warns of a place below the present one. */

@@ -1,4 +1,5 @@
 /** One deal while it is read: what every check of it needs, and the questions they share. */
+import { MOST_NAMED } from './check.ts';
 import type { OutcomeForm } from './deal-shape.ts';
 import { isSaid, type DealFacts, type PlayerId } from './deal.ts';
 import type { Path } from './issue.ts';
@@ -78,9 +79,6 @@ export function sumOfHands(
 		return good ? sum : undefined;
 	});
 }
-
-/** More of the people there could be are not named. */
-const MOST_NAMED = 50;
 
 /** Reports a player who is none of `people`; without them, any id may be a player. */
 export function checkKnown(

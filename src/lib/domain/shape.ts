@@ -9,6 +9,8 @@ export { Check };
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 const LONGEST_ID = 200;
+/** Lists up to here, as those of a deal are, are read to their end however much is wrong. */
+const SHORT_LIST = 100;
 
 export interface Shape<T> {
 	readonly check: (value: unknown, at: Check) => value is T;
@@ -181,6 +183,7 @@ export const list = <T>(shape: Shape<T>, most = 100_000): Shape<readonly T[]> =>
 		if (value.length > most) return at.report('too-long', { most });
 		let good = true;
 		for (let i = 0; i < value.length; i++) {
+			if (i >= SHORT_LIST && at.endsHere()) return false;
 			at.enter(i);
 			if (!shape.check(value[i], at)) good = false;
 			at.leave();

@@ -41,8 +41,8 @@ export type { Session, SessionFile };
 export const LARGEST_SESSION_TEXT = 128 * 1024 * 1024;
 /** The record keeps the evening, and each of its deals, one level further down. */
 const DEEPEST_FILE = DEEPEST - 1;
-/** With more problems than this it is no evening of ours: what is behind them is not looked at. */
-const MOST_ISSUES = 10_000;
+/** Of names that are there twice no more are told. */
+const MOST_REPEATED = 10_000;
 
 export type ParsedSession =
 	| { readonly ok: true; readonly session: Session; readonly warnings: readonly Issue[] }
@@ -65,7 +65,7 @@ export function parseSessionText(source: string): ParsedSession {
 	const read = readJson(source);
 	if (!read.ok) return refused(read.issue);
 	const parsed = parseSession(read.value);
-	const repeated = repeatedIn(source, MOST_ISSUES).map((issue) => inItsDeal(issue, read.value));
+	const repeated = repeatedIn(source, MOST_REPEATED).map((issue) => inItsDeal(issue, read.value));
 	if (repeated.length === 0) return parsed;
 	const others = parsed.ok ? { file: read.value, ruleset: parsed.session.ruleset } : parsed;
 	const issues = [...repeated, ...(parsed.ok ? [] : parsed.issues)];
@@ -229,8 +229,7 @@ function checkDeals(
 		const name = isObject(deal) && typeof deal.id === 'string' ? deal.id : undefined;
 		const isNew = name === undefined || ids.size < ids.add(name).size;
 		if (isRead) at.deal = dealName(deal, i);
-		if (isRead && at.issues.length >= MOST_ISSUES)
-			isRead = at.reportAt([], 'too-many-problems', { most: MOST_ISSUES });
+		if (isRead && at.enough()) isRead = false;
 		// What names a deal further on is not wrong.
 		if (!isRead) continue;
 		if (!isNew) at.reportAt(['id'], 'duplicate', { value: name });
@@ -265,6 +264,7 @@ function checkAdjustments(
 ): void {
 	const ids = new Set<string>();
 	for (const [i, adjustment] of listed(file.adjustments)) {
+		if (at.enough()) break;
 		const path = ['adjustments', i] as const;
 		const { id: name, afterDeal, transfers } = adjustment as Partial<Adjustment>;
 		if (typeof name === 'string') {

@@ -1,3 +1,4 @@
+import { MOST_NAMED } from '../check.ts';
 import type { Path } from '../issue.ts';
 import {
 	asked,
@@ -216,8 +217,8 @@ export function checkMovers(
 }
 
 function checkEnd(players: ReadonlySet<string>, name: string, place: Path, at: Check): void {
-	if (players.has(name) || name === POT) return;
-	const known = [...players, POT].join(', ');
+	if (players.has(name) || name === POT || at.enough()) return;
+	const known = [...[...players].slice(0, MOST_NAMED), POT].join(', ');
 	at.reportAt(place, 'unknown-player', { player: name, known });
 }
 
@@ -263,7 +264,8 @@ class References {
 	}
 
 	once(place: Path, name: string): void {
-		if (this.#seen.has(name)) this.at.reportAt([...place, 'id'], 'duplicate', { value: name });
+		if (this.#seen.has(name) && !this.at.enough())
+			this.at.reportAt([...place, 'id'], 'duplicate', { value: name });
 		this.#seen.add(name);
 	}
 
@@ -277,7 +279,7 @@ class References {
 	}
 
 	deal(place: Path, deal: string | undefined): void {
-		if (deal === undefined || this.#deals.has(deal)) return;
+		if (deal === undefined || this.#deals.has(deal) || this.at.enough()) return;
 		this.at.reportAt(place, 'unknown-deal', { value: deal });
 	}
 }
