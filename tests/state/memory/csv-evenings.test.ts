@@ -206,6 +206,13 @@ describe('what is wrong is told by line and column, and its evening left out', (
 	});
 });
 
+test('an evening that a quotation mark leaves open is told and left out, those before it come in', () => {
+	expect(readCsvEvenings('Datum;A;B\n1.2.2020;1;-1\n8.2.2020;2;"-2')).toMatchObject({
+		evenings: [{ day: '2020-02-01' }],
+		issues: [{ code: 'quote', line: 3, value: '-2' }],
+	});
+});
+
 test('a table of one endless cell, of very many columns or of one crowded evening is read to its end', () => {
 	const long = `"${'x'.repeat(2 ** 22)}"`;
 	expect(readCsvEvenings(`Datum;A;B\n1.2.2020;1;-1\n${long};1;-1`)).toMatchObject({

@@ -110,7 +110,7 @@ export function readCsvEvenings(text: string, today?: string): CsvReading {
 	const isSaid = /^sep=/i.test(lines[0]?.cells[0] ?? '');
 	const [header, ...rows] = isSaid ? lines.slice(1) : lines;
 	if (!header || rows.length === 0) {
-		return { evenings: [], issues: [...issues, { code: 'empty', line: 1, value: '' }] };
+		return { evenings: [], issues: open ? issues : [{ code: 'empty', line: 1, value: '' }] };
 	}
 	const titles = header.cells.map((cell) => cell.trim());
 	const date = titles.findIndex((title) => DATE_WORDS.test(title));

@@ -15,7 +15,7 @@ export interface CsvLines {
 /** As far as they stand for a table at all. */
 export const SEPARATORS = [';', '\t', ','] as const;
 
-/** The lines with something in them; cells in quotes may hold separators and line ends (RFC 4180). */
+/** The lines with something in them, but for one that a quotation mark leaves open; cells in quotes may hold separators and line ends (RFC 4180). */
 export function linesOf(text: string): CsvLines {
 	const separator = separatorOf(text);
 	const lines: Line[] = [];
@@ -52,9 +52,9 @@ export function linesOf(text: string): CsvLines {
 			start = ++number;
 		} else cell += sign;
 	}
-	const open = quoted ? { number: start, cell } : undefined;
+	if (quoted) return { lines, open: { number: start, cell } };
 	endLine();
-	return { lines, ...(open && { open }) };
+	return { lines };
 }
 
 /** A semicolon or a tab wherever there is one, as a comma may be a decimal sign then; what is quoted is no matter. */
