@@ -51,7 +51,7 @@ const pushed = (page: Page): Promise<string[]> =>
 
 async function expectStill(page: Page, paths: readonly string[]) {
 	const client = await page.context().newCDPSession(page);
-	await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	await client.send('Emulation.setCPUThrottlingRate', { rate: 2 });
 	for (const path of paths) {
 		// At rest: nothing more is loaded, and the parts that come later have asked the store.
 		await page.goto(path, { waitUntil: 'networkidle' });
