@@ -73,3 +73,12 @@ test('what was looked for is still looked for, and what was opened is open', asy
 	await page.goBack();
 	await expect(page.getByRole('radio', { name: 'je Abend' })).toBeChecked();
 });
+
+test('who is not here is said, with a way on to those who are', async ({ app }) => {
+	const { page } = app;
+	await layIn(page, evening(UPPER_AUSTRIA));
+	await app.open('/people/nobody');
+	await expect(page.getByText('Diese Person gibt es hier nicht')).toBeVisible();
+	await page.locator('.empty').getByRole('link', { name: 'Zu den Leuten' }).tap();
+	await expect(page.getByRole('link', { name: /^Resi/ })).toBeVisible();
+});
