@@ -12,6 +12,7 @@
 import { LedgerDatabase, type DatabaseState } from '#lib/storage/database.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
 import { askToPersist } from '#lib/storage/persist.ts';
+import { loaded } from '#lib/storage/loaded.ts';
 import { classify, type StorageError } from '#lib/storage/storage-error.ts';
 import { mayCopy, secondCopy } from './copy/copy.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -32,7 +33,7 @@ class App {
 			});
 			this.#ledger = new Ledger(db, {
 				...(copied && { copy: secondCopy }),
-				follow: async () => (await import('./evening/last-shown.ts')).followChange,
+				follow: loaded(async () => (await import('./evening/last-shown.ts')).followChange),
 				persist: () => {
 					void askToPersist();
 					preferences.writtenAt = Date.now();

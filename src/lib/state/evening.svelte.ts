@@ -5,8 +5,7 @@
  * `/s/[id]` shows its children only while `status` is `ready`: inside it everything may be read without asking.
  *
  * What is written is one thing done, decided about the evening as the transaction finds it. It resolves when it is on
- * disk and throws `StorageError`: screens wrap it in `app.attempt(…)`. `undo` takes the evening's part of it back; people
- * it wrote down stay.
+ * disk and throws `StorageError`: screens wrap it in `app.attempt(…)`. `undo` leaves the people whom it wrote down.
  */
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import type { Adjustment } from '#lib/domain/score.ts';
@@ -16,6 +15,7 @@ import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
+import { loaded } from '#lib/storage/loaded.ts';
 import { playerRenamed } from '#lib/storage/people.ts';
 import type { SessionExport } from '#lib/storage/session-export.ts';
 import { StorageError } from '#lib/storage/storage-error.ts';
@@ -73,7 +73,7 @@ interface Writing {
 }
 
 /** It comes with what a save takes (`scripts/screens.mjs`). */
-const seldom = () => import('./evening/seldom-edits.ts');
+const seldom = loaded(() => import('./evening/seldom-edits.ts'));
 
 export class Evening extends ShownEvening {
 	#refill: JsonObject | undefined;

@@ -17,6 +17,7 @@ import { lostRows } from './lost-rows.ts';
 import { readQuarantined } from './quarantine.ts';
 import type { QuarantineRow } from './schema.ts';
 import { LedgerReading } from './ledger-reading.ts';
+import { loaded } from './loaded.ts';
 import { renamed } from './people.ts';
 import type { EntityRef } from './revision.ts';
 import { StorageError } from './storage-error.ts';
@@ -39,10 +40,10 @@ export interface LedgerOptions {
 type Called = Pick<Person, 'id' | 'name'>;
 
 /** Every screen reads, and is shown before anything is written. */
-const editing = () => import('./edit.ts');
-const writing = () => import('./write.ts');
+const editing = loaded(() => import('./edit.ts'));
+const writing = loaded(() => import('./write.ts'));
 /** Screens that only write need none of it. */
-const reverting = () => import('./revert.ts');
+const reverting = loaded(() => import('./revert.ts'));
 
 export class Ledger extends LedgerReading {
 	/** For the modules beside this one (backup). */

@@ -2,9 +2,10 @@
  * The second copy as the ledger is given it. What it is made of comes after the first screen, or with the
  * first thing that is written.
  */
+import { loaded } from '#lib/storage/loaded.ts';
 import type { Copy } from '#lib/storage/write.ts';
 
-const keeper = async () => (await import('./keeper.svelte.ts')).keeper;
+const keeper = loaded(async () => (await import('./keeper.svelte.ts')).keeper);
 
 /** Whether this browser may have a place for it. */
 export const mayCopy = (): boolean => {

@@ -10,6 +10,7 @@ import type { parseRuleset, patchRuleset } from '#lib/rulesets/parse.ts';
 import type { RulesetChange, RulesetPatch } from '#lib/rulesets/reference.ts';
 import type { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import type { SessionHead } from '#lib/storage/bodies.ts';
+import { loaded } from '#lib/storage/loaded.ts';
 import { sameJson } from '#lib/storage/json.ts';
 import type { Parsed } from '#lib/storage/storage-issue.ts';
 
@@ -40,8 +41,9 @@ export const checkWith = (given: Checks): void => {
 };
 
 /** Has what checks rules at hand; nothing to wait for once it is there. */
-export const checksToCome = (): Promise<unknown> | undefined =>
-	checks ? undefined : import('#lib/rulesets/parse.ts').then(checkWith);
+export const checksToCome = (): Promise<unknown> | undefined => (checks ? undefined : toCheck());
+
+const toCheck = loaded(() => import('#lib/rulesets/parse.ts').then(checkWith));
 
 /** Takes a ruleset for one that was checked. */
 export const noteChecked = (ruleset: object): void => {
