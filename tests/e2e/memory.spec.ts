@@ -193,7 +193,7 @@ test('a year in which nobody played says so, and leads to the latest in which so
 	await layIn(page, { ...HIRSCH, startedAt: `${String(lastYear - 2)}-10-01T19:00:00+02:00` });
 	await app.open('/seasons');
 	await page.getByRole('radio', { name: String(lastYear), exact: true }).check();
-	await expect(page.getByText('In diesem Jahr wurde nicht gespielt')).toBeVisible();
+	await expect(page.getByText('Im gewählten Jahr wurde nicht gespielt')).toBeVisible();
 	await page.getByRole('link', { name: 'Das Jahr im Rückblick' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
 		`Das Jahr ${String(lastYear - 2)}`,
