@@ -38,16 +38,27 @@ const LOST: readonly Lost[] = ['record', 'unknown', 'rest'];
 
 type Restoring = Extract<ArchiveTask, { do: 'restore' }>;
 
+/**
+ * A file that was opened. Each has its own from the moment it is asked for: one that comes slowly, and was left for
+ * another, must not be what is taken in.
+ */
+interface OpenedFile {
+	backup?: Backup | undefined;
+	salvage?: Backup | undefined;
+	/** Something of what was shown last says something else here. */
+	isDiffering?: boolean;
+	/** What another phone handed over. */
+	arrived?: Arrived;
+}
+
 export class ArchiveWork implements Worked<ArchiveTask> {
 	readonly #open: () => Ledger;
 	#opened: Ledger | undefined;
-	#backup: Backup | undefined;
-	#salvage: Backup | undefined;
-	/** Something of what was shown last says something else here. */
-	#isDiffering = false;
-	#files: Files | undefined;
-	readonly #table = new Table(() => this.#ledger);
-	#arrived: Arrived | undefined;
+	/** What was asked for last, of each kind. */
+	#file: OpenedFile = {};
+	#handed: OpenedFile = {};
+	#list = new Files(() => this.#ledger);
+	#table = new Table(() => this.#ledger);
 	#stop: AbortController | undefined;
 	/** What was restored last and is not counted yet. */
 	#restored: RowsAtHand | undefined;
@@ -72,12 +83,12 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const onProgress = (done: number, total: number) => report({ done, total });
 		switch (task.do) {
 			case 'read':
-				return await this.#read(task.file, task.passphrase);
+				return await this.#read((this.#file = {}), task.file, task.passphrase);
 			case 'salvage':
-				this.#backup = this.#salvage;
-				return await this.#show();
+				this.#file.backup = this.#file.salvage;
+				return await this.#show(this.#file);
 			case 'restore':
-				return await this.#restore(task, report);
+				return await this.#restore(this.#file, task, report);
 			case 'stop':
 				this.#stop?.abort();
 				return null;
@@ -88,21 +99,23 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			case 'make':
 				return await this.#make(task, onProgress);
 			case 'weigh':
+				this.#list = new Files(() => this.#ledger);
 				return await this.#stoppable((signal) => this.#list.weigh(task.files, onProgress, signal));
 			case 'unlock':
 				return await this.#list.unlock(task.at, task.passphrase);
 			case 'take':
 				return await this.#list.take(task.chosen, task.differing, report, this.#stoppedBy());
 			case 'read-table':
+				this.#table = new Table(() => this.#ledger);
 				return await this.#table.read(task.file);
 			case 'table-rows':
 				return this.#table.rows(task.from, task.count);
 			case 'take-table':
 				return await this.#table.take(task.target, report, this.#stoppedBy());
 			case 'look':
-				return await this.#look(task.file);
+				return await this.#look((this.#handed = {}), task.file);
 			case 'take-over':
-				return { left: await takeIn(this.#ledger, this.#handed) };
+				return { left: await takeIn(this.#ledger, arrivedIn(this.#handed)) };
 			case 'take-back':
 				return await this.#list.takeBack(task.taken);
 			case 'take-again':
@@ -114,22 +127,12 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		return (this.#opened ??= this.#open());
 	}
 
-	get #list(): Files {
-		return (this.#files ??= new Files(() => this.#ledger));
-	}
-
-	get #handed(): Arrived {
-		if (!this.#arrived) throw new Error('nothing that was handed over was looked at');
-		return this.#arrived;
-	}
-
-	async #look(file: Blob): Promise<LookedAt> {
-		this.#arrived = undefined;
+	async #look(opened: OpenedFile, file: Blob): Promise<LookedAt> {
 		const handed = await readHandedFile(await textOf(file));
 		if (!handed.ok) return handed;
 		const looked = await lookAt(this.#ledger, handed);
 		if (!looked.ok) return looked;
-		this.#arrived = looked.arrived;
+		opened.arrived = looked.arrived;
 		const { revisions: _, ...arrived } = looked.arrived;
 		return { ok: true, arrived };
 	}
@@ -151,30 +154,32 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		}
 	}
 
-	async #read(file: string | Blob, passphrase: string | undefined): Promise<Reading> {
-		this.#backup = this.#salvage = undefined;
+	async #read(
+		opened: OpenedFile,
+		file: string | Blob,
+		passphrase: string | undefined,
+	): Promise<Reading> {
 		const text = typeof file === 'string' ? file : await textOf(file);
 		const reading = await readBackup(text, passphrase);
 		if (reading.status === 'locked') return reading;
 		if (reading.status === 'refused') {
-			this.#salvage = reading.salvage;
+			opened.salvage = reading.salvage;
 			const { status, issues, salvage } = reading;
 			return { status, issues, salvage: salvage?.revisions.length ?? 0 };
 		}
-		this.#backup = reading.backup;
-		return { status: 'read', shown: await this.#show() };
+		opened.backup = reading.backup;
+		return { status: 'read', shown: await this.#show(opened) };
 	}
 
-	async #show(): Promise<Shown> {
-		const { createdAt, name, unread, revisions, rooms, pictures: kept } = this.#present;
+	async #show(opened: OpenedFile): Promise<Shown> {
+		const { createdAt, name, unread, revisions, rooms, pictures: kept } = backupIn(opened);
 		const { db, context } = this.#ledger;
 		const preview = await previewBackup(context, { revisions });
 		const keys = (await keysBrought(db, rooms)).length;
 		const pictures = (await picturesBrought(db, kept)).size;
 		const { people, rulesets, mark, ahead } = preview;
 		const { differing } = preview.total;
-		this.#isDiffering = differing > 0;
-		const isWhole = this.#backup !== this.#salvage;
+		opened.isDiffering = differing > 0;
 		const sessions = preview.sessions.map(({ head, ...session }) => ({
 			...session,
 			name: head?.name,
@@ -184,39 +189,36 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		const label = { createdAt, ...(name !== undefined && { name }) };
 		return {
 			...{ ...label, unread, sessions, people, rulesets, mark, ahead, keys, pictures, differing },
-			whole: isWhole,
+			whole: isWhole(opened),
 		};
 	}
 
-	get #present(): Backup {
-		if (!this.#backup) throw new Error('no backup was read');
-		return this.#backup;
-	}
-
 	async #restore(
+		opened: OpenedFile,
 		{ mark, selection, keys, replace = false }: Restoring,
 		report: Report,
 	): Promise<Restored> {
 		const { context } = this.#ledger;
 		const signal = this.#stoppedBy();
 		try {
-			const { rooms, pictures, createdAt, revisions } = this.#present;
+			const backup = backupIn(opened);
+			const { rooms, pictures, createdAt, revisions } = backup;
 			const taking = this.#taking();
-			const result = await restoreBackup(context, this.#present, selection, {
+			const result = await restoreBackup(context, backup, selection, {
 				...{ mark, signal, onWritten: this.#onWritten, take: taking.take },
 				onProgress: (done, total) => report({ done, total }),
 				onWait: () => report({ done: 0, total: 0, waits: true }),
 				// What is damaged itself takes the place of nothing.
-				differing: replace && this.#backup !== this.#salvage ? 'replace' : 'leave',
+				differing: replace && isWhole(opened) ? 'replace' : 'leave',
 				rest: {
 					rooms: keys ? rooms : [],
 					pictures: (selection?.people ?? true) ? pictures : [],
 				},
 			});
-			if (result.status === 'moved') return { status: 'moved', shown: await this.#show() };
+			if (result.status === 'moved') return { status: 'moved', shown: await this.#show(opened) };
 			if (result.status === 'refused') return result;
 			// Where ours stayed the file says something else, and a damaged one is no backup. What is in stays in without it.
-			if (this.#backup !== this.#salvage && (replace || !this.#isDiffering))
+			if (isWhole(opened) && (replace || !opened.isDiffering))
 				await noteRestored(context.db, Date.parse(createdAt), revisions).catch(() => undefined);
 			const { added, conflicts, replaced } = result;
 			const said = { added, conflicts: conflicts.length, replaced, rooms: taking.rooms };
@@ -290,4 +292,17 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 			mark: await db.run(() => markOf(db, now, revisions)),
 		};
 	}
+}
+
+function backupIn({ backup }: OpenedFile): Backup {
+	if (!backup) throw new Error('no backup was read');
+	return backup;
+}
+
+/** Whether it is no damaged file of which the rest is taken. */
+const isWhole = ({ backup, salvage }: OpenedFile): boolean => backup !== salvage;
+
+function arrivedIn({ arrived }: OpenedFile): Arrived {
+	if (!arrived) throw new Error('nothing that was handed over was looked at');
+	return arrived;
 }
