@@ -54,43 +54,50 @@ function isChoice(key: keyof Stored, value: unknown): boolean {
 	return key === 'self' ? typeof value === 'string' : typeof value === typeof defaults[key];
 }
 
-function read(): Stored {
+/** What is kept of what somebody chose. */
+function read(): Partial<Stored> {
 	try {
 		const found = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as object | null;
-		const chosen = Object.entries(found ?? {}).filter(
-			([key, value]) => Object.hasOwn(defaults, key) && isChoice(key as keyof Stored, value),
+		return Object.fromEntries(
+			Object.entries(found ?? {}).filter(
+				([key, value]) => Object.hasOwn(defaults, key) && isChoice(key as keyof Stored, value),
+			),
 		);
-		return { ...defaults, ...(Object.fromEntries(chosen) as Partial<Stored>) };
 	} catch {
 		// Nothing stored, something foreign, or storage denied.
-		return defaults;
+		return {};
 	}
 }
 
 const inBrowser = typeof document !== 'undefined';
 let stored = $state.raw(defaults);
+/** What was chosen here and could not be kept: it stands as long as the page does. */
+let unkept: Partial<Stored> = {};
 
-function show(next: Stored): void {
-	stored = next;
+/** Takes it as it stands by now, in other tabs too: what these chose a moment ago may not have been told here yet. */
+function look(): void {
+	stored = { ...defaults, ...read(), ...unkept };
 	if (!inBrowser) return;
 	const { dataset } = document.documentElement;
-	if (next.theme === 'system') delete dataset.theme;
-	else dataset.theme = next.theme;
+	if (stored.theme === 'system') delete dataset.theme;
+	else dataset.theme = stored.theme;
 }
 
 function choose(change: Partial<Stored>): void {
-	show({ ...stored, ...change });
+	unkept = { ...unkept, ...change };
+	look();
 	try {
 		localStorage.setItem(storageKey, JSON.stringify(stored));
+		unkept = {};
 	} catch {
 		// Denied storage forgets the choice with the tab; the choice itself stands.
 	}
 }
 
 if (inBrowser) {
-	show(read());
+	look();
 	addEventListener('storage', (event) => {
-		if (event.key === storageKey) show(read());
+		if (event.key === storageKey) look();
 	});
 }
 
