@@ -49,6 +49,16 @@ test('who opens other rules loses nothing of what was half changed', async () =>
 	expect(await readRulesDraft('mine')).toBeUndefined();
 });
 
+test('who leaves the rules and comes back at once finds what was changed last', async () => {
+	const draft = (name: string) => ({ extends: swedish.id, name, patch: { selfCall: false } });
+	await keepRulesDraft('mine', draft('Ha'));
+	void keepRulesDraft('mine', draft('Halb'));
+	expect(await readRulesDraft('mine')).toEqual(draft('Halb'));
+	void keepRulesDraft('mine', null);
+	expect(await readRulesDraft('mine')).toBeUndefined();
+	expect(await readRulesDraft('mine')).toBeUndefined();
+});
+
 /** Locks of tabs that are there until they are closed. */
 function locks() {
 	const held = new Set<string>();

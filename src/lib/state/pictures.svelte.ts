@@ -2,6 +2,7 @@
 import { own } from '#lib/domain/own.ts';
 import { readPictures, writePicture } from '#lib/storage/pictures.ts';
 import { app } from './app.svelte.ts';
+import { inTurn } from './in-turn.ts';
 import { Live } from './live.svelte.ts';
 
 /** As large as it is shown at most, on a dense screen. */
@@ -30,8 +31,14 @@ export class Pictures {
 	}
 }
 
+/** A large picture takes longer than a small one that is chosen in its place. */
+const turn = inTurn();
+
 /** Keeps the middle of a picture, small. @throws where the browser cannot read it */
-export async function keepPicture(person: string, file: Blob): Promise<void> {
+export const keepPicture = (person: string, file: Blob): Promise<void> =>
+	turn(async () => writePicture(app.ledger.db, person, await smallOf(file)));
+
+async function smallOf(file: Blob): Promise<Blob> {
 	const image = await createImageBitmap(file);
 	const side = Math.min(image.width, image.height);
 	const canvas = document.createElement('canvas');
@@ -45,7 +52,7 @@ export async function keepPicture(person: string, file: Blob): Promise<void> {
 		canvas.toBlob(resolve, 'image/jpeg', QUALITY),
 	);
 	if (!small) throw new Error('no picture');
-	await writePicture(app.ledger.db, person, small);
+	return small;
 }
 
 /**
@@ -53,4 +60,4 @@ export async function keepPicture(person: string, file: Blob): Promise<void> {
  * @throws StorageError
  */
 export const dropPicture = (person: string): Promise<void> =>
-	writePicture(app.ledger.db, person, null);
+	turn(() => writePicture(app.ledger.db, person, null));

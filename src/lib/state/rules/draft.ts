@@ -4,6 +4,7 @@
  */
 import { isObject } from '#lib/domain/shape.ts';
 import { app } from '../app.svelte.ts';
+import { inTurn } from '../in-turn.ts';
 import { tabs, type Tabs } from '../tabs.ts';
 
 export interface RulesDraft {
@@ -40,11 +41,14 @@ async function holderOf(kept: unknown, tab: Tabs): Promise<string | undefined> {
 	return holder === undefined || (await tab.gone([holder])).has(holder) ? undefined : holder;
 }
 
+/** What is kept later is what is there, and whoever reads gets what was kept before. */
+const turn = inTurn();
+
 /** What was being changed of this ruleset; `undefined` where nothing was, it does not read, or the store fails. */
-export async function readRulesDraft(
-	key: string,
-	tab: Tabs = tabs(),
-): Promise<RulesDraft | undefined> {
+export const readRulesDraft = (key: string, tab: Tabs = tabs()): Promise<RulesDraft | undefined> =>
+	turn(() => read(key, tab));
+
+async function read(key: string, tab: Tabs): Promise<RulesDraft | undefined> {
 	try {
 		for (const place of PLACES) {
 			const kept = await app.ledger.readPreference(nameOf(key, place));
@@ -81,21 +85,17 @@ async function write(key: string, draft: RulesDraft | null, tab: Tabs): Promise<
 	if (draft) await app.ledger.writePreference(free, { ...draft, tab: tab.id });
 }
 
-/** One after the other: what is kept later is what is there. */
-let turn: Promise<void> = Promise.resolve();
-
 /** A draft that cannot be kept costs nobody his work as long as the screen is open. */
 export function keepRulesDraft(
 	key: string,
 	draft: RulesDraft | null,
 	tab: Tabs = tabs(),
 ): Promise<void> {
-	turn = turn.then(async () => {
+	return turn(async () => {
 		try {
 			await write(key, draft, tab);
 		} catch {
 			// Saving the rules themselves says what is wrong with the store.
 		}
 	});
-	return turn;
 }
