@@ -89,6 +89,8 @@ class LocaleState {
 	 */
 	async set(locale: Locale): Promise<boolean> {
 		if (!(await this.#change(locale))) return false;
+		// Another one was chosen while its words came.
+		if (this.#chosen !== locale) return true;
 		try {
 			localStorage.setItem(storageKey, locale);
 		} catch {

@@ -21,6 +21,8 @@ export class JustDone {
 	/** Around the button that takes it back. */
 	#wayBack: HTMLElement | undefined;
 	#isFocusHomeless = false;
+	/** The words of what is done seldom come later than those of what was done after it. */
+	#turn = 0;
 
 	constructor(evening: () => Evening) {
 		this.#evening = evening;
@@ -55,7 +57,9 @@ export class JustDone {
 		this.isFinal = result.revisions.some(
 			(one) => typeof one === 'object' && one.parents.length > 1,
 		);
+		const turn = ++this.#turn;
 		const said = await done;
+		if (turn !== this.#turn) return true;
 		const endsRound = 'endsRound' in result && result.endsRound;
 		this.said = endsRound ? `${said} ${m.sheet_round_ends()}` : said;
 		announce(this.said);

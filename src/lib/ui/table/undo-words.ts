@@ -1,4 +1,5 @@
 /** What the undo button would take back. */
+import { loaded } from '#lib/storage/loaded.ts';
 import type { LastDone } from '#lib/state/evening.svelte.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 
@@ -12,12 +13,14 @@ export function dealUndoText({ kind, deal, position: number }: LastDone): string
 		: m.table_undo_deal_changed({ number });
 }
 
+const seldom = loaded(() => import('./seldom-undo-words.ts'));
+
 /** The label of the button, whatever was done; where the words cannot be had, that it is the last change. */
 export async function undoText(last: LastDone): Promise<string> {
 	const deal = dealUndoText(last);
 	if (deal !== undefined) return deal;
 	try {
-		return (await import('./seldom-undo-words.ts')).seldomUndoText(last);
+		return (await seldom()).seldomUndoText(last);
 	} catch {
 		return m.table_undo_evening();
 	}
