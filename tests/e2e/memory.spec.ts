@@ -200,6 +200,33 @@ test('a year in which nobody played says so, and leads to the latest in which so
 	);
 });
 
+test('a picture that a full disk does not take is none that cannot be read', async ({ app }) => {
+	const { page } = app;
+	await layInBoth(page);
+	await app.open('/people/anna');
+	await page.locator('summary', { hasText: 'Bild' }).tap();
+	const pick = async (name: string) =>
+		page.locator('input[type=file]').setInputFiles({
+			...{ name, mimeType: 'image/png' },
+			buffer: name === 'none.png' ? Buffer.from('none') : await page.screenshot(),
+		});
+	await pick('none.png');
+	await expect(page.getByText('Dieses Bild lässt sich nicht lesen.')).toBeVisible();
+	await page.evaluate(() => {
+		const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put');
+		IDBObjectStore.prototype.put = () => {
+			Object.assign(IDBObjectStore.prototype, { put });
+			throw new DOMException('no room', 'QuotaExceededError');
+		};
+	});
+	await pick('anna.png');
+	await expect(page.getByText(/kein Platz mehr/).first()).toBeVisible();
+	await expect(page.getByText('Dieses Bild lässt sich nicht lesen.')).toHaveCount(0);
+	await pick('anna.png');
+	await expect(page.getByRole('button', { name: 'Bild entfernen' })).toBeVisible();
+	await expect(page.getByText(/kein Platz mehr/)).toHaveCount(0);
+});
+
 test('a person: renamed, archived, merged, and everything taken back', async ({ app }) => {
 	const { page } = app;
 	await layInBoth(page);

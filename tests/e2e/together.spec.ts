@@ -236,6 +236,27 @@ test('keys renewed while the server does not answer: they count once it does, an
 	await expect(b.getByText(/Dieser Code gilt nicht mehr/)).toBeVisible();
 });
 
+test('new keys that a full disk does not take: that is said, and they are made once there is room', async ({
+	phone,
+}) => {
+	const { a } = await twoPhones(phone, evening(UPPER_AUSTRIA));
+	const make = async () => {
+		await summary(a, 'Schlüssel erneuern').tap();
+		await a.getByRole('button', { name: 'Neue Schlüssel machen' }).tap();
+	};
+	await a.evaluate(() => {
+		IDBObjectStore.prototype.add = IDBObjectStore.prototype.put = () => {
+			throw new DOMException('no room', 'QuotaExceededError');
+		};
+	});
+	await make();
+	await expect(a.getByText(/Nichts davon wurde gespeichert/).first()).toBeVisible();
+	await expect(a.getByText('Der Server antwortet noch nicht.')).toHaveCount(0);
+	await a.reload();
+	await make();
+	await expect(a.getByRole('main').getByText('Die Schlüssel sind neu.')).toBeVisible();
+});
+
 test('a phone that comes back after keys were renewed is told also where the server lost its disk meanwhile', async ({
 	host,
 	phone,

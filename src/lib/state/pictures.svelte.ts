@@ -34,25 +34,28 @@ export class Pictures {
 /** A large picture takes longer than a small one that is chosen in its place. */
 const turn = inTurn();
 
-/** Keeps the middle of a picture, small. @throws where the browser cannot read it */
-export const keepPicture = (person: string, file: Blob): Promise<void> =>
-	turn(async () => writePicture(app.ledger.db, person, await smallOf(file)));
+/**
+ * Keeps the middle of a picture, small; false where the browser cannot read it.
+ * @throws StorageError
+ */
+export const keepPicture = (person: string, file: Blob): Promise<boolean> =>
+	turn(async () => {
+		const small = await smallOf(file).catch(() => null);
+		if (small) await writePicture(app.ledger.db, person, small);
+		return small !== null;
+	});
 
-async function smallOf(file: Blob): Promise<Blob> {
+async function smallOf(file: Blob): Promise<Blob | null> {
 	const image = await createImageBitmap(file);
 	const side = Math.min(image.width, image.height);
 	const canvas = document.createElement('canvas');
 	canvas.width = canvas.height = SIDE;
 	const context = canvas.getContext('2d');
-	if (!context || side === 0) throw new Error('no picture');
+	if (!context || side === 0) return null;
 	const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
 	context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
 	image.close();
-	const small = await new Promise<Blob | null>((resolve) =>
-		canvas.toBlob(resolve, 'image/jpeg', QUALITY),
-	);
-	if (!small) throw new Error('no picture');
-	return small;
+	return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
 /**

@@ -19,7 +19,6 @@ import { besides, isGivenTo, roomsOf } from '#lib/rooms/rooms-of.ts';
 import { subjectKept } from '#lib/rooms/subject.ts';
 import { keepTold } from '#lib/rooms/told-rooms.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
-import { StorageError } from '#lib/storage/storage-error.ts';
 import type { NewRow } from './group-rooms.ts';
 import { openRoom } from './open-room-of.ts';
 
@@ -59,7 +58,8 @@ export class Renewal {
 	/**
 	 * Makes new keys for a room, and goes over to them.
 	 * @returns whether they count; `false` where another phone made new ones before
-	 * @throws where the server does not answer yet; until it does the old ones count
+	 * @throws StorageError where they could not be kept: nothing is begun; anything else where the server does not answer
+	 * yet: until it does the old ones count
 	 */
 	async renew({ keys, next }: RoomRow): Promise<boolean> {
 		if (!next) await changeRoom(this.#db, keys.name, { next: await newKeys() });
@@ -92,7 +92,7 @@ export class Renewal {
 	/** Says in the old room, and in those of all evenings of a Runde, that its keys count no more. */
 	async #goOver(name: string): Promise<boolean> {
 		const room = await this.#there.connected(name);
-		if (!room) throw new StorageError('not-found', { entity: 'room', id: name });
+		if (!room) throw new Error('not connected');
 		const by = this.#rowOf(name)?.phone;
 		/** Who was first has told the others: in a second room of new keys nobody would be. */
 		const isOvertaken = async (): Promise<boolean> => {
