@@ -221,7 +221,7 @@ test('undo takes the deal and what it started back, and keeps it for the form', 
 	await made.undo();
 	await expect.poll(() => made.deals.length).toBe(0);
 	expect(made.next.coming).toEqual([]);
-	expect(made.takeRefill()).toMatchObject({ contract: 'trischaken' });
+	expect(made.takeRefill()).toMatchObject({ deal: { contract: 'trischaken' } });
 	expect(made.takeRefill()).toBeUndefined();
 	// Undoing the undo brings it back.
 	await made.undo();
@@ -295,7 +295,36 @@ test('a deal taken back and written again is the same deal: none lies among the 
 	expect(made.last).toMatchObject({ kind: 'deal-written', position: 1 });
 	await made.undo();
 	await expect.poll(() => made.deals.length).toBe(0);
-	expect(made.takeRefill()).toMatchObject({ id: first?.id, outcome: { won: false } });
+	expect(made.takeRefill()).toMatchObject({
+		deal: { id: first?.id, outcome: { won: false } },
+	});
+});
+
+test('a deal taken back is written again as the table is by then, but for what was tapped', async () => {
+	const made = await evening([...four, 'Sepp']);
+	await save(made, dreier(made));
+	// The doubled round was forgotten, and Resi has gone meanwhile.
+	await save(made, dreier(made));
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(1);
+	const editor = await refilledForm(made);
+	await made.startRound();
+	await made.leave('resi');
+	await expect.poll(() => made.seats.length).toBe(4);
+	const { hands, seats, factor } = made.next;
+	expect(await editor.save({ won: true })).toMatchObject({ deal: { hands, seats, factor } });
+	expect(factor).toBe(2);
+
+	// Played single within the round, as the table said.
+	await expect.poll(() => made.deals.length).toBe(2);
+	const { factor: _, ...single } = dreier(made);
+	await save(made, single);
+	await made.undo();
+	await expect.poll(() => made.deals.length).toBe(2);
+	const again = await refilledForm(made);
+	expect(again.setting.factor).toBe(2);
+	const written = await again.save({ won: true });
+	expect(written?.deal.factor).toBeUndefined();
 });
 
 test('a deal taken back is filled in at once, before the sheet has let go of it', async () => {

@@ -76,7 +76,7 @@ export interface EveningModel {
 }
 
 /** The head without those fields that do not read and that nothing stored depends on. */
-function readHead(stored: SessionHead): EveningHead {
+export function readHead(stored: SessionHead): EveningHead {
 	const { rounds, nextDeal, ...head } = stored as EveningHead;
 	return {
 		...head,

@@ -14,7 +14,6 @@ import { roundOf, type DoubledRound } from '#lib/domain/table/rounds.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import { draftKey } from '#lib/storage/drafts.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
-import type { JsonObject } from '#lib/storage/json.ts';
 import { loaded } from '#lib/storage/loaded.ts';
 import { playerRenamed } from '#lib/storage/people.ts';
 import type { SessionExport } from '#lib/storage/session-export.ts';
@@ -35,6 +34,7 @@ import type { LastDone } from './evening/last-done.ts';
 import { isOvertaken } from './evening/facts.ts';
 import { checksToCome } from './evening/rules.ts';
 import { corrected, knowing } from './evening/rules-known.ts';
+import type { Refill } from './evening/seldom-edits.ts';
 import { ShownEvening } from './evening/shown.svelte.ts';
 import {
 	readModel,
@@ -76,7 +76,7 @@ interface Writing {
 const seldom = loaded(() => import('./evening/seldom-edits.ts'));
 
 export class Evening extends ShownEvening {
-	#refill: JsonObject | undefined;
+	#refill: Refill | undefined;
 	/** The revision of the deal with which a doubled round ended last. */
 	#roundEnded = $state('');
 	/** The new deal that was written here last, which the screen has been told of once it counts so many changes. */
@@ -189,12 +189,12 @@ export class Evening extends ShownEvening {
 	async undo(): Promise<LastDone | undefined> {
 		const { last } = this;
 		if (!last) return undefined;
-		const isLatest = this.deals.at(-1)?.id === last.deal;
+		const { refillOf } = await seldom();
+		const refill = this.draft ? undefined : refillOf(this.shown.model, last);
 		await app.ledger.undo(last.revisions);
 		this.takeBack(last.revisions);
 		this.#written = undefined;
-		const isKept = last.kind === 'deal-written' && isLatest && !this.draft;
-		this.#refill = isKept ? last.written : undefined;
+		this.#refill = refill;
 		return last;
 	}
 
@@ -204,10 +204,10 @@ export class Evening extends ShownEvening {
 	}
 
 	/** The deal that was just undone, handed out once; none that was brought back meanwhile. */
-	takeRefill(): JsonObject | undefined {
+	takeRefill(): Refill | undefined {
 		const refill = this.#refill;
 		this.#refill = undefined;
-		return refill && !this.stands(refill.id as string) ? refill : undefined;
+		return refill && !this.stands(refill.deal.id) ? refill : undefined;
 	}
 
 	/** Notes that a deal was not played: the same dealer deals again, or the next one does. */

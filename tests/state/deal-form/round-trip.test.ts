@@ -5,6 +5,7 @@ import { parseDeal } from '#lib/domain/parse-deal.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { settle } from '#lib/domain/settle.ts';
 import { readForm } from '#lib/state/deal-form/form.ts';
+import { settingOf as settingOfDeal } from '#lib/state/deal-form/proposal.ts';
 import { outlook } from '#lib/state/deal-form/preview.ts';
 import { project, toFacts } from '#lib/state/deal-form/project.ts';
 import { fromFacts, refilled } from '#lib/state/deal-form/read.ts';
@@ -34,7 +35,15 @@ function expectKept(ruleset: Ruleset, deal: Deal) {
 	if (!parsed.ok) return;
 	const net = (one: Deal) => netOf(settle(ruleset, one), deal.hands);
 	expect(net(parsed.value)).toEqual(net(deal));
-	expect(outlook(ruleset, refilled(ruleset, deal), setting).ok).toBe(true);
+	// Taken back, it is written again as it was, whatever of it the table had proposed.
+	const own = settingOfDeal(deal);
+	for (const [untapped, proposed] of [
+		[[], setting],
+		[['dealer', 'hands', 'seats', 'factor'], own],
+	] as const) {
+		const again = outlook(ruleset, refilled(ruleset, deal, untapped), proposed);
+		expect(again).toMatchObject({ ok: true, deal: { hands: deal.hands, dealer: deal.dealer } });
+	}
 }
 
 describe.each(RULESETS)('an old deal of %s', (_name, ruleset) => {

@@ -25,7 +25,7 @@ import {
 	type Placed,
 	type Preview,
 } from './preview.ts';
-import { factsOf, isFacts, numberOf, proposalFor, settingOf, type Purpose } from './proposal.ts';
+import { factsOf, numberOf, proposalFor, settingOf, type Purpose } from './proposal.ts';
 import { fromFacts, refilled } from './read.ts';
 import type { Setting } from './setting.ts';
 import { tap } from './taps.ts';
@@ -110,12 +110,11 @@ export class DealEditor {
 		const facts = row ? factsOf(row) : purpose.kind === 'edit' ? baseOf(draft) : undefined;
 		this.#original = facts && fromFacts(this.ruleset, facts);
 		this.#seen = purpose.kind === 'edit' ? (draft?.seen ?? row?.revision ?? null) : null;
-		const undone = draft || purpose.kind !== 'new' ? undefined : evening.takeRefill();
-		const refill = isFacts(undone) ? undone : undefined;
+		const refill = draft || purpose.kind !== 'new' ? undefined : evening.takeRefill();
 		this.dealId =
 			purpose.kind === 'edit'
 				? purpose.dealId
-				: (draft?.dealId ?? refill?.id ?? app.ledger.newId());
+				: (draft?.dealId ?? refill?.deal.id ?? app.ledger.newId());
 		this.#opened = {
 			...(facts && { facts }),
 			setting: facts ? settingOf(facts) : proposalFor(evening, purpose, this.dealId),
@@ -124,7 +123,8 @@ export class DealEditor {
 		if (draft && draft.tab !== evening.tabs.id) {
 			void app.attempt(() => app.ledger.adoptDraft(draft.key, evening.tabs.id));
 		}
-		this.#start(draft && readKept(draft.content), refill, startWith);
+		const again = refill && refilled(this.ruleset, refill.deal, refill.untapped);
+		this.#start(draft && readKept(draft.content), again, startWith);
 	}
 
 	/** What holds whatever the evening says by now. */
@@ -141,7 +141,7 @@ export class DealEditor {
 
 	#start(
 		kept: Kept | undefined,
-		refill: DealFacts | undefined,
+		again: DealForm | undefined,
 		startWith: PlayerId | undefined,
 	): void {
 		if (kept) {
@@ -150,7 +150,7 @@ export class DealEditor {
 			this.#after = kept.after;
 			this.#touched = true;
 			this.#release = app.hold();
-		} else if (refill) this.change(() => refilled(this.ruleset, refill));
+		} else if (again) this.change(() => again);
 		else this.#stands(this.#original ?? EMPTY_FORM);
 		if (startWith === undefined || startWith === this.#startedBy) return;
 		this.#startedBy = startWith;

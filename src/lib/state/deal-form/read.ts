@@ -12,6 +12,7 @@ import {
 	type PairTaps,
 	type PremiumTaps,
 } from './form.ts';
+import type { Refill } from '../evening/seldom-edits.ts';
 import { gameForm } from './games.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -40,9 +41,14 @@ export function fromFacts(ruleset: Ruleset, deal: DealFacts): DealForm {
 	return { ...form, ...Object.fromEntries(own.filter(([, taps]) => taps !== undefined)) };
 }
 
-/** A new deal that starts from an old one's taps, such as one that was just taken back. */
-export function refilled(ruleset: Ruleset, deal: DealFacts): DealForm {
-	const { base: _, ...taps } = fromFacts(ruleset, deal);
+/** A new deal that starts from the taps of one that was just taken back; what was not tapped, the table says anew. */
+export function refilled(
+	ruleset: Ruleset,
+	deal: DealFacts,
+	untapped: Refill['untapped'] = [],
+): DealForm {
+	const taps = { ...fromFacts(ruleset, deal) };
+	for (const field of ['base', ...untapped]) Reflect.deleteProperty(taps, field);
 	return taps;
 }
 

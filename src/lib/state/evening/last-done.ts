@@ -21,12 +21,10 @@ export interface LastDone {
 	readonly isGone?: boolean;
 	/** Whether the settlement stood before, and something was paid, taken back or left in it. */
 	readonly isChanged?: boolean;
-	/** The evening's own facts before it, and with it: what closes it settles it too. */
+	/** The evening's own facts before it, where it changed them, and with it: what closes it settles it too. */
 	readonly was?: SessionBody | undefined;
 	readonly now?: SessionBody | undefined;
 	readonly revisions: readonly string[];
-	/** What the deal says, where it was written anew. */
-	readonly written?: JsonObject;
 }
 
 /**
@@ -50,8 +48,9 @@ export function lastDone(
 	if (isDecided) return undefined;
 	const ids = { revisions: revisions.map(({ id }) => id) };
 	const deal = revisions.find(({ entity }) => entity === 'deal');
+	const session = revisions.find(({ entity }) => entity === 'session');
+	const was = bodyOf(session && bodyBefore(session, before));
 	if (deal) {
-		const value = deal.body?.value as JsonObject | undefined;
 		// Mostly the last one.
 		const position = deals.findLast(({ id }) => id === deal.entityId)?.position;
 		const about = {
@@ -59,21 +58,16 @@ export function lastDone(
 			deal: deal.entityId,
 			...(position !== undefined && { position }),
 		};
-		if (!value) return { kind: 'deal-deleted', ...about };
+		if (!deal.body?.value) return { kind: 'deal-deleted', ...about };
 		// Over a deletion it is written again, or brought back.
 		if (bodyBefore(deal, before)) return { kind: 'deal-changed', ...about };
-		return { kind: 'deal-written', ...about, written: value };
+		return { kind: 'deal-written', ...about, was };
 	}
 	const [first] = revisions;
 	if (!first) return undefined;
 	const isGone = first.body === null;
 	if (first.entity === 'adjustment') return { kind: 'payment', isGone, ...ids };
-	const session = revisions.find(({ entity }) => entity === 'session');
-	const facts = {
-		was: bodyOf(session && bodyBefore(session, before)),
-		now: bodyOf(session?.body),
-		...ids,
-	};
+	const facts = { was, now: bodyOf(session?.body), ...ids };
 	if (first.entity === 'settlement') {
 		const isChanged = !isGone && bodyBefore(first, before) !== null;
 		return { kind: 'settlement', isGone, isChanged, ...facts };

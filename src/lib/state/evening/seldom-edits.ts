@@ -10,10 +10,11 @@ import {
 	roundsWithout,
 	startsOtherwise,
 } from '#lib/domain/table/doubling-corrected.ts';
-import { dealFacts, type TableWord } from '#lib/domain/table/next-deal.ts';
+import { dealFacts, proposeNext, type TableWord } from '#lib/domain/table/next-deal.ts';
 import { joined, moved, returned, without } from '#lib/domain/table/seats.ts';
 import type { Edit, Seen } from '#lib/storage/edit.ts';
-import type { EveningHead, EveningModel } from '../evening-model.ts';
+import { sameJson } from '#lib/storage/json.ts';
+import { readHead, type EveningHead, type EveningModel } from '../evening-model.ts';
 import {
 	changed,
 	currentHead,
@@ -25,6 +26,7 @@ import {
 	withWord,
 	type MakeEdits,
 } from './edits.ts';
+import type { LastDone } from './last-done.ts';
 
 // ——— deals ———
 
@@ -57,6 +59,33 @@ export const thrownIn =
 		const written = dealEdit(found, { id: deal.id, value: deal, seen: null });
 		return [written, ...headEdit(found, next)];
 	};
+
+/** A deal that is taken back, to be written again. */
+export interface Refill {
+	readonly deal: DealFacts;
+	/** What of it the table had proposed: written again, it follows what the table says by then. */
+	readonly untapped: readonly ('dealer' | 'hands' | 'seats' | 'factor')[];
+}
+
+/** The latest deal, where it was the last thing written; `undefined` for anything else that is taken back. */
+export function refillOf(found: EveningModel, last: LastDone): Refill | undefined {
+	const { kind, was } = last;
+	const row = found.deals.at(-1);
+	if (kind !== 'deal-written' || row?.status !== 'sound' || row.id !== last.deal) return undefined;
+	const { deal } = row;
+	const { ruleset, deals } = doubling(found);
+	const { seats, rounds = [], nextDeal: word } = was ? readHead(was.head) : found.head;
+	const earlier = deals.filter(({ id }) => id !== deal.id);
+	const proposed = proposeNext({ ruleset, seats, deals: earlier, rounds, word });
+	const isDealt = (['dealer', 'hands', 'seats'] as const).every((field) =>
+		sameJson(deal[field] ?? proposed[field], proposed[field]),
+	);
+	const untapped = [
+		...(isDealt ? (['dealer', 'hands', 'seats'] as const) : []),
+		...((deal.factor ?? 1) === proposed.factor ? (['factor'] as const) : []),
+	];
+	return { deal, untapped };
+}
 
 /** The deal taken out; what named it names the one before it from then on, and what was paid stays worth what it was. */
 export const dealDeleted =
