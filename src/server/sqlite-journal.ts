@@ -1,6 +1,7 @@
 /** The journal as one SQLite file in a folder: Node's own SQLite, nothing to install. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { GONE, type Entry, type Journal, type JournalSize, type Waiting } from './journal.ts';
 
@@ -9,11 +10,20 @@ const fileIn = (folder: string): string => join(folder, 'rooms.sqlite');
 /** Whether there is one already: elsewhere it is made. */
 export const isJournalIn = (folder: string): boolean => existsSync(fileIn(folder));
 
+/** How long an update waits for another process that holds the file, a copy of it say; and how often it is tried. */
+const PATIENCE_MS = 5000;
+const TRY_AGAIN_MS = 50;
+/** What SQLite says then. */
+const SQLITE_BUSY = 5;
+
 export class SqliteJournal implements Journal {
 	readonly id: string;
 	readonly #db: DatabaseSync;
 	/** Updates of one turn are synced to disk together: a sync takes as long for one as for hundred. */
 	#waiting: Waiting[] = [];
+	/** Since when another process holds the file. */
+	#heldSince: number | undefined;
+	#willTry = false;
 
 	constructor(folder: string) {
 		mkdirSync(folder, { recursive: true });
@@ -33,6 +43,8 @@ export class SqliteJournal implements Journal {
 			INSERT INTO journal SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM journal);
 		`);
 		this.id = String(this.#db.prepare('SELECT id FROM journal').get()?.id);
+		// From now on nobody waits here: SQLite would keep every phone waiting, in whatever room.
+		this.#db.exec('PRAGMA busy_timeout = 0');
 	}
 
 	append(room: string, update: Uint8Array): Promise<number> {
@@ -44,17 +56,45 @@ export class SqliteJournal implements Journal {
 
 	#flush(): void {
 		const batch = this.#waiting;
-		this.#waiting = [];
 		if (batch.length === 0) return;
+		this.#waiting = [];
 		try {
 			const seqs = this.#transaction(() => {
 				const insert = this.#db.prepare('INSERT INTO entries (room, data) VALUES (?, ?)');
 				return batch.map(({ room, update }) => Number(insert.run(room, update).lastInsertRowid));
 			});
+			this.#heldSince = undefined;
 			for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0);
 		} catch (error) {
-			for (const { reject } of batch) reject(error);
+			if (this.#mayWait(error)) {
+				this.#waiting = batch;
+				this.#flushSoon();
+			} else for (const { reject } of batch) reject(error);
 		}
+	}
+
+	#flushSoon(): void {
+		if (this.#willTry) return;
+		this.#willTry = true;
+		setTimeout(() => {
+			this.#willTry = false;
+			this.#flush();
+		}, TRY_AGAIN_MS);
+	}
+
+	/** Whether another process holds the file, and has not done so for too long. */
+	#mayWait(error: unknown): boolean {
+		const now = performance.now();
+		const since = this.#heldSince ?? now;
+		const may = isHeld(error) && now - since < PATIENCE_MS;
+		this.#heldSince = may ? since : undefined;
+		return may;
+	}
+
+	/** Has on disk, or refused, what was appended. */
+	async #flushed(): Promise<void> {
+		this.#flush();
+		while (this.#waiting.length > 0) await pause(TRY_AGAIN_MS);
 	}
 
 	#transaction<Result>(work: () => Result): Result {
@@ -70,20 +110,18 @@ export class SqliteJournal implements Journal {
 		}
 	}
 
-	read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
-		return promised(() => {
-			this.#flush();
-			const rows = this.#db
-				.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
-				.all(room);
-			return rows
-				.map(({ seq, data }) => ({ seq: Number(seq), update: data as Uint8Array }))
-				.filter(({ seq }) => !known.has(seq));
-		});
+	async read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
+		await this.#flushed();
+		const rows = this.#db
+			.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
+			.all(room);
+		return rows
+			.map(({ seq, data }) => ({ seq: Number(seq), update: data as Uint8Array }))
+			.filter(({ seq }) => !known.has(seq));
 	}
 
 	replace(room: string, entries: readonly Entry[], merged: Uint8Array): Promise<number> {
-		return promised(() =>
+		return written(() =>
 			this.#transaction(() => {
 				const remove = this.#db.prepare('DELETE FROM entries WHERE seq = ? AND room = ?');
 				// Somebody else may have merged or forgotten them meanwhile: then nothing is changed.
@@ -96,7 +134,7 @@ export class SqliteJournal implements Journal {
 	}
 
 	touch(room: string, now: number): Promise<void> {
-		return promised(() => {
+		return written(() => {
 			this.#db
 				.prepare(
 					`INSERT INTO rooms (name, used_at)
@@ -108,7 +146,7 @@ export class SqliteJournal implements Journal {
 	}
 
 	forgetIdle(before: number): Promise<number> {
-		return promised(() =>
+		return written(() =>
 			this.#transaction(() => {
 				this.#db
 					.prepare('DELETE FROM entries WHERE room IN (SELECT name FROM rooms WHERE used_at < ?)')
@@ -142,14 +180,28 @@ export class SqliteJournal implements Journal {
 		});
 	}
 
-	close(): Promise<void> {
-		return promised(() => {
-			this.#flush();
-			this.#db.close();
-		});
+	async close(): Promise<void> {
+		await this.#flushed();
+		this.#db.close();
 	}
 }
 
 /** SQLite answers at once, and throws at once. */
 const promised = <Result>(work: () => Result): Promise<Result> =>
 	new Promise((resolve) => resolve(work()));
+
+const isHeld = (error: unknown): boolean =>
+	(error as { errcode?: unknown }).errcode === SQLITE_BUSY;
+
+/** The same for what is written; it waits, for as long as an update does, until no other process holds the file. */
+async function written<Result>(work: () => Result): Promise<Result> {
+	const from = performance.now();
+	for (;;) {
+		try {
+			return work();
+		} catch (error) {
+			if (!isHeld(error) || performance.now() - from >= PATIENCE_MS) throw error;
+		}
+		await pause(TRY_AGAIN_MS);
+	}
+}

@@ -458,3 +458,48 @@ describe.each([file, ...(services().postgres ? [inPostgres] : [])])(
 		}
 	},
 );
+
+describe('a file that another process holds', () => {
+	/** Holds it until told otherwise. */
+	async function held(folder: string) {
+		const { DatabaseSync } = await import('node:sqlite');
+		const other = new DatabaseSync(join(folder, 'rooms.sqlite'));
+		other.exec('BEGIN IMMEDIATE');
+		return () => other.close();
+	}
+	async function opened() {
+		const folder = mkdtempSync(join(tmpdir(), 'schrieb-held-'));
+		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const { SqliteJournal } = await import('../../src/server/sqlite-journal.ts');
+		return { folder, journal: new SqliteJournal(folder) };
+	}
+
+	test('keeps nobody from being answered, and has what was appended once it is let go of', async () => {
+		const { folder, journal } = await opened();
+		await journal.append('a', bytes(1));
+		const letGo = await held(folder);
+		const appended = journal.append('a', bytes(2));
+		const reading = journal.read('a');
+		let isAnswered = false;
+		appended.finally(() => (isAnswered = true)).catch(() => undefined);
+		// Each turn is one that SQLite could have kept for itself, until it gives up.
+		for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next));
+		await journal.check();
+		expect(isAnswered).toBe(false);
+		const touched = journal.touch('a', 1);
+		letGo();
+		await Promise.all([appended, touched]);
+		expect((await reading).map(({ update }) => [...update])).toEqual([[1], [2]]);
+		await journal.close();
+	});
+
+	test('takes nothing for as long as anybody waits: that is told, and the next is taken', async () => {
+		const { folder, journal } = await opened();
+		const letGo = await held(folder);
+		await expect(journal.append('a', bytes(1))).rejects.toThrow('locked');
+		letGo();
+		await journal.append('a', bytes(2));
+		expect((await journal.read('a')).map(({ update }) => [...update])).toEqual([[2]]);
+		await journal.close();
+	});
+});
