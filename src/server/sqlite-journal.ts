@@ -10,7 +10,7 @@ const fileIn = (folder: string): string => join(folder, 'rooms.sqlite');
 /** Whether there is one already: elsewhere it is made. */
 export const isJournalIn = (folder: string): boolean => existsSync(fileIn(folder));
 
-/** How long an update waits for another process that holds the file, a copy of it say; and how often it is tried. */
+/** How long what is written waits for another process that holds the file, a copy of it say; and how often it is tried. */
 const PATIENCE_MS = 5000;
 const TRY_AGAIN_MS = 50;
 /** What SQLite says then. */
@@ -21,9 +21,7 @@ export class SqliteJournal implements Journal {
 	readonly #db: DatabaseSync;
 	/** Updates of one turn are synced to disk together: a sync takes as long for one as for hundred. */
 	#waiting: Waiting[] = [];
-	/** Since when another process holds the file. */
-	#heldSince: number | undefined;
-	#willTry = false;
+	#flushing: Promise<void> = Promise.resolve();
 
 	constructor(folder: string) {
 		mkdirSync(folder, { recursive: true });
@@ -49,52 +47,31 @@ export class SqliteJournal implements Journal {
 
 	append(room: string, update: Uint8Array): Promise<number> {
 		return new Promise((resolve, reject) => {
-			if (this.#waiting.length === 0) setImmediate(() => this.#flush());
+			if (this.#waiting.length === 0) setImmediate(() => void this.#flush());
 			this.#waiting.push({ room, update, resolve, reject });
 		});
 	}
 
-	#flush(): void {
+	/** Resolves once what was appended so far is on disk, or refused. */
+	#flush(): Promise<void> {
+		return (this.#flushing = this.#flushing.then(() => this.#flushNow()));
+	}
+
+	async #flushNow(): Promise<void> {
 		const batch = this.#waiting;
 		if (batch.length === 0) return;
 		this.#waiting = [];
 		try {
-			const seqs = this.#transaction(() => {
-				const insert = this.#db.prepare('INSERT INTO entries (room, data) VALUES (?, ?)');
-				return batch.map(({ room, update }) => Number(insert.run(room, update).lastInsertRowid));
-			});
-			this.#heldSince = undefined;
+			const seqs = await written(() =>
+				this.#transaction(() => {
+					const insert = this.#db.prepare('INSERT INTO entries (room, data) VALUES (?, ?)');
+					return batch.map(({ room, update }) => Number(insert.run(room, update).lastInsertRowid));
+				}),
+			);
 			for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0);
 		} catch (error) {
-			if (this.#mayWait(error)) {
-				this.#waiting = batch;
-				this.#flushSoon();
-			} else for (const { reject } of batch) reject(error);
+			for (const { reject } of batch) reject(error);
 		}
-	}
-
-	#flushSoon(): void {
-		if (this.#willTry) return;
-		this.#willTry = true;
-		setTimeout(() => {
-			this.#willTry = false;
-			this.#flush();
-		}, TRY_AGAIN_MS);
-	}
-
-	/** Whether another process holds the file, and has not done so for too long. */
-	#mayWait(error: unknown): boolean {
-		const now = performance.now();
-		const since = this.#heldSince ?? now;
-		const may = isHeld(error) && now - since < PATIENCE_MS;
-		this.#heldSince = may ? since : undefined;
-		return may;
-	}
-
-	/** Has on disk, or refused, what was appended. */
-	async #flushed(): Promise<void> {
-		this.#flush();
-		while (this.#waiting.length > 0) await pause(TRY_AGAIN_MS);
 	}
 
 	#transaction<Result>(work: () => Result): Result {
@@ -111,7 +88,7 @@ export class SqliteJournal implements Journal {
 	}
 
 	async read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
-		await this.#flushed();
+		await this.#flush();
 		const rows = this.#db
 			.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
 			.all(room);
@@ -181,7 +158,7 @@ export class SqliteJournal implements Journal {
 	}
 
 	async close(): Promise<void> {
-		await this.#flushed();
+		await this.#flush();
 		this.#db.close();
 	}
 }
@@ -193,7 +170,7 @@ const promised = <Result>(work: () => Result): Promise<Result> =>
 const isHeld = (error: unknown): boolean =>
 	(error as { errcode?: unknown }).errcode === SQLITE_BUSY;
 
-/** The same for what is written; it waits, for as long as an update does, until no other process holds the file. */
+/** What is written waits until no other process holds the file, and nobody else does. */
 async function written<Result>(work: () => Result): Promise<Result> {
 	const from = performance.now();
 	for (;;) {

@@ -5,6 +5,7 @@ import { app } from './app.svelte.ts';
 import { autoBackup } from './auto-backup.svelte.ts';
 import type { Drawings } from './evening/check-shown.ts';
 import { selfCheck } from './self-check.svelte.ts';
+import { startedRooms } from './started-rooms.ts';
 
 export type Afterwards = ReturnType<typeof startAfterwards>;
 
@@ -21,7 +22,5 @@ export function startAfterwards(drawings: () => Promise<Drawings>) {
 
 /** Where nobody ever shared or joined, nothing is loaded and nobody is asked. */
 async function startRooms(): Promise<void> {
-	if ((await listRooms(app.ledger.db)).length === 0) return;
-	const { rooms } = await import('./rooms.svelte.ts');
-	rooms.start();
+	if ((await listRooms(app.ledger.db)).length > 0) await startedRooms();
 }

@@ -3,12 +3,12 @@ import type { Ruleset } from '#lib/domain/ruleset.ts';
 import { isObject } from '#lib/domain/shape.ts';
 import type { DraftSeen } from '#lib/rooms/presence.ts';
 import type { Draft } from '#lib/storage/drafts.ts';
-import { loaded } from '#lib/storage/loaded.ts';
 import { readForm } from './deal-form/form.ts';
 import { project } from './deal-form/project.ts';
 import type { Setting } from './deal-form/setting.ts';
 import type { Evening } from './evening.svelte.ts';
 import type { Writing } from './rooms.svelte.ts';
+import { startedRooms } from './started-rooms.ts';
 
 /** What of a draft the others follow: what it amounts to, without what a change of contract hid. */
 export function seenOf(
@@ -28,8 +28,6 @@ export function seenOf(
 	};
 }
 
-const theRooms = loaded(async () => (await import('./rooms.svelte.ts')).rooms);
-
 /**
  * Tells the others in the room that a deal is being written here, and how far; nothing where the evening has no room.
  * @returns ends it
@@ -42,9 +40,7 @@ export function sayWriting(
 	if (room === undefined) return () => undefined;
 	const say = async (writing: Writing | null): Promise<void> => {
 		try {
-			const rooms = await theRooms();
-			rooms.start();
-			rooms.say(id, writing);
+			(await startedRooms()).say(id, writing);
 		} catch {
 			// Its code could not be loaded: without a network it is there at the next start.
 		}

@@ -47,7 +47,10 @@ interface OpenedFile {
 	salvage?: Backup | undefined;
 	/** Something of what was shown last says something else here. */
 	isDiffering?: boolean;
-	/** What another phone handed over. */
+}
+
+/** The same of what another phone handed over. */
+interface HandedFile {
 	arrived?: Arrived;
 }
 
@@ -56,7 +59,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 	#opened: Ledger | undefined;
 	/** What was asked for last, of each kind. */
 	#file: OpenedFile = {};
-	#handed: OpenedFile = {};
+	#handed: HandedFile = {};
 	#list = new Files(() => this.#ledger);
 	#table = new Table(() => this.#ledger);
 	#stop: AbortController | undefined;
@@ -127,7 +130,7 @@ export class ArchiveWork implements Worked<ArchiveTask> {
 		return (this.#opened ??= this.#open());
 	}
 
-	async #look(opened: OpenedFile, file: Blob): Promise<LookedAt> {
+	async #look(opened: HandedFile, file: Blob): Promise<LookedAt> {
 		const handed = await readHandedFile(await textOf(file));
 		if (!handed.ok) return handed;
 		const looked = await lookAt(this.#ledger, handed);
@@ -302,7 +305,7 @@ function backupIn({ backup }: OpenedFile): Backup {
 /** Whether it is no damaged file of which the rest is taken. */
 const isWhole = ({ backup, salvage }: OpenedFile): boolean => backup !== salvage;
 
-function arrivedIn({ arrived }: OpenedFile): Arrived {
+function arrivedIn({ arrived }: HandedFile): Arrived {
 	if (!arrived) throw new Error('nothing that was handed over was looked at');
 	return arrived;
 }

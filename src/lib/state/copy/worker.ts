@@ -1,10 +1,11 @@
 /** The worker of the second copy: it alone has files that can be synced. One task after the other. */
 import { browserFolder } from '#lib/storage/copy/opfs.ts';
 import { deviceIds } from '#lib/storage/uuid.ts';
+import { inTurn } from '../in-turn.ts';
 import type { FromCopyWorker, ToCopyWorker } from './protocol.ts';
 import { CopyWork } from './work.ts';
 
-let last: Promise<void> = Promise.resolve();
+const turn = inTurn();
 
 const send = (message: FromCopyWorker): void => {
 	postMessage(message);
@@ -23,7 +24,7 @@ const work = new CopyWork(browserFolder, deviceIds, globalThis, () => {
 const ABSENT = new Set(['SecurityError', 'NotSupportedError', 'TypeError', 'NotAllowedError']);
 
 addEventListener('message', ({ data: { id, ...task } }: MessageEvent<ToCopyWorker>) => {
-	last = last.then(async () => {
+	void turn(async () => {
 		try {
 			send({ id, answer: await work.do(task) });
 		} catch (error) {

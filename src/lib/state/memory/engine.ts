@@ -22,6 +22,7 @@ import {
 } from '#lib/storage/whole-sessions.ts';
 import type { Report } from '../errands.ts';
 import { KnownRules, rulesToCome } from '../evening/rules.ts';
+import { inTurn } from '../in-turn.ts';
 import { Known, answerPeople, answerPerson, answerRanking } from './answers.ts';
 import { answerCourse, answerRecords, answerYear, playersIn, yearOf } from './history.ts';
 import { answerDeals, answerEvenings } from './find.ts';
@@ -43,7 +44,7 @@ export class Engine {
 	readonly #atHand: RowsAtHand | undefined;
 	#book: Book | undefined;
 	#known: { readonly mark: string; readonly known: Known } | undefined;
-	#queue: Promise<unknown> = Promise.resolve();
+	readonly #turn = inTurn();
 
 	/**
 	 * @param edition what digests are computed by: the code, and where the device is
@@ -57,9 +58,7 @@ export class Engine {
 
 	/** One question after the other: the second then finds what the first computed. */
 	ask<Q extends Question>(question: Q, progress: Report = () => undefined): Promise<AnswerTo<Q>> {
-		const asked = this.#queue.then(() => this.#answer(question, progress));
-		this.#queue = asked.catch(() => undefined);
-		return asked;
+		return this.#turn(() => this.#answer(question, progress));
 	}
 
 	async #answer<Q extends Question>(question: Q, progress: Report): Promise<AnswerTo<Q>> {

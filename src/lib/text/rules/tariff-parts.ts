@@ -7,7 +7,7 @@ import type { Locale } from '#lib/domain/ruleset.ts';
 import { citeText } from '../names.ts';
 import { GROUP_NAMES, unitAt } from './units.ts';
 import type { Group, Place } from './units/unit.ts';
-import { playedAmong } from './values.ts';
+import { playedAmong } from './played-among.ts';
 
 export interface TariffRow {
 	readonly id: string;

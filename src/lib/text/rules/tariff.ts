@@ -7,7 +7,7 @@ import { isObject } from '#lib/domain/shape.ts';
 import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { gameRulesWords } from './games.ts';
 import { type TariffSection, heading, partOf, line } from './tariff-parts.ts';
-import { playedAmong } from './values.ts';
+import { playedAmong } from './played-among.ts';
 import * as m from '../paraglide/messages.js';
 
 export interface Tariff {

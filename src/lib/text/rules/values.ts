@@ -3,7 +3,6 @@ import { type CardPoints, reachedFrom } from '#lib/domain/card-points.ts';
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import type { Named, RoundLength } from '#lib/domain/rules.ts';
 import type { Ruleset } from '#lib/domain/ruleset.ts';
-import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatInteger } from '../format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import * as m from '../paraglide/messages.js';
@@ -61,14 +60,6 @@ export function trischakenName(rulesets: Naming, locale: Locale): string {
 	}
 	return m.rules_g_trischaken({}, { locale });
 }
-
-/** Of a set of ids those that are played: of what is switched off nobody is told. */
-export const playedAmong = <T>(ruleset: Ruleset | undefined, ids: Readonly<Record<string, T>>) =>
-	Object.fromEntries(
-		Object.entries(ids).filter(([id]) =>
-			['contracts', 'premiums'].every((list) => valueAt(ruleset, [list, id, 'played']) !== false),
-		),
-	);
 
 /** The names of a set, in the order in which the ruleset lists them. */
 export function namesOf(

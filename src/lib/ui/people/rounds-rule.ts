@@ -1,18 +1,15 @@
 /** When a doubled round begins by the rules of an evening, as the table reads it. */
 import type { Locale, Ruleset } from '#lib/domain/ruleset.ts';
-import { valueAt } from '#lib/rulesets/merge-patch.ts';
 import { formatList } from '#lib/text/format.ts';
 import { contractName, itemName } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
+import { playedAmong } from '#lib/text/rules/played-among.ts';
 
 /** `Beginnt von selbst nach Trischaken.`: everything that starts one (`startersOf`), and whether the table is asked. */
 export function roundsRuleText(ruleset: Ruleset, locale: Locale): string {
 	const { after, ask } = ruleset.rounds;
-	// Of what is switched off nobody is told.
-	const ids = (set: object = {}) =>
-		Object.keys(set).filter((id) =>
-			['contracts', 'premiums'].every((list) => valueAt(ruleset, [list, id, 'played']) !== false),
-		);
+	const ids = (set: Readonly<Record<string, unknown>> = {}) =>
+		Object.keys(playedAmong(ruleset, set));
 	const starts = [
 		...ids(after.contracts).map((id) =>
 			m.people_rounds_rule_contract({ name: contractName(ruleset, id, locale) }),

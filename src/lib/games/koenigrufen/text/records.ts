@@ -4,13 +4,8 @@ import { formatHalves, formatInteger } from '#lib/text/format.ts';
 import type { Locale } from '#lib/domain/ruleset.ts';
 import { kontraName } from '#lib/text/names.ts';
 import { GIVING_UP, KING_IN_TALON, choiceText } from '#lib/text/rules/choices.ts';
-import {
-	type Naming,
-	nameIn,
-	namesOf,
-	playedAmong,
-	thresholdText,
-} from '#lib/text/rules/values.ts';
+import { playedAmong } from '#lib/text/rules/played-among.ts';
+import { type Naming, nameIn, namesOf, thresholdText } from '#lib/text/rules/values.ts';
 import { besideText, premiumValueText, tricksText, valueText } from './values.ts';
 import * as m from '#lib/text/paraglide/messages.js';
 
