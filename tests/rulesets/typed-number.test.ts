@@ -12,11 +12,15 @@ test.each<readonly [typed: string, number: number]>([
 	['1,000', 1000],
 	['10 000', 10_000],
 	['10\u00a0000', 10_000],
+	['+7', 7],
+	['-0', 0],
+	['−0', 0],
 ])('%s is %i', (typed, number) => {
 	expect(typedNumber(typed, points)).toBe(number);
 });
 
-test.each(['', ' ', '2,5', '2.5', '2½', 'zwei', '1.00.0'])('„%s“ is no whole number', (typed) => {
+const NONE = ['', ' ', '-', '2,5', '2.5', '2½', 'zwei', '1.00.0', '1e3', '0x10', '0b1', '٣'];
+test.each(NONE)('„%s“ is no whole number', (typed) => {
 	expect(typedNumber(typed, points)).toMatchObject({ code: 'not-whole' });
 });
 

@@ -12,11 +12,15 @@ interface Taken {
 /** A sign that sets thousands apart, in whatever language. */
 const THOUSANDS = /[\s.,’](?=\d{3}(?!\d))/g;
 
+/** Digits alone: what a program takes for a number besides (`1e3`, `0x10`) nobody means. */
+const WHOLE = /^[+-]?\d+(\.0*)?$/;
+
 /** The whole number that was meant, or why the field does not take it. */
 export function typedNumber(text: string, { least, most, steps }: Taken): number | Issue {
 	const plain = text.trim().replaceAll(THOUSANDS, '').replace(',', '.').replace('−', '-');
-	const written = plain === '' ? NaN : Number(plain);
-	if (!Number.isInteger(written)) return { code: 'not-whole', path: [] };
+	if (!WHOLE.test(plain)) return { code: 'not-whole', path: [] };
+	// Nothing is less than nothing: `-0` is 0.
+	const written = Number(plain) || 0;
 	if (steps && !steps.includes(written)) {
 		return { code: 'unknown-value', path: [], params: asked(written, steps) };
 	}
