@@ -156,6 +156,13 @@ test('own premiums and captures are added; a draft survives', async ({ app }) =>
 	await premiums.getByRole('button', { name: 'Fang von Spieler zu Spieler' }).click();
 	await expect(page.getByText('Neu: Mondfang 1 still · von Spieler zu Spieler')).toBeVisible();
 	await expect(page.getByText(/Rufer Mondfang still, gewonnen/).first()).toBeVisible();
+	// Without its only value it says what it lacks, and nothing is lost.
+	const less = section(page, 'Mondfang').getByRole('button', { name: 'still: weniger' });
+	await less.click();
+	await less.click();
+	await expect(page.locator('summary', { hasText: /^Ein Widerspruch$/ })).toBeVisible();
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await expect(page.getByText('Neu: Mondfang 1 still · von Spieler zu Spieler')).toBeVisible();
 	await draftWritten(page);
 	await page.reload();
 	await expect(page.getByText('Ein begonnener Entwurf ist wieder da.')).toBeVisible();

@@ -9,6 +9,7 @@ import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts'
 import { addCase, dropCase, restoreCase } from '#lib/games/koenigrufen/rulesets/edit-trischaken.ts';
 import {
 	addContract,
+	addPremium,
 	doubled,
 	dropRecord,
 	restoreRecord,
@@ -16,7 +17,7 @@ import {
 } from '#lib/games/koenigrufen/rulesets/edit.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { dropNote } from '#lib/rulesets/edit-about.ts';
-import { dropSource, patchOf, withValue } from '#lib/rulesets/edit.ts';
+import { dropSource, patchOf, withCup, withValue } from '#lib/rulesets/edit.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import { payText } from '#lib/games/koenigrufen/text/values.ts';
@@ -52,6 +53,27 @@ test.each([
 		expect(editor.patch).toEqual({});
 		expect(editor.isDirty).toBe(false);
 	}
+});
+
+test('what the house added keeps the place of what is taken out of it, and says what it lacks', () => {
+	const { ruleset, id } = addPremium(swedish, 'players', { name: 'Mondfang', house: 'Haus' });
+	const editor = new RulesEditor(swedish, ruleset);
+	editor.take(['premiums', id, 'value', 'silent']);
+	expect(editor.get(['premiums', id, 'value'])).toEqual({});
+	expect(editor.issues.map(({ code }) => code)).toEqual(['premium-without-value']);
+	const draft = { extends: swedish.id, name: 'Unsere', patch: editor.patch };
+	expect(new RulesEditor(swedish).resume(draft)).toBe(true);
+	// What it can be without goes whole, there too.
+	editor.put(['premiums', id, 'besideValat', 'silent'], 'all');
+	editor.take(['premiums', id, 'besideValat', 'silent']);
+	expect(editor.get(['premiums', id])).not.toHaveProperty('besideValat');
+	const cup = new RulesEditor(
+		swedish,
+		withCup(swedish, { on: true, base: swedish, house: 'Haus' }),
+	);
+	for (const people of Object.keys(cup.ruleset.cup?.deals ?? {}))
+		cup.take(['cup', 'deals', people]);
+	expect(cup.get(['cup', 'deals'])).toEqual({});
 });
 
 test('one step back takes back one tap, however much it changed', () => {

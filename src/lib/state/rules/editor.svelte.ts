@@ -148,7 +148,7 @@ export class RulesEditor {
 		this.#change(withValue(this.#ruleset, path, value), pathText(path));
 	}
 
-	/** Without a value, and without what held nothing else, where the base has neither. */
+	/** Without a value, and without what held nothing else, where the base has neither and it is not needed. */
 	take(path: Path): void {
 		this.#change(this.#without(this.#ruleset, path), pathText(path));
 	}
@@ -158,7 +158,10 @@ export class RulesEditor {
 		const holder = path.slice(0, -1);
 		const held = valueAt(next, holder);
 		const empty = isObject(held) && Object.keys(held).length === 0;
-		return empty && this.before(holder) === undefined ? this.#without(next, holder) : next;
+		if (!empty || this.before(holder) !== undefined) return next;
+		const further = this.#without(next, holder);
+		// A premium of the house keeps the place of its values: without it there would be none to draw.
+		return isHalfMade(further) ? further : next;
 	}
 
 	/** Back to the value of the base. */
