@@ -370,6 +370,24 @@ test('a fraction is refused with a way out; everything doubles at once', async (
 	await expect(page.getByText('Nur Worte geändert, bezahlt wird wie in der Vorlage')).toBeVisible();
 });
 
+test('what is typed and not taken is seen before the rules are saved', async ({ app }) => {
+	const { page } = app;
+	await app.open('/rules/new?base=koenigrufen-upper-austria');
+	await openRule(page, 'Spiele', 'Bettler');
+	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen', exact: true });
+	await won.fill('20000');
+	const save = page.getByRole('button', { name: 'Speichern' });
+	// The tap that ends the typing is the one that saves.
+	await save.click();
+	await expect(won).toBeFocused();
+	await expect(won).toHaveAccessibleDescription(/zwischen 0 und 10000/);
+	await expect(won).toHaveValue('2');
+	// A look at it is enough.
+	await save.click();
+	await expect(page).toHaveURL(/\/rules\/[^/]+$/);
+	await expect(page.getByRole('link', { name: 'Ändern' })).toBeVisible();
+});
+
 test('in two windows both versions of the same rules are kept, and somebody chooses', async ({
 	app,
 	context,

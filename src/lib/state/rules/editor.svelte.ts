@@ -33,6 +33,8 @@ export class RulesEditor {
 	#past: readonly Ruleset[] = $state.raw([]);
 	/** The field that was changed last: what is typed in it on and on is one change. */
 	#touched: string | undefined;
+	/** The field in which something was typed last that it does not take. */
+	refused: Path | undefined;
 	/** What somebody is led to: whatever holds it opens. */
 	sought = $state.raw<readonly (string | number)[]>();
 
@@ -68,6 +70,7 @@ export class RulesEditor {
 		else if (!goesOn) this.#past = [...this.#past, this.#ruleset];
 		this.#touched = isBack ? undefined : field;
 		this.#ruleset = next;
+		this.refused = undefined;
 	}
 
 	get canUndo(): boolean {
