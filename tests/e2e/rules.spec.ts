@@ -388,6 +388,31 @@ test('what is typed and not taken is seen before the rules are saved', async ({ 
 	await expect(page.getByRole('link', { name: 'Ändern' })).toBeVisible();
 });
 
+test('a name may begin with that of the base', async ({ app }) => {
+	const { page } = app;
+	await app.open('/rules/new?base=koenigrufen-swedish');
+	await opener(page, 'Name und Quellen').click();
+	await opener(page, 'Namen').click();
+	const german = page.locator('[data-path="names.de"]').getByRole('textbox');
+	await german.pressSequentially('Königrufen, schwedisch daheim');
+	await expect(german).toHaveValue('Königrufen, schwedisch daheim');
+	// Left as the base's own it is none: the name above holds.
+	await german.fill('Königrufen, schwedisch');
+	await german.blur();
+	await expect(german).toHaveValue('');
+	// A source that comes has the focus, one that goes leaves it to its neighbour.
+	await opener(page, 'Quellen').click();
+	const sources = section(page, 'Quellen');
+	await sources.getByRole('textbox').last().fill('Hausbuch');
+	await sources.getByRole('button', { name: 'Quelle dazunehmen' }).press('Enter');
+	const added = sources.getByRole('group', { name: 'Hausbuch' });
+	await expect(added.getByRole('textbox').first()).toBeFocused();
+	await expect(page.locator('[role=status].hidden')).toHaveText('Hausbuch ist dazugekommen');
+	await added.getByRole('button', { name: /streichen/ }).press('Enter');
+	await expect(added).toHaveCount(0);
+	await expect(sources.getByRole('textbox').first()).toBeFocused();
+});
+
 test('in two windows both versions of the same rules are kept, and somebody chooses', async ({
 	app,
 	context,
