@@ -413,6 +413,26 @@ test('a name may begin with that of the base', async ({ app }) => {
 	await expect(sources.getByRole('textbox').first()).toBeFocused();
 });
 
+test('what is demanded and can no longer be announced is there to be taken out', async ({
+	app,
+}) => {
+	const { page } = app;
+	await app.open('/rules/new?base=koenigrufen-swedish');
+	await openRule(page, 'Prämien und Valat', 'Pagat');
+	const announced = section(page, 'Pagat').getByRole('textbox', { name: 'angesagt', exact: true });
+	await announced.fill('');
+	await announced.blur();
+	await page.locator('summary', { hasText: /^Ein Widerspruch$/ }).click();
+	await page.getByRole('button', { name: /Pagatrufer, anzusagen ist:/ }).click();
+	const demanded = page.getByRole('group', { name: 'anzusagen ist' });
+	await demanded.getByRole('checkbox', { name: 'Uhu' }).check();
+	const stray = demanded.getByRole('checkbox', { name: 'Pagat' });
+	await stray.press('Space');
+	await expect(stray).toHaveCount(0);
+	await expect(demanded.getByRole('checkbox').last()).toBeFocused();
+	await expect(page.getByRole('button', { name: 'Speichern' })).toBeEnabled();
+});
+
 test('in two windows both versions of the same rules are kept, and somebody chooses', async ({
 	app,
 	context,
