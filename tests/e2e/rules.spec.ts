@@ -678,6 +678,12 @@ test('rules of one evening are edited and offered to it', async ({ app }) => {
 	await page.waitForURL(/\/s\/[^/]+\/rules\?to=/);
 	await expect(page.getByText('Rufer 2, verloren 1 (statt: 1)').first()).toBeVisible();
 	await expectNoSidewaysScroll(page);
+	// Not taken yet, they are changed further.
+	await page.getByRole('link', { name: 'Regeln dieses Abends ändern' }).click();
+	await openRule(page, 'Spiele', 'Rufer');
+	await section(page, 'Rufer').getByRole('button', { name: 'verloren: mehr' }).click();
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await expect(page.getByText('Rufer 2 statt 1').first()).toBeVisible();
 	await page.getByRole('button', { name: 'Regeln ändern' }).click();
 	await expect(page.getByRole('button', { name: 'Zurückholen' })).toBeVisible();
 	// They are the evening's: the list of rulesets has none of it.
