@@ -129,7 +129,11 @@ test('what contradicts itself is explained at the field and cannot be saved', as
 	const down = pagat.getByRole('button', { name: 'Pagat nach unten' });
 	await down.press('Enter');
 	await expect(down).toBeFocused();
-	await pagat.getByRole('button', { name: 'zurück zur Vorlage', exact: true }).last().click();
+	await pagat
+		.getByRole('button', { name: 'zurück zur Vorlage', exact: true })
+		.last()
+		.press('Enter');
+	await expect(opener(page, 'Pagat')).toBeFocused();
 	await pagat.getByRole('button', { name: 'Pagat streichen' }).click();
 	await expect(page.locator('summary', { hasText: /^Ein Widerspruch$/ })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled();
@@ -330,6 +334,20 @@ test('a file with rules, opened where evenings are, leads to where rules are tak
 	await page.locator('input[type=file]').setInputFiles(rules({ contracts: { bettler } }));
 	await expect(page).toHaveURL(/\/rules\/import/);
 	await expect(page.getByText('Bettler 2 statt 3')).toBeVisible();
+});
+
+test('who changes the place of a declaration goes with it', async ({ app }) => {
+	const { page } = app;
+	await app.open('/rules/new?base=tarok-swedish');
+	await opener(page, 'Meldungen').click();
+	const first = page.locator('.groups > details[open] details').first();
+	await first.locator('summary').first().click();
+	const words = await first.locator('summary').first().innerText();
+	const place = first.getByRole('textbox', { name: 'Platz in der Liste' });
+	await place.fill('500');
+	await place.press('Enter');
+	await expect(page.locator('.groups > details[open] details').first()).not.toContainText(words);
+	await expect(page.locator('input:focus')).toHaveValue('500');
 });
 
 test('a fraction is refused with a way out; everything doubles at once', async ({ app }) => {

@@ -33,6 +33,13 @@ export async function leadTo(editor: RulesEditor, path: Path): Promise<void> {
 	row?.scrollIntoView({ block: 'center' });
 }
 
+/** Gives the focus back where a list was put in another order: a row that moves loses it. */
+export async function holdFocus(): Promise<void> {
+	const held = document.activeElement;
+	await tick();
+	if (document.activeElement === document.body && held instanceof HTMLElement) held.focus();
+}
+
 /**
  * Once a list shows what was changed in it, puts the focus into this row; where there is none, as the last one went, into
  * the one that is the last now, and where none is left into what follows the list.
