@@ -19,6 +19,7 @@ import { BUILT_IN } from '#lib/rulesets/built-in.ts';
 import { dropNote } from '#lib/rulesets/edit-about.ts';
 import { dropSource, patchOf, withCup, withValue } from '#lib/rulesets/edit.ts';
 import { examplesOf } from '#lib/rulesets/examples.ts';
+import { resolveRuleset } from '#lib/rulesets/resolve.ts';
 import { RulesEditor } from '#lib/state/rules/editor.svelte.ts';
 import { payText } from '#lib/games/koenigrufen/text/values.ts';
 import { thresholdText } from '#lib/text/rules/values.ts';
@@ -74,6 +75,21 @@ test('what the house added keeps the place of what is taken out of it, and says 
 	for (const people of Object.keys(cup.ruleset.cup?.deals ?? {}))
 		cup.take(['cup', 'deals', people]);
 	expect(cup.get(['cup', 'deals'])).toEqual({});
+});
+
+test('what is taken out and brought back stands where it stood, as it will once it is saved', () => {
+	const editor = new RulesEditor(swedish, swedish, 'Unsere');
+	const without = dropRecord(swedish, 'premiums', 'grossgrammeln');
+	const { ruleset } = addPremium(without, 'sides', { name: 'Spatz', house: 'Haus' });
+	editor.ruleset = restoreRecord(ruleset, 'premiums', 'grossgrammeln', swedish);
+	const saved = resolveRuleset(editor.house);
+	expect(Object.keys((editor.ruleset as KoenigrufenRuleset).premiums)).toEqual([
+		...Object.keys(swedish.premiums),
+		'spatz',
+	]);
+	expect(JSON.stringify(saved.ok && { ...saved.value, names: swedish.names })).toBe(
+		JSON.stringify(editor.ruleset),
+	);
 });
 
 test('one step back takes back one tap, however much it changed', () => {

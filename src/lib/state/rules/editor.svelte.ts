@@ -61,7 +61,8 @@ export class RulesEditor {
 	}
 
 	#change(ruleset: Ruleset, field?: string): void {
-		const next = withCited(ruleset, this.base);
+		// As it is read once it is saved: of two at one place the one that the base has first stands first.
+		const next = patched(this.base, patchOf(this.base, withCited(ruleset, this.base)));
 		if (alike(next, this.#ruleset)) return;
 		const goesOn = field !== undefined && field === this.#touched;
 		// What was put there and taken away again is no change.
