@@ -6,3 +6,10 @@ export const momentText = (ms: number): string => new Date(Math.min(ms, LAST_MS)
 
 /** The device's clock as text (ISO 8601), for what is written down with a time. */
 export const nowText = (): string => momentText(Date.now());
+
+/**
+ * The device's clock as text, and later than these moments in any case: what is made over them comes after them, also
+ * where the clock was set back since or another phone's is ahead.
+ */
+export const nowAfter = (moments: readonly string[]): string =>
+	momentText(Math.max(Date.now(), ...moments.map((at) => Date.parse(at) + 1)));

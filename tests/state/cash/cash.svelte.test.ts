@@ -197,6 +197,25 @@ test('a deal edited after settling shows the difference, to be settled or restor
 	expect(cash.status).toBe('agreed');
 });
 
+test('what is settled is settled after what was, though the clock was set back in between', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-11-20T23:00:00Z') });
+	try {
+		const { evening, cash } = await begin();
+		const first = await deal(evening, { anna: 10, bert: -10 });
+		await cash.payAll();
+		await expect.poll(() => cash.agreed.length).toBe(1);
+		await edit(evening, first, { anna: 20, bert: -20 });
+		vi.setSystemTime(Date.parse('2025-11-20T21:00:00Z'));
+		await cash.payAll();
+		await expect.poll(() => cash.agreed.length).toBe(2);
+		// Nothing has changed since the difference was paid, and it is what was done last.
+		expect(cash.changed.deals).toEqual([]);
+		expect(cash.present.rows.map(({ transfer }) => transfer.minor)).toEqual([70]);
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
 test('kontra paid while playing is taken out of the settlement', async () => {
 	const { evening, cash } = await begin({
 		players: ['anna', 'bert', 'cleo', 'dora'],

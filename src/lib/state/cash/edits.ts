@@ -39,13 +39,13 @@ const asItIs: Alter = (settlement) => settlement;
 
 /** The proposal as a settlement to be stored, and the kontras paid so far with it. */
 export function agree(
-	{ session, proposal, kontra }: Book,
+	{ session, stored, proposal, kontra }: Book,
 	alter = asItIs,
-	made: Alter = realised,
+	made = realised,
 ): Edit[] {
 	const all = [
-		...(kontra ? [made(kontra)] : []),
-		...(proposal ? [alter(made(proposal.settlement))] : []),
+		...(kontra ? [made(kontra, stored)] : []),
+		...(proposal ? [alter(made(proposal.settlement, stored))] : []),
 	];
 	return all.map((value) => settlementEdit(session, value, null));
 }
@@ -53,11 +53,11 @@ export function agree(
 /** The settlement that each proposal was stored as: a second tap, before the screen moves on, must not store another. */
 const begun = new WeakMap<Settlement, Settlement>();
 
-function realisedOnce(proposed: Settlement): Settlement {
-	const made = begun.get(proposed) ?? realised(proposed);
+const realisedOnce: typeof realised = (proposed, stored) => {
+	const made = begun.get(proposed) ?? realised(proposed, stored);
 	begun.set(proposed, made);
 	return made;
-}
+};
 
 /** Does something to one hand-over, of a stored settlement or of the proposal. */
 export function alterRow(book: Book, row: Row, alter: AlterTransfer): Edit[] {
@@ -110,7 +110,7 @@ export function payEverything(book: Book, payment: Omit<Payment, 'id' | 'minor'>
  * what a deal corrected afterwards changes.
  */
 export const settleEverything = (book: Book): Edit[] =>
-	book.even ? [settlementEdit(book.session, realised(book.even), null)] : agree(book);
+	book.even ? [settlementEdit(book.session, realised(book.even, book.stored), null)] : agree(book);
 
 /** The settlement is gone; what was handed over for it stays handed over. */
 export function withdrawn(

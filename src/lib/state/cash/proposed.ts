@@ -4,8 +4,8 @@ import { settle } from '#lib/domain/cash/settle.ts';
 import type { Settlement, Way } from '#lib/domain/cash/settlement.ts';
 import type { Tab } from '#lib/domain/cash/tabs.ts';
 import { app } from '../app.svelte.ts';
-import { nowText } from '../now.ts';
-import type { CashFacts } from './facts.ts';
+import { nowAfter } from '../now.ts';
+import type { CashFacts, StoredSettlement } from './facts.ts';
 
 /** What stands in place of a time: later than any other. */
 export const NOT_YET = '9999-12-31T00:00:00.000Z';
@@ -30,9 +30,12 @@ export function settled(
 	return result.ok ? result.value : undefined;
 }
 
-/** With ids and times of its own, to be stored. */
-export function realised(settlement: Settlement): Settlement {
-	const at = nowText();
+/**
+ * With ids and times of its own, to be stored.
+ * @param stored what the evening has been settled with: of two settlements the later one says what holds
+ */
+export function realised(settlement: Settlement, stored: readonly StoredSettlement[]): Settlement {
+	const at = nowAfter(stored.map((one) => one.settlement.at));
 	const newId = () => app.ledger.newId();
 	const transfers = settlement.transfers.map(({ paid, ...transfer }) => ({
 		...transfer,
