@@ -2,8 +2,13 @@
 import type { Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
-import { expect, installed as test, workerControls } from '../e2e/support.ts';
-import { evening, tables } from './store.ts';
+import {
+	expect,
+	installed as test,
+	test as withoutWorker,
+	workerControls,
+} from '../e2e/support.ts';
+import { checked, evening, tables } from './store.ts';
 
 /** Ships a newer worker and waits until the browser has it ready. */
 async function ship(page: Page, files: Map<string, Buffer>): Promise<void> {
@@ -67,3 +72,33 @@ test('a half-written deal is not interrupted, and outlives the new version', asy
 		await server.close();
 	}
 });
+
+withoutWorker(
+	'without a worker, a part that the host no longer has: said so, and the page loaded again goes on where it was',
+	async ({ page }) => {
+		const server = await serve({ files: readBuild() });
+		const build = new Map(server.files);
+		try {
+			await takeIn(page, evening(), server.url);
+			await page.goto(`${server.url}/s/trust/deal`);
+			await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
+			await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+			await checked(page);
+			// The host has a newer version: what this page has not asked for yet is gone.
+			for (const path of build.keys())
+				if (path.endsWith('.js') && path.startsWith('/_app/')) server.files.delete(path);
+			server.files.set('/_app/version.json', Buffer.from('{"version":"newer"}'));
+			await page.getByRole('button', { name: /^Tarif für dieses Spiel/ }).click();
+			await expect(offer(page)).toBeVisible();
+			for (const [path, file] of build) server.files.set(path, file);
+			const reloaded = page.waitForEvent('load');
+			await page.getByRole('button', { name: 'Jetzt neu laden' }).click();
+			await reloaded;
+			await appRuns(page);
+			await expect(page.getByRole('radio', { name: /^Dreier/ })).toBeChecked();
+			await expect(offer(page)).toHaveCount(0);
+		} finally {
+			await server.close();
+		}
+	},
+);

@@ -2,18 +2,22 @@ import { Workbox } from 'workbox-window';
 import { trusted } from './trusted.ts';
 
 const workerUrl = '/service-worker.js';
+const versionUrl = '/_app/version.json';
 const hour = 60 * 60 * 1000;
 /** Coming back to the app asks for a new version, but not more often than this. */
 const pause = 60 * 1000;
 
 /**
  * The installed app and its newer version. A newer version is only ever offered, never forced, and not
- * even offered while something is half written; unasked it takes over when the app is next started.
+ * even offered while something is half written; unasked it takes over when the app is next started. Where a part of the
+ * older one was asked for and is gone it is offered all the same: drafts stay, and what was tapped would never come.
  */
 class AppUpdate {
 	#newer = $state(false);
 	/** Another tab let the newer version take over: this one only needs to reload. */
 	#taken = false;
+	/** Parts of this version are not to be had any more. */
+	#gone = $state(false);
 	#asked = false;
 	#started = false;
 	#workbox: Workbox | null = null;
@@ -23,10 +27,10 @@ class AppUpdate {
 
 	/** Whether a newer version may be offered now. */
 	get waiting(): boolean {
-		return this.#newer && !this.#isBusy();
+		return this.#newer && (this.#gone || !this.#isBusy());
 	}
 
-	/** Lets the newer version take over and reloads the page; does nothing while something is half written. */
+	/** Lets the newer version take over and reloads the page; does nothing where that is not offered. */
 	apply() {
 		if (!this.waiting) return;
 		if (this.#taken) {
@@ -45,6 +49,7 @@ class AppUpdate {
 		this.#isBusy = isBusy;
 		if (this.#started || import.meta.env.DEV) return;
 		this.#started = true;
+		addEventListener('vite:preloadError', () => void this.#missed());
 		const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
 		if (!serviceWorker) return;
 		let controlled = serviceWorker.controller !== null;
@@ -81,6 +86,22 @@ class AppUpdate {
 	get #hasWorker(): boolean {
 		const { installing, waiting, active } = this.#registration ?? {};
 		return Boolean(installing ?? waiting ?? active);
+	}
+
+	/** A part of the app did not come: where the host has another version by now, it never will. */
+	async #missed() {
+		try {
+			const response = await fetch(versionUrl, { cache: 'no-cache' });
+			const { version } = (await response.json()) as { version: unknown };
+			if (version === __EDITION__) return;
+		} catch {
+			// No network: it comes when that is back.
+			return;
+		}
+		// No worker has the newer one ready: it comes from the host.
+		if (!this.#newer) this.#taken = true;
+		this.#newer = true;
+		this.#gone = true;
 	}
 
 	/** Asks for a newer version, or for all of the app where it has not come yet. */
