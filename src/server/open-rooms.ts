@@ -13,12 +13,13 @@ import { isJournalIn, SqliteJournal } from './sqlite-journal.ts';
 export async function openJournal(
 	{ data, databaseUrl }: Config,
 	isThere = false,
+	onLost?: (words: string) => void,
 ): Promise<Journal> {
 	const isFile = databaseUrl === null;
 	if (isFile && isThere && !isJournalIn(data))
 		throw new Error(`there is no journal in "${data}": SCHRIEB_DATA or DATABASE_URL says where`);
 	try {
-		if (isFile) return new SqliteJournal(data);
+		if (isFile) return new SqliteJournal(data, onLost);
 		// Nobody loads it who has none.
 		const { PostgresJournal } = await import('./postgres-journal.ts');
 		return await PostgresJournal.open(databaseUrl);
@@ -31,13 +32,19 @@ export async function openJournal(
 
 const standardLog = calmed(jsonLog((line) => process.stdout.write(line)));
 
+/** What is in memory would be told as kept, and is not: phones bring all of it to whoever starts next. */
+function endProcess(words: string): void {
+	process.stderr.write(`${words}; started anew, it has from phones what they have\n`);
+	process.exit(1);
+}
+
 /** Opens the rooms of this process. What the libraries complain about goes into the log. */
 export async function openRooms(
 	env: Readonly<Record<string, string | undefined>> = process.env,
 	log: Log = standardLog,
 ): Promise<Rooms> {
 	const config = readConfig(env);
-	const journal = await openJournal(config);
+	const journal = await openJournal(config, false, endProcess);
 	console.error = (first: unknown) => log('complaint', { words: wordsOf(first) });
 	console.warn = (first: unknown) => log('complaint', { words: wordsOf(first) });
 	return new Rooms({ config, journal, log, neighbours: await neighboursOf(config, log) });

@@ -1,5 +1,5 @@
 /** The journal as one SQLite file in a folder: Node's own SQLite, nothing to install. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,11 +19,16 @@ const SQLITE_BUSY = 5;
 export class SqliteJournal implements Journal {
 	readonly id: string;
 	readonly #db: DatabaseSync;
+	readonly #folder: string;
+	readonly #onLost: ((words: string) => void) | undefined;
+	/** The very file that was opened. */
+	readonly #opened: string;
 	/** Updates of one turn are synced to disk together: a sync takes as long for one as for hundred. */
 	#waiting: Waiting[] = [];
 	#flushing: Promise<void> = Promise.resolve();
 
-	constructor(folder: string) {
+	/** @param onLost what is written from now on goes nowhere: only a start over what lies there by now helps */
+	constructor(folder: string, onLost?: (words: string) => void) {
 		mkdirSync(folder, { recursive: true });
 		this.#db = new DatabaseSync(fileIn(folder));
 		this.#db.exec(`
@@ -43,6 +48,23 @@ export class SqliteJournal implements Journal {
 		this.id = String(this.#db.prepare('SELECT id FROM journal').get()?.id);
 		// From now on nobody waits here: SQLite would keep every phone waiting, in whatever room.
 		this.#db.exec('PRAGMA busy_timeout = 0');
+		this.#folder = folder;
+		this.#onLost = onLost;
+		this.#opened = this.#file();
+	}
+
+	/** Which file lies there by now. */
+	#file(): string {
+		const found = statSync(fileIn(this.#folder), { bigint: true, throwIfNoEntry: false });
+		return found ? `${String(found.dev)} ${String(found.ino)}` : '';
+	}
+
+	/** A file that is removed or replaced while it is open takes everything still, and nobody finds it again. */
+	#mustBeThere(): void {
+		if (this.#file() === this.#opened) return;
+		const words = `the journal in "${this.#folder}" was removed or replaced while it was in use`;
+		this.#onLost?.(words);
+		throw new Error(words);
 	}
 
 	append(room: string, update: Uint8Array): Promise<number> {
@@ -68,6 +90,7 @@ export class SqliteJournal implements Journal {
 					return batch.map(({ room, update }) => Number(insert.run(room, update).lastInsertRowid));
 				}),
 			);
+			this.#mustBeThere();
 			for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0);
 		} catch (error) {
 			for (const { reject } of batch) reject(error);
@@ -89,6 +112,7 @@ export class SqliteJournal implements Journal {
 
 	async read(room: string, known: ReadonlySet<number> = new Set()): Promise<readonly Entry[]> {
 		await this.#flush();
+		this.#mustBeThere();
 		const rows = this.#db
 			.prepare('SELECT seq, data FROM entries WHERE room = ? ORDER BY seq')
 			.all(room);
@@ -153,6 +177,7 @@ export class SqliteJournal implements Journal {
 
 	check(): Promise<void> {
 		return promised(() => {
+			this.#mustBeThere();
 			this.#db.prepare('SELECT 1 FROM entries LIMIT 1').get();
 		});
 	}

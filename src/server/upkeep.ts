@@ -1,4 +1,4 @@
-/** Now and then: what is open is noted as used, and rooms that nobody uses any more are forgotten. */
+/** Now and then: the journal is asked whether it is there, what is open is noted as used, and rooms that nobody uses any more are forgotten. */
 import type { Journal } from './journal.ts';
 import { wordsOf, type Log } from './log.ts';
 
@@ -49,6 +49,10 @@ export class Upkeep {
 	 */
 	async look(): Promise<void> {
 		const { journal, log, idleDays, now, open } = this.#of;
+		// Where nothing is written nobody else would see that it is not.
+		await journal.check().catch((error: unknown) => {
+			log('journal-failed', { error: wordsOf(error) });
+		});
 		if (idleDays === 0) return;
 		const isSteady = this.#isSteady();
 		if (now() - this.#noted >= HOUR_MS) {

@@ -228,6 +228,20 @@ describe('a store that fails once', () => {
 	});
 });
 
+test('a journal that is removed under its server: nobody is told that it is kept, and what starts anew gets all of it', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => undefined);
+	const a = await writer();
+	server.wipe();
+	await write(a, 'd1');
+	await a.until(({ withOthers }) => !withOthers, 'told otherwise');
+	await expect.poll(() => server.said.at(-1)).toMatch(/was removed or replaced.*started anew/);
+	expect(await server.stop()).toBe(1);
+	await server.start();
+	await a.withOthers((await a.revisions()).length);
+	const b = await phone().open(server.url, keys, null);
+	await b.withOthers((await a.revisions()).length);
+});
+
 test('more damaged rows than are handed over at once keep no sound one back', async () => {
 	const a = phone();
 	await a.ledger.createSession(head('evening'));

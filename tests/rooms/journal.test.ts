@@ -1,5 +1,5 @@
 // What every journal of rooms promises, held against each kind there is: the file, and PostgreSQL.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -503,3 +503,31 @@ describe('a file that another process holds', () => {
 		await journal.close();
 	});
 });
+
+test.each([
+	['removed', (path: string) => rmSync(path)],
+	[
+		'replaced by its copy',
+		(path: string) => {
+			copyFileSync(path, `${path}.copy`);
+			renameSync(`${path}.copy`, path);
+		},
+	],
+])(
+	'a file that is %s while it is open keeps nothing, says of nothing that it is kept, and is told',
+	async (_, lose) => {
+		const folder = mkdtempSync(join(tmpdir(), 'schrieb-lost-'));
+		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const { SqliteJournal } = await import('../../src/server/sqlite-journal.ts');
+		const told: string[] = [];
+		const journal = new SqliteJournal(folder, (words) => told.push(words));
+		await journal.append('a', bytes(1));
+		await journal.check();
+		lose(join(folder, 'rooms.sqlite'));
+		await expect(journal.append('a', bytes(2))).rejects.toThrow(folder);
+		await expect(journal.read('a')).rejects.toThrow('removed or replaced');
+		await expect(journal.check()).rejects.toThrow('removed or replaced');
+		expect(told[0]).toContain(folder);
+		await journal.close();
+	},
+);
