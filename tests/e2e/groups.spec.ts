@@ -445,3 +445,51 @@ test('rules changed at a Runde’s table are those of its next evening, of no ot
 	const { rulesets = [] } = await tables(page);
 	expect(rulesets.filter(({ kind }) => kind === 'house')).toEqual([]);
 });
+
+test('what two tabs took back of each other’s payments is named beside the debt, with the way to where somebody chooses', async ({
+	app,
+	context,
+}) => {
+	const { page } = app;
+	const [debtor, creditor] = sample(UPPER_AUSTRIA, 1).players;
+	await layIn(
+		page,
+		evening('e1', '2026-03-12T19:00:00+01:00', {
+			settlements: [
+				{
+					id: 's1',
+					at: '2026-03-12T23:00:00+01:00',
+					covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
+					transfers: [{ id: 't1', from: debtor!.id, to: creditor!.id, minor: 200, later: true }],
+				},
+			],
+		}),
+		evening('e2', '2026-03-19T19:00:00+01:00'),
+	);
+	await app.open('/');
+	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	await page.getByRole('link', { name: /schuldet/ }).click();
+	await page.waitForURL(/\/money$/);
+	const other = await context.newPage();
+	await other.goto(page.url());
+	const row = (tab: Page) => tab.getByText(`${debtor!.name} schuldet ${creditor!.name}`);
+	const back = (tab: Page) => tab.getByRole('button', { name: 'Zurücknehmen' });
+	await row(page).click();
+	await page.getByRole('textbox', { name: 'Wie viel wurde bezahlt?' }).fill('0,50');
+	await page.getByRole('button', { name: 'Eintragen' }).click();
+	await expect(back(page)).toBeVisible();
+	await row(other).click();
+	await other.getByRole('button', { name: /Bezahlt: € 1,50/ }).click();
+	await expect(back(other)).toBeVisible();
+	await back(page).click();
+	for (const tab of [page, other]) {
+		await expect(tab.getByText('In „12. März 2026“ hat eine Stelle zwei Fassungen')).toBeVisible();
+		await expect(tab.getByRole('link', { name: 'Anschauen und wählen' })).toHaveAttribute(
+			'href',
+			'/s/e1/sheet',
+		);
+	}
+	await expectAccessible(page);
+});
