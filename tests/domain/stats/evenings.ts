@@ -54,10 +54,8 @@ export function makeEvening(draw: Draw, id = 'e1', ruleset = one(draw, RULESETS)
 	);
 	// A payment by hand on top.
 	const [from, to] = PEOPLE as [string, string];
-	if (rarely(draw, 3)) {
-		totals[from]! -= 7;
-		totals[to]! += 7;
-	}
+	const byHand = rarely(draw, 3) ? { [from]: -7, [to]: 7 } : {};
+	for (const [player, points] of Object.entries(byHand)) totals[player]! += points;
 	const month = String(1 + draw(12)).padStart(2, '0');
 	const { sums, details } = digestOf({
 		id,
@@ -73,6 +71,9 @@ export function makeEvening(draw: Draw, id = 'e1', ruleset = one(draw, RULESETS)
 		scored,
 		totals,
 		money: Object.fromEntries(PEOPLE.map((player) => [player, totals[player]! * 10])),
+		moneyByHand: Object.fromEntries(
+			Object.entries(byHand).map(([player, points]) => [player, points * 10]),
+		),
 	});
 	const people = sums.people.map((own, i) => ({ ...own, ...details[i]! }));
 	return { ruleset, scored, totals, digest: { ...sums, people } };

@@ -203,7 +203,7 @@ describe('a period as curves', () => {
 	test('begins for somebody with the first evening', () => {
 		const days = ['2026-01-05', '2026-02-05'];
 		const person = (id: string, points: number) => ({
-			...{ id, name: id, deals: 1, played: points, squares: 1, points, money: 0 },
+			...{ id, name: id, deals: 1, played: points, squares: 1, points, money: 0, playedMoney: 0 },
 		});
 		const evenings = days.map((day, i) => ({
 			...{ id: day, day, startedAt: day, closed: true, currency: 'EUR', minorPerPoint: 0 },

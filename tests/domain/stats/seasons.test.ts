@@ -110,7 +110,12 @@ describe('a ranking', () => {
 					const scale = typeof unit === 'string' ? 1 : 10;
 					for (const row of ranking.rows) {
 						const deals = counted.flatMap(({ scored }) => scored);
-						expect(row.total).toBe(sum(counted.map(({ totals }) => totals[row.person]!)) * scale);
+						const brought =
+							by === 'per-deal'
+								? // What was paid by hand, no deal brought.
+									deals.map(({ score }) => score.net[row.person]!)
+								: counted.map(({ totals }) => totals[row.person]!);
+						expect(row.total).toBe(sum(brought) * scale);
 						expect(row.deals).toBe(
 							deals.filter(({ deal }) => deal.hands.includes(row.person)).length,
 						);

@@ -79,6 +79,8 @@ export interface PersonSums {
 	points: number;
 	/** Minor units of the evening's currency. */
 	money: number;
+	/** Of those what the deals brought. */
+	playedMoney: number;
 }
 
 /** One player's evening in detail: what only that person's own page asks. */
@@ -136,6 +138,8 @@ export interface DigestInput extends Omit<
 	/** Totals in points and in minor units. */
 	readonly totals: Net;
 	readonly money: Net;
+	/** Minor units that passed by payments by hand alone. */
+	readonly moneyByHand: Net;
 }
 
 /** A player's games, premiums and kontras while they are being added up. */
@@ -191,6 +195,7 @@ export function digestOf({
 	scored,
 	totals,
 	money,
+	moneyByHand,
 	name,
 	note,
 	group,
@@ -209,7 +214,8 @@ export function digestOf({
 		people: players.map(({ id, name: called }): PersonSums => {
 			const { deals, played, squares } = people.of(id);
 			const [points, minor] = [pointsOf(totals, id), pointsOf(money, id)];
-			return { id, name: called, deals, played, squares, points, money: minor };
+			const playedMoney = minor - pointsOf(moneyByHand, id);
+			return { id, name: called, deals, played, squares, points, money: minor, playedMoney };
 		}),
 	};
 	const details = players.map(({ id }): PersonDetails => {

@@ -1,6 +1,6 @@
 /** A group's ranking over a period: by total, by average per deal or per evening. */
 import type { PlayerId } from '../deal.ts';
-import type { EveningSums, Unit } from './digest.ts';
+import type { EveningSums, PersonSums, Unit } from './digest.ts';
 import { rulesKey, type PersonOf } from './person.ts';
 
 export const RANKED_BY = ['total', 'per-evening', 'per-deal'] as const;
@@ -33,7 +33,7 @@ export interface RankRow {
 	readonly rank: number;
 	evenings: number;
 	deals: number;
-	/** Points, chips or minor units. */
+	/** Points, chips or minor units: of whole evenings, or, by deal, of their deals alone. */
 	total: number;
 	/** What the deals alone brought, and its squares: see `chanceOf`. Never money. */
 	played: number;
@@ -96,7 +96,7 @@ export function rankingOf(
 			if (!counted.has(person)) row.evenings++;
 			counted.add(person);
 			row.deals += own.deals;
-			row.total += typeof query.unit === 'string' ? own.points : own.money;
+			row.total += amountOf(own, query);
 			row.played += own.played;
 			row.squares += own.squares;
 		}
@@ -114,6 +114,15 @@ export function rankingOf(
 		evenings,
 		below: rows.size - enough.length,
 	};
+}
+
+/**
+ * What is added up. No deal brought what was paid by hand, as the totals of an evening from paper are: among what is
+ * divided by deals it would make a few deals out to be worth years.
+ */
+function amountOf(own: PersonSums, { unit, by }: Pick<RankingQuery, 'unit' | 'by'>): number {
+	if (by === 'per-deal') return typeof unit === 'string' ? own.played : own.playedMoney;
+	return typeof unit === 'string' ? own.points : own.money;
 }
 
 type Summed = Pick<RankRow, 'total' | 'evenings' | 'deals'>;

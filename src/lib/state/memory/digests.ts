@@ -1,12 +1,13 @@
 /** From an evening as it is stored to what the memory keeps of it. */
 import { contractOf, itemOf } from '#lib/domain/named.ts';
 import type { Words } from '#lib/domain/ruleset.ts';
-import { stakesOf } from '#lib/domain/cash/stakes.ts';
+import { addClaim, toAmounts, type Amounts, type Sums } from '#lib/domain/cash/amounts.ts';
+import { paymentStakes, stakesOf } from '#lib/domain/cash/stakes.ts';
 import { dealDigestsOf } from '#lib/domain/stats/deal-digest.ts';
 import { digestOf, type EveningDigest } from '#lib/domain/stats/digest.ts';
 import { featsOf, type Feats } from '#lib/domain/stats/feats.ts';
 import type { SessionWhole } from '#lib/storage/whole-sessions.ts';
-import { modelOf } from '../evening-model.ts';
+import { modelOf, type EveningModel } from '../evening-model.ts';
 import type { KnownRules } from '../evening/rules.ts';
 import type { Item, KeptDeal } from './questions.ts';
 
@@ -27,8 +28,14 @@ export interface Digested extends EveningDigest {
 export function digestEvening(stored: SessionWhole, rules: KnownRules): Digested | null {
 	const result = modelOf(stored, rules);
 	if (!result.ok) return null;
-	const { head, deals, rulesets, ruleset, totals, money } = result.model;
+	const { head, deals, rulesets, ruleset, totals, money, adjustments } = result.model;
 	const scored = deals.filter((row) => row.status === 'sound');
+	const played = {
+		minorPerPoint: head.stake.minorPerPoint,
+		...(head.stakeChanges && { stakeChanges: head.stakeChanges }),
+		deals,
+	};
+	const stakes = stakesOf(played);
 	const digest = digestOf({
 		id: head.id,
 		day: localDay(head.startedAt),
@@ -46,11 +53,7 @@ export function digestEvening(stored: SessionWhole, rules: KnownRules): Digested
 		scored,
 		totals,
 		money,
-	});
-	const stakes = stakesOf({
-		minorPerPoint: head.stake.minorPerPoint,
-		...(head.stakeChanges && { stakeChanges: head.stakeChanges }),
-		deals,
+		moneyByHand: paidByHand(adjustments, paymentStakes(played)),
 	});
 	const digests = dealDigestsOf(scored).map((deal): KeptDeal => {
 		const worth = deal.size * (stakes.get(deal.id) ?? 0);
@@ -75,6 +78,20 @@ export function digestEvening(stored: SessionWhole, rules: KnownRules): Digested
 			),
 		},
 	};
+}
+
+/** What passed by payments by hand, in minor units. */
+function paidByHand(
+	payments: EveningModel['adjustments'],
+	worthOf: ReturnType<typeof paymentStakes>,
+): Amounts {
+	const sums: Sums = new Map();
+	for (const { adjustment } of payments) {
+		const worth = worthOf(adjustment);
+		for (const { from, to, points } of adjustment.transfers)
+			addClaim(sums, { from, to, minor: points * worth });
+	}
+	return toAmounts(sums);
 }
 
 /** The day on this device's calendar, `2026-11-20`. */
