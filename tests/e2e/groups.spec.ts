@@ -37,7 +37,7 @@ test('what nobody has settled is told: such a Runde is not quits', async ({ app 
 	await expect(page.getByRole('button', { name: /^Abend beginnen/ })).toBeVisible();
 	// None of them is still played; what is, is counted on neither page.
 	const money = page.getByRole('link', { name: /3 Abende der Runde sind noch nicht abgerechnet/ });
-	await expect(money).toContainText('Nach den abgerechneten Abenden sind alle quitt.');
+	await expect(money).toContainText('Nach dem, was abgerechnet ist, sind alle quitt.');
 	await money.click();
 	// The link that led here says the same.
 	await page

@@ -5,6 +5,7 @@ import { app } from '#lib/state/app.svelte.ts';
 import { changeGroup } from '#lib/state/groups/change.ts';
 import { begunText, GroupRules, readBegun } from '#lib/state/groups/group-rules.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
+import { savePerson } from '../../storage/edits.ts';
 import { head } from '../../storage/store.ts';
 
 globalThis.indexedDB = new IDBFactory();
@@ -241,5 +242,34 @@ test('a Runde that plays by other rules meanwhile is not put back without a word
 	const { conflicts } = await rules.save('a', { ...house, name: 'Andere' }, begun);
 	expect(conflicts.map(({ entity }) => entity)).toEqual(['group']);
 	expect(rules.changedSince(begun, undefined)).toBe(true);
+	stop();
+});
+
+test('two of one name are told apart where a Runde says who owes, whoever is merged; nobody else is called otherwise', async () => {
+	for (const id of ['a', 'b', 'c', 'd'])
+		await savePerson(app.ledger, { id, name: id === 'c' ? 'Bert' : 'Anna' });
+	await savePerson(app.ledger, { id: 'e', name: 'Anna', mergedInto: 'a' });
+	const groups = new Groups();
+	const made = {
+		...groups.blank({ currency: 'EUR', minorPerPoint: 10 }, 'koenigrufen-pagat'),
+		name: 'A',
+		members: (['a', 'c'] as const).map((id) => ({ id, role: 'regular' as const })),
+	};
+	await groups.save(made, null);
+	const seated = (id: string, players: readonly string[]) => {
+		const all = players.map((player) => ({ id: player, name: 'Anna' }));
+		return { ...head(id), group: made.id, players: all, seats: players };
+	};
+	let told: readonly string[] = [];
+	const stop = $effect.root(() => {
+		$effect(() => {
+			told = ['a', 'b', 'c', 'd', 'e'].map(groups.nameIn(groups.get(made.id)));
+		});
+	});
+	const called = () => told;
+	await expect.poll(called).toEqual(['Anna', 'Anna', 'Bert', 'Anna', 'Anna']);
+	// Who once sat at its table may owe something.
+	await app.ledger.createSession(seated('e1', ['e', 'b', 'c']));
+	await expect.poll(called).toEqual(['Anna', 'Anna 2', 'Bert', 'Anna', 'Anna']);
 	stop();
 });
