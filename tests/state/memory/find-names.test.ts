@@ -2,7 +2,7 @@
  * Fahren in the Lungau. */
 import { expect, test } from 'vitest';
 import { Known } from '#lib/state/memory/answers.ts';
-import { answerDeals } from '#lib/state/memory/find.ts';
+import { answerDeals, answerEvenings } from '#lib/state/memory/find.ts';
 import { makeEvening } from '../../domain/stats/evenings.ts';
 import { seeded } from '../../property/draw.ts';
 
@@ -45,4 +45,33 @@ test('what is chosen from is called by all its names, however they are spelled o
 		['trischaken', 'Fahren / Trischaken'],
 		['pagat', 'Spatz / Pagat'],
 	]);
+});
+
+test('somebody told apart by a number or by letters is found as they are told', () => {
+	const people = ['anna', 'bert', 'emil'].map((id, i) => ({
+		...{ id, name: 'Anna' },
+		...(i === 2 && { initials: 'AK' }),
+	}));
+	const known = new Known(evenings, people);
+	const declared = new Map(
+		people.map(({ id }, i) => [
+			evenings[i]!.id,
+			{
+				deals: [{ id, position: 1, declarers: [id], size: 77, premiums: [] }],
+				contracts: [],
+				premiums: [],
+			},
+		]),
+	);
+	for (const { id } of people) {
+		const told = known.told(id);
+		const query = { text: told, order: 'latest' as const };
+		const found = answerDeals(known, declared, query, 9).deals;
+		expect(
+			found.map(({ deal }) => deal.id),
+			told,
+		).toContain(id);
+		expect(answerEvenings(known, { text: told }, 9).count, told).toBe(3);
+	}
+	expect(people.map(({ id }) => known.told(id))).toEqual(['Anna', 'Anna 2', 'Anna AK']);
 });

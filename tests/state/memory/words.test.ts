@@ -1,6 +1,8 @@
 /** One box finds months, years, days, amounts and outcomes, in every language of the app. */
 import { describe, expect, test } from 'vitest';
-import { meansDay, soughtIn } from '#lib/state/memory/words.ts';
+import { LOCALES } from '#lib/domain/ruleset.ts';
+import { meansDay, plain, soughtIn } from '#lib/state/memory/words.ts';
+import { formatDate } from '#lib/text/format.ts';
 
 const [DECEMBER, MARCH] = ['2025-12-11', '2026-03-12'];
 
@@ -84,6 +86,31 @@ describe('a word', () => {
 		expect(meansDay(sought[0]!, day)).toBe(means);
 	});
 
+	test('is any date that the app shows, as it shows it', () => {
+		const year = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2025, 0, 1 + i, 12)));
+		const styles = ['short', 'long', 'full', 'evening', 'day', 'month'] as const;
+		const missed = LOCALES.flatMap((locale) =>
+			styles.flatMap((style) =>
+				year.flatMap((date) => {
+					const text = formatDate(date, locale, style);
+					const day = date.toISOString().slice(0, 10);
+					return soughtIn(text).every((sought) => meansDay(sought, day)) ? [] : [text];
+				}),
+			),
+		);
+		expect(missed).toEqual([]);
+		const [wednesday] = soughtIn('Mi.');
+		expect([meansDay(wednesday!, '2025-01-01'), meansDay(wednesday!, '2025-01-02')]).toEqual([
+			true,
+			false,
+		]);
+	});
+
+	test('is one whether commas stand between or not', () => {
+		const words = (text: string) => soughtIn(text).map(({ word }) => word);
+		expect(words('farbensolo, verloren; bert,')).toEqual(words('farbensolo verloren bert'));
+	});
+
 	test('of more than a month has days stays an amount', () => {
 		expect(soughtIn('48 dezember').map(({ amount, months }) => [amount, months])).toEqual([
 			[48, []],
@@ -98,4 +125,13 @@ describe('a word', () => {
 		expect(won).toEqual([true, true, true, false, false, false, false, false, undefined]);
 		expect(soughtIn('kontra')[0]?.kontra).toBe(true);
 	});
+});
+
+test.each([
+	['Weiß', 'weiss'],
+	['Søren', 'soren'],
+	['Łukasz', 'lukasz'],
+	['Müller-Öst', 'muller-ost'],
+])('%s is found as %s', (name, typed) => {
+	expect(plain(name)).toBe(typed);
 });

@@ -56,7 +56,11 @@ class Texts {
 	}
 
 	player(id: string): string {
-		return once(this.#names, id, () => plain(this.#known.name(this.#known.personOf(id))));
+		return once(this.#names, id, () => {
+			const person = this.#known.personOf(id);
+			// Who has a namesake is shown, and so is looked for, as Anna 2.
+			return textOf([this.#known.name(person), this.#known.told(person)]);
+		});
 	}
 }
 

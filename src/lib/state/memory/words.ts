@@ -4,12 +4,18 @@
  */
 import { LOCALES, type Words } from '#lib/domain/ruleset.ts';
 
+/** Letters that nothing stands above, as they are typed where there are none. */
+const SPELLED: Readonly<Partial<Record<string, string>>> = {
+	...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' },
+};
+
 /** Letters as people search for them: without case and without what stands above them. */
 export const plain = (text: string): string =>
 	text
 		.normalize('NFD')
 		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
+		.toLowerCase()
+		.replace(/[ßæœøłđ]/g, (letter) => SPELLED[letter] ?? letter);
 
 /** Texts in which words are looked for anywhere. */
 export const textOf = (texts: readonly (string | undefined)[]): string =>
@@ -44,8 +50,13 @@ function namesOf(
 let months: readonly (readonly [number, string])[] | undefined;
 let weekdays: readonly (readonly [number, string])[] | undefined;
 
-function numbersOf(names: readonly (readonly [number, string])[], word: string): readonly number[] {
-	if (word.length < TELLING) return [];
+/** `Mi.` or `1. Jän.`, as the app itself writes a day: what is cut short may be shorter. */
+const SHORTENED = /^(\p{L}{2,})\.$/u;
+
+function numbersOf(names: readonly (readonly [number, string])[], said: string): readonly number[] {
+	const [, cut] = SHORTENED.exec(said) ?? [];
+	const word = cut ?? said;
+	if (cut === undefined && word.length < TELLING) return [];
 	return [...new Set(names.flatMap(([number, name]) => (name.startsWith(word) ? [number] : [])))];
 }
 
@@ -150,6 +161,7 @@ function dayInWords(word: string, next: string | undefined): Sought | undefined 
 export function soughtIn(text: string | undefined): readonly Sought[] {
 	const words = joined(plain(text ?? ''))
 		.split(/\s+/)
+		.map((word) => word.replace(/[,;]+$/, ''))
 		.filter((word) => word !== '');
 	const found: Sought[] = [];
 	for (let at = 0; at < words.length; at++) {
