@@ -9,12 +9,13 @@ export type ReadJson =
  * The value of a text, or one issue: `not-json`, with line and column where the platform tells the place, or why it is
  * not worth reading (`json-parts.ts`). It never throws.
  */
-export function readJson(text: string): ReadJson {
-	const odd = oddIn(text);
+export function readJson(source: string): ReadJson {
+	const odd = oddIn(source);
 	if (odd) return { ok: false, issue: odd };
+	// A byte order mark is what some editors put before the first brace.
+	const text = source.replace(/^\uFEFF/, '');
 	try {
-		// A byte order mark is what some editors put before the first brace.
-		return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+		return { ok: true, value: JSON.parse(text) };
 	} catch (error) {
 		const params = placeIn(text, error instanceof Error ? error.message : '');
 		return { ok: false, issue: { code: 'not-json', path: [], ...(params && { params }) } };
@@ -33,18 +34,47 @@ export function readPlainJson(text: string): ReadJson {
  * English, and others in every browser.
  */
 function placeIn(text: string, said: string): { line: number; column: number } | undefined {
-	const [, line, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
+	const quoted = said.endsWith(QUOTED);
+	const [, line, column] = /line (\d+) column (\d+)/.exec(quoted ? '' : said) ?? [];
 	if (line !== undefined) return { line: Number(line), column: Number(column) };
-	const at = /position (\d+)/.exec(said)?.[1] ?? (/\b(end|EOF)\b/.test(said) && text.length);
-	if (at === false) return undefined;
+	const at = quoted ? oddTokenIn(text) : offsetIn(text, said);
+	if (at === undefined) return undefined;
 	let [lines, begin] = [1, 0];
-	for (
-		let end = text.indexOf('\n');
-		end >= 0 && end < Number(at);
-		end = text.indexOf('\n', begin)
-	) {
+	for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', begin)) {
 		lines++;
 		begin = end + 1;
 	}
-	return { line: lines, column: Math.min(Number(at), text.length) - begin + 1 };
+	return { line: lines, column: Math.min(at, text.length) - begin + 1 };
+}
+
+function offsetIn(text: string, said: string): number | undefined {
+	const [, position] = /position (\d+)/.exec(said) ?? [];
+	if (position !== undefined) return Number(position);
+	return /Unexpected (end|EOF)\b/.test(said) ? text.length : undefined;
+}
+
+/** Of a token that has no place there Chromium and Node tell what stands around it, which may read like a place itself. */
+const QUOTED = 'is not valid JSON';
+/** In longer texts it is not looked for. */
+const LONGEST_SEARCHED = 1 << 20;
+
+/** Where that token is: the shortest beginning of the text that is refused for it ends with it. */
+function oddTokenIn(text: string): number | undefined {
+	if (text.length > LONGEST_SEARCHED) return undefined;
+	let [without, upTo] = [0, text.length];
+	while (upTo - without > 1) {
+		const middle = (without + upTo) >> 1;
+		if (hasOddToken(text.slice(0, middle))) upTo = middle;
+		else without = middle;
+	}
+	return without;
+}
+
+function hasOddToken(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return false;
+	} catch (error) {
+		return error instanceof Error && error.message.endsWith(QUOTED);
+	}
 }
