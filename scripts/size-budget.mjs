@@ -27,8 +27,9 @@ const budgets = [
 	// many tricks there are, and what `+` and `-` are by hand: 0.1. What the table has more, and values in halves: 0.3.
 	['/s/[id]/deal', 127.5],
 	['/s/[id]/sheet', 116.5],
-	// The largest of them is a Runde's page, beside which the start page stands. The aim is 200.
-	[/./, 162.9],
+	// The largest of them is a Runde's page, beside which the start page stands; who of one name owes is told apart there: 0.2.
+	// The aim is 200.
+	[/./, 163.1],
 ];
 /** Files that are asked for before anything shows: each costs a slow phone some milliseconds, however small. */
 const mostFiles = [

@@ -102,9 +102,10 @@ export class Groups {
 
 	/** The same in a Runde: two of one name are told apart, as somebody owes, or is owed, money. */
 	nameIn(group: GroupItem | undefined): (id: PlayerId) => string {
-		const members = group?.value.members ?? [];
 		const met = this.eveningsOf(group?.id ?? '').flatMap(({ head }) => head.players);
-		const ids = distinct([...members, ...met].map(({ id }) => this.personOf(id)));
+		const ids = distinct(
+			[...(group?.value.members ?? []), ...met].map(({ id }) => this.personOf(id)),
+		);
 		const apart = names.of(ids.map((id) => ({ id, name: this.nameOf(id) })));
 		return (id) => {
 			const person = this.personOf(id);
