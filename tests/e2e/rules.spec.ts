@@ -406,6 +406,20 @@ test('what is typed and not taken is seen before the rules are saved', async ({ 
 	await expect(page.getByRole('link', { name: 'Ändern' })).toBeVisible();
 });
 
+test('a number that is being typed is kept where the screen goes', async ({ app }) => {
+	const { page } = app;
+	await app.open('/rules/new');
+	await page.getByRole('link', { name: /schwedisch/ }).click();
+	await openRule(page, 'Spiele', 'Bettler');
+	const won = section(page, 'Bettler').getByRole('textbox', { name: 'gewonnen', exact: true });
+	await won.fill('8');
+	await page.goBack();
+	await expect(won).toHaveCount(0);
+	await page.goForward();
+	await expect(page.getByText('Ein begonnener Entwurf ist wieder da.')).toBeVisible();
+	await expect(page.getByText('Bettler 8, verloren 3 (statt: 3)').first()).toBeVisible();
+});
+
 test('a name may begin with that of the base', async ({ app }) => {
 	const { page } = app;
 	await app.open('/rules/new?base=koenigrufen-swedish');
