@@ -8,8 +8,8 @@ export const momentText = (ms: number): string => new Date(Math.min(ms, LAST_MS)
 export const nowText = (): string => momentText(Date.now());
 
 /**
- * The device's clock as text, and later than these moments in any case: what is made over them comes after them, also
+ * The device's clock as text, and later than this moment in any case: what is made over something comes after it, also
  * where the clock was set back since or another phone's is ahead.
  */
-export const nowAfter = (moments: readonly string[]): string =>
-	momentText(Math.max(Date.now(), ...moments.map((at) => Date.parse(at) + 1)));
+export const nowAfter = (moment = ''): string =>
+	momentText(Math.max(Date.now(), Date.parse(moment) + 1 || 0));

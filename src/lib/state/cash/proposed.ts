@@ -32,10 +32,10 @@ export function settled(
 
 /**
  * With ids and times of its own, to be stored.
- * @param stored what the evening has been settled with: of two settlements the later one says what holds
+ * @param stored what the evening has been settled with, in order: of two settlements the later one says what holds
  */
 export function realised(settlement: Settlement, stored: readonly StoredSettlement[]): Settlement {
-	const at = nowAfter(stored.map((one) => one.settlement.at));
+	const at = nowAfter(stored.at(-1)?.settlement.at);
 	const newId = () => app.ledger.newId();
 	const transfers = settlement.transfers.map(({ paid, ...transfer }) => ({
 		...transfer,
