@@ -493,3 +493,26 @@ test('what two tabs took back of each other’s payments is named beside the deb
 	}
 	await expectAccessible(page);
 });
+
+test('a Runde that another tab deletes is not made anew by a save: its page says that it is gone, until it is back', async ({
+	app,
+	context,
+}) => {
+	const { page } = app;
+	await app.open('/g/new');
+	await makeGroup(page, 'Familie', ['Oma', 'Opa', 'Mizzi', 'Poldi']);
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	await page.getByRole('link', { name: 'Runde ändern' }).click();
+	await page.waitForURL(/\/edit$/);
+	const other = await context.newPage();
+	await other.goto(page.url());
+	const save = other.getByRole('button', { name: 'Runde speichern' });
+	await expect(save).toBeVisible();
+	await page.getByText('Runde löschen').first().click();
+	await page.getByRole('button', { name: 'Runde löschen' }).click();
+	await expect(page.getByText('Runde gelöscht.').first()).toBeVisible();
+	await expect(other.getByText('Diese Runde gibt es hier nicht')).toBeVisible();
+	await expect(save).toHaveCount(0);
+	await page.getByRole('button', { name: 'Zurückholen' }).click();
+	await expect(save).toBeVisible();
+});
