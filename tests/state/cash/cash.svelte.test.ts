@@ -261,6 +261,31 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 	expect(cash.agreed[0]!.settlement.covers.deals[0]).toMatchObject({ part: 'sheet' });
 });
 
+test('beside the sheet stands what the sheet says, payments by hand with it', async () => {
+	const { evening, cash } = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		patch: { kontra: { booked: 'cash' } },
+		minorPerPoint: 10,
+	});
+	const facts = newDeal(evening);
+	const made: DealFacts = {
+		...facts,
+		contract: 'dreier',
+		declarer: facts.hands[0]!,
+		outcome: { won: true },
+		kontra: 1,
+	};
+	await evening.saveDeal(made, { seen: null });
+	await evening.pay([{ from: 'anna', to: 'bert', points: 7 }]);
+	await expect.poll(() => evening.adjustments.length).toBe(1);
+	const { totals, totalsWithKontra } = evening.sheet('money');
+	const { sheet, kontra } = cash.balances;
+	for (const { id } of evening.players) {
+		expect(sheet[id] ?? 0).toBe(totals[id]);
+		expect((sheet[id] ?? 0) + (kontra[id] ?? 0)).toBe(totalsWithKontra?.[id]);
+	}
+});
+
 // Each deal is settled under the rules that held for it (docs/rulesets.md): what stood on the sheet was paid by nobody.
 test.each([
 	['sheet', 'cash'],

@@ -5,7 +5,7 @@ import { pairTabs, type PairTab, type Tab } from './tabs.ts';
 
 /** Where everybody stands; minor units, + gets, every record sums to zero. */
 export type Balances = {
-	/** The deals as the sheet has them, without kontra. */
+	/** What stands on the sheet: the deals without kontra, and what was paid by hand. */
 	readonly sheet: Amounts;
 	/** What kontra adds to it. */
 	readonly kontra: Amounts;
@@ -49,7 +49,7 @@ function sumsOf(evening: Evening): Omit<Balances, 'pairs' | 'total'> {
 	for (const item of itemsOf(evening)) {
 		const isFresh = !covered.has(keyOf(item));
 		addAll(isFresh ? fresh : changed, item.worth);
-		if (item.part === 'sheet') addAll(sheet, item.worth);
+		if (item.part === 'sheet' || item.kind === 'adjustment') addAll(sheet, item.worth);
 		if (item.part === 'kontra') addAll(kontra, item.worth);
 		if (item.part === 'kontra' && isFresh) addAll(kontraOpen, item.worth);
 	}
