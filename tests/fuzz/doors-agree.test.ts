@@ -179,6 +179,46 @@ test('what was written behind a deal that another phone deleted meanwhile leaves
 	expect(exportable(found.file, damaged)).toBeNull();
 });
 
+describe('what stands behind a deal that the rules forbid leaves with its place and its worth', () => {
+	const left = (forbidden: { readonly id: string }) => {
+		const after = { afterDeal: forbidden.id };
+		const read = exportable(
+			asJson({
+				...FULL,
+				deals: FULL.deals.map((deal) =>
+					deal.id === forbidden.id ? { ...deal, contract: 'none' } : deal,
+				),
+				stakeChanges: [{ ...after, minorPerPoint: 20 }],
+				adjustments: FULL.adjustments.map((one) => ({ ...one, ...after })),
+				movements: FULL.movements.map((one) => ({ ...one, ...after })),
+			}) as JsonObject,
+		);
+		expect(read?.left).toBe(1);
+		expect(parseSession(read?.file)).toMatchObject({ ok: true });
+		return read!.file;
+	};
+
+	test('behind the one before', () => {
+		expect(left(second)).toMatchObject({
+			stake: { minorPerPoint: 10 },
+			stakeChanges: [{ afterDeal: first.id, minorPerPoint: 20 }],
+			adjustments: [{ id: 'pay', afterDeal: first.id }],
+			movements: [{ id: 'm', afterDeal: first.id }],
+		});
+	});
+
+	test('of the first, behind none', () => {
+		const file = left(first);
+		expect(file).toMatchObject({
+			stake: { minorPerPoint: 20 },
+			stakeChanges: [],
+			adjustments: [{ id: 'pay', minorPerPoint: 10 }],
+			movements: [{ id: 'm' }],
+		});
+		expect(JSON.stringify([file.adjustments, file.movements])).not.toContain(first.id);
+	});
+});
+
 test('what only proposes the next deal is left out of a file where it does not read', () => {
 	const read = exportable({ ...FULL, rounds: 7, nextDeal: [] } as unknown as JsonObject);
 	expect(read?.left).toBe(0);

@@ -3,6 +3,7 @@ import type { Issue } from '#lib/domain/issue.ts';
 import type { JsonObject } from '#lib/storage/json.ts';
 import { LIST_FIELDS } from '#lib/storage/session-fields.ts';
 import { parseSession } from '#lib/storage/session-file.ts';
+import { withoutDeal } from '../evening/without-deal.ts';
 
 export interface Exportable {
 	readonly file: JsonObject;
@@ -61,6 +62,8 @@ function withoutGone(file: JsonObject, damaged: readonly { readonly id: string }
 	};
 }
 
+type Head = Parameters<typeof withoutDeal>[0];
+
 /** As the door calls a deal. */
 const nameOf = ({ id }: JsonObject): string => (typeof id === 'string' ? id : '');
 
@@ -88,5 +91,32 @@ function without(file: JsonObject, issues: readonly Issue[]): Exportable | null 
 			left += value.length - sound.length;
 			return [field, sound] as const;
 		});
-	return left + gone.length === 0 ? null : { file: Object.fromEntries(kept), left };
+	if (left + gone.length === 0) return null;
+	const ids = rowsOf(file.deals).map(nameOf);
+	const lost = ids.filter((id) => deals.has(id));
+	return { file: placedAnew(Object.fromEntries(kept), ids, lost), left };
+}
+
+/** What was paid behind a deal that is left out counts all the same: it leaves as if the deal were deleted. */
+function placedAnew(
+	file: JsonObject,
+	deals: readonly string[],
+	lost: readonly string[],
+): JsonObject {
+	let ids = deals;
+	let all = file;
+	for (const id of lost) {
+		const { head, payments } = withoutDeal(
+			all as unknown as Head,
+			rowsOf(all.adjustments),
+			ids,
+			id,
+		);
+		all = {
+			...(head as unknown as JsonObject),
+			...(all.adjustments !== undefined && { adjustments: payments }),
+		};
+		ids = ids.filter((other) => other !== id);
+	}
+	return all;
 }

@@ -2,7 +2,6 @@
  * What is seldom written, so that no screen waits for it: a deal that is put right, thrown in, or taken out, and who sits
  * where.
  */
-import { paymentStakes } from '#lib/domain/cash/stakes.ts';
 import type { DealFacts, PlayerId } from '#lib/domain/deal.ts';
 import {
 	endsRound,
@@ -27,6 +26,7 @@ import {
 	type MakeEdits,
 } from './edits.ts';
 import type { LastDone } from './last-done.ts';
+import { withoutDeal } from './without-deal.ts';
 
 // ——— deals ———
 
@@ -91,80 +91,25 @@ export function refillOf(found: EveningModel, last: LastDone): Refill | undefine
 export const dealDeleted =
 	(id: string, seen: Seen): MakeEdits =>
 	(found) => {
-		const ids = found.deals.map((deal) => deal.id);
-		const head = headWithout(currentHead(found), ids, id);
-		const worth = paymentStakes(stakesIn(found.head, ids));
-		const worthThen = paymentStakes(
-			stakesIn(
-				head,
-				ids.filter((other) => other !== id),
-			),
+		const { head, payments } = withoutDeal(
+			currentHead(found),
+			found.adjustments.map(({ adjustment }) => adjustment),
+			found.deals.map((deal) => deal.id),
+			id,
 		);
-		const payments = found.adjustments.flatMap(({ adjustment, revision }): Edit[] => {
-			const moved = adjustment.afterDeal === id ? placedBefore(adjustment, ids) : adjustment;
-			const minorPerPoint = worth(adjustment);
-			const value = worthThen(moved) === minorPerPoint ? moved : { ...moved, minorPerPoint };
-			if (value === adjustment) return [];
+		const moved = found.adjustments.flatMap(({ adjustment, revision }, i): Edit[] => {
+			const value = payments[i];
+			if (!value || value === adjustment) return [];
 			const at = { sessionId: found.head.id, id: adjustment.id };
 			return [{ entity: 'adjustment', ...at, value, seen: revision }];
 		});
 		const rounds = roundsWithout(playedUnder(found, id), id);
 		return [
 			dealEdit(found, { id, value: null, seen }),
-			...payments,
+			...moved,
 			...headEdit(found, withRounds(head, rounds)),
 		];
 	};
-
-const stakesIn = ({ stake, stakeChanges }: EveningHead, ids: readonly string[]) => ({
-	minorPerPoint: stake.minorPerPoint,
-	...(stakeChanges && { stakeChanges }),
-	deals: ids.map((id) => ({ id })),
-});
-
-/** The deal before this one, if any. */
-function before(dealIds: readonly string[], id: string): string | undefined {
-	const at = dealIds.indexOf(id);
-	return at > 0 ? dealIds[at - 1] : undefined;
-}
-
-/** What followed a deal, behind the one before that; before the first deal, it follows none. */
-function placedBefore<Row extends { readonly afterDeal?: string }>(
-	row: Row,
-	ids: readonly string[],
-): Row {
-	const { afterDeal: gone = '', ...rest } = row;
-	const place = before(ids, gone);
-	return { ...rest, ...(place !== undefined && { afterDeal: place }) } as Row;
-}
-
-/**
- * The head with stake changes and movements that followed the deal. A stake changed after the first
- * deal, which is gone, was the evening's stake.
- */
-function headWithout(head: EveningHead, dealIds: readonly string[], gone: string): EveningHead {
-	const place = before(dealIds, gone);
-	const changes = head.stakeChanges ?? [];
-	const moved = changes.find(({ afterDeal }) => afterDeal === gone);
-	const others = changes.filter(
-		({ afterDeal }) => afterDeal !== gone && (!moved || afterDeal !== place),
-	);
-	return {
-		...head,
-		...(moved && {
-			stakeChanges: place === undefined ? others : [...others, { ...moved, afterDeal: place }],
-		}),
-		...(moved &&
-			place === undefined && {
-				stake: { ...head.stake, minorPerPoint: moved.minorPerPoint },
-			}),
-		...(head.movements && {
-			movements: head.movements.map((movement) =>
-				movement.afterDeal === gone ? placedBefore(movement, dealIds) : movement,
-			),
-		}),
-	};
-}
 
 // ——— the table ———
 
