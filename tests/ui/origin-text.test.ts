@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { originText, runsOf, stakesFrom, whenText, worthText } from '#lib/ui/cash/words.ts';
+import {
+	isTonight,
+	originText,
+	runsOf,
+	stakesFrom,
+	whenText,
+	worthText,
+} from '#lib/ui/cash/words.ts';
 
 const told = (...parts: readonly (readonly [session: string | undefined, minor: number])[]) =>
 	originText(
@@ -30,7 +37,7 @@ test('an old debt is told apart from today’s, evening by evening as long as th
 test('of somebody with other hand-overs it says what all of it comes to', () => {
 	const parts = [{ minor: 20 }, { minor: -100, session: '27.11.' }];
 	const origin = { of: 'anna', parts: [...parts, { minor: -3, rounded: true as const }] };
-	const day = (session: string) => session;
+	const day = (session: string | undefined) => session;
 	expect(
 		originText({ ...origin, whole: -83 }, 'EUR', () => 'Anna', day).replaceAll('\u00a0', ' '),
 	).toBe('Anna: +\u2060€ 0,20 heute − € 1,00 vom 27.11. − € 0,03 gerundet, zusammen −\u2060€ 0,83');
@@ -97,4 +104,21 @@ test('what was paid on another day than the evening’s is told with that day', 
 	expect(whenText('2026-11-20T23:10:00', began)).toBe('23:10');
 	expect(whenText('2026-11-21T00:40:00', began)).toBe('21.11. 00:40');
 	expect(whenText('2027-01-08T23:10:00', began)).toBe('08.01.2027 23:10');
+});
+
+test('of an evening that is over it says the day, not today', () => {
+	const parts = [{ minor: -40 }, { session: 'old', minor: -200 }];
+	const told = originText(
+		{ of: 'a', parts },
+		'EUR',
+		() => 'Anna',
+		(session) => (session === undefined ? '12.3.' : '5.3.'),
+	);
+	expect(told.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')).toBe(
+		'Anna: −€ 0,40 vom 12.3. − € 2,00 vom 5.3.',
+	);
+	const at = (time: string) => new Date(`2026-03-${time}`);
+	const began = at('12T20:00').toISOString();
+	const times = ['12T20:30', '12T23:59', '13T07:00', '13T09:00', '14T20:00'];
+	expect(times.map((time) => isTonight(began, at(time)))).toEqual([true, true, true, false, false]);
 });

@@ -12,7 +12,7 @@ import type { NameOf } from '#lib/text/names.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import { announce } from '../announce.svelte.ts';
 import { ConflictQuestion } from './conflict-question.svelte.ts';
-import { money, nameIn, originText } from './words.ts';
+import { isTonight, money, nameIn, originText } from './words.ts';
 
 export class Desk {
 	readonly evening: Evening;
@@ -61,12 +61,15 @@ export class Desk {
 		const { settlement } =
 			(id === undefined ? proposal : agreed.find((one) => one.settlement.id === id)) ?? {};
 		const origin = settlement && originsOf(settlement, this.evening.id).get(transfer.id);
-		const dayOf = (session: string): string =>
-			formatDay(
-				group.evening(session)?.startedAt ?? '',
-				locale.current,
-				this.evening.head.startedAt,
-			);
+		const { startedAt } = this.evening.head;
+		const dayOf = (session: string | undefined): string | undefined =>
+			session === undefined && isTonight(startedAt)
+				? undefined
+				: formatDay(
+						session === undefined ? startedAt : (group.evening(session)?.startedAt ?? ''),
+						locale.current,
+						startedAt,
+					);
 		return origin ? originText(origin, this.currency, this.nameOf, dayOf) : '';
 	}
 

@@ -83,6 +83,14 @@ export const countWrong = (): string =>
 /** Old evenings that are named one by one; what comes from still earlier ones is told together. */
 const MOST_DAYS = 3;
 
+/** Longer no evening goes on into the next day. */
+const NIGHT_MS = 12 * 60 * 60 * 1000;
+
+/** Whether an evening is of the day it is read on, or of the night before: what it comes to is today's. */
+export const isTonight = (startedAt: string, now = new Date()): boolean =>
+	new Date(startedAt).toDateString() === now.toDateString() ||
+	now.getTime() - Date.parse(startedAt) < NIGHT_MS;
+
 /**
  * `Resi: −€ 0,40 heute − € 2,00 vom 12. März`, + gets, − gives; where Resi has other hand-overs too, with what it comes
  * to for all of them.
@@ -91,7 +99,8 @@ export function originText(
 	{ of, parts: origin, whole }: Origin,
 	currency: string,
 	nameOf: NameOf,
-	dayOf: (session: string) => string,
+	/** Where no evening is named, of the one that is settled: `undefined` where that is today's. */
+	dayOf: (session: string | undefined) => string | undefined,
 ): string {
 	const old = origin.flatMap(({ session }) => session ?? []);
 	const together = new Set(old.length > MOST_DAYS + 1 ? old.slice(0, -MOST_DAYS) : []);
@@ -103,9 +112,10 @@ export function originText(
 			minor,
 			told: (amount) => {
 				if (rounded) return m.cash_origin_rounded({ amount });
-				return session === undefined
+				const day = dayOf(session);
+				return day === undefined
 					? m.cash_origin_today({ amount })
-					: m.cash_origin_day({ amount, day: dayOf(session) });
+					: m.cash_origin_day({ amount, day });
 			},
 		}));
 	const earlier = origin.filter(isTogether).reduce((sum, { minor }) => sum + minor, 0);
