@@ -232,13 +232,13 @@ function foundDeal(
 	{ digest, deal }: { readonly digest: EveningSums; readonly deal: KeptDeal },
 	kept: KeptDeals | undefined,
 ): FoundDeal {
-	const { id, day, startedAt, name, rules } = digest;
+	const { id, day, startedAt, name, rules, unit } = digest;
 	const nameOf = known.among(known.at([digest]));
 	const people = (players: readonly string[] = []) =>
 		players.map((player) => nameOf(known.personOf(player)));
 	const contract = kept?.contracts.find((item) => item.id === deal.contract)?.names;
 	return {
-		evening: { id, day, startedAt, rules, ...(name !== undefined && { name }) },
+		evening: { id, day, startedAt, rules, unit, ...(name !== undefined && { name }) },
 		deal,
 		declarers: people(deal.declarers),
 		losers: people(deal.losers),

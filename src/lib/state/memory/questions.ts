@@ -257,7 +257,7 @@ export interface Item {
 export type KeptDeal = DealDigest & { readonly worth?: number };
 
 export interface FoundDeal {
-	readonly evening: Pick<FoundEvening, 'id' | 'day' | 'startedAt' | 'name' | 'rules'>;
+	readonly evening: Pick<EveningSums, 'id' | 'day' | 'startedAt' | 'name' | 'rules' | 'unit'>;
 	readonly deal: KeptDeal;
 	readonly declarers: readonly string[];
 	readonly losers: readonly string[];

@@ -16,6 +16,7 @@ import { settledLines } from '../cash/settlement-text.ts';
 import { eveningTitle } from '../evening-title.ts';
 import type { CourseData } from './chart.ts';
 import type { PictureData } from './picture.ts';
+import { sizeText } from './unit-name.ts';
 
 const MOST_NAMED = 4;
 const MOST_DEAR = 5;
@@ -218,7 +219,7 @@ export function reviewText(evening: Evening, review: Review, locale: Locale): st
 			[
 				m.memory_deal_heading({ number: row.position, title }),
 				detail,
-				m.memory_size({ points: formatInteger(size, locale) }),
+				sizeText(size, row.ruleset.unit, locale),
 			]
 				.filter((part) => part !== '')
 				.join(' · '),
