@@ -1,6 +1,7 @@
 // What is told of all evenings beside what they come to.
 import { expect, test } from 'vitest';
 import { answerPerson, Known } from '#lib/state/memory/answers.ts';
+import { answerStandings, answerWinners } from '#lib/state/memory/standings.ts';
 import { detailsIn, makeEvening, type WholeDigest } from '../../domain/stats/evenings.ts';
 import { seeded } from '../../property/draw.ts';
 
@@ -31,4 +32,20 @@ test('whoever sat at a table with somebody is named, whatever was counted there,
 	const asked = { kind: 'person', person: anna!.id, most: 1, unit: 'point' } as const;
 	const person = answerPerson(new Known(evenings, []), asked, detailsIn(evenings));
 	expect(person?.met.toSorted()).toEqual([0, 1, 2].map((i) => others[i]!.id).sort());
+});
+
+test('somebody merged from two who sat at one table won it once, with what both came to', () => {
+	const { digest } = makeEvening(seeded(7));
+	const at = (id: string, points: number) => ({ ...digest.people[0]!, id, name: id, points });
+	const people = [at('a', 10), at('b', 10), at('c', 15), at('d', -35)];
+	const evening = { ...digest, group: 'g1', people };
+	const [a, b] = ['a', 'b'].map((id) => ({
+		id,
+		name: 'Anna',
+		...(id === 'b' && { mergedInto: 'a' }),
+	}));
+	const known = new Known([evening], [a!, b!]);
+	const won = { evening: digest.id, winners: [{ id: 'a', name: 'Anna' }], points: 20 };
+	expect(answerWinners(known, { kind: 'winners', most: 3 }).evenings).toEqual([won]);
+	expect(answerStandings(known, 'g1')).toMatchObject(won);
 });

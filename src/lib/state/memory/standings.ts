@@ -9,16 +9,19 @@ const hasResult = ({ deals, people }: EveningSums): boolean =>
 
 /** Who stood or stood at the end best; where nobody has more than another, nobody won. */
 function wonOf(known: Known, evening: EveningSums): Won {
-	const called = known.among(known.at([evening]));
-	const points = Math.max(...evening.people.map((one) => one.points));
-	const best = evening.people.filter((one) => one.points === points);
-	const winners = best.length === evening.people.length ? [] : best;
+	const sums = new Map<string, number>();
+	// Somebody merged from two who sat here is one, as in rankings and records.
+	for (const { id, points } of evening.people) {
+		const person = known.personOf(id);
+		sums.set(person, (sums.get(person) ?? 0) + points);
+	}
+	const called = known.among(sums.keys());
+	const points = Math.max(...sums.values());
+	const best = [...sums].flatMap(([id, own]) => (own === points ? [id] : []));
+	const winners = best.length === sums.size ? [] : best;
 	return {
 		evening: evening.id,
-		winners: winners.map(({ id }) => {
-			const person = known.personOf(id);
-			return { id: person, name: called(person) };
-		}),
+		winners: winners.map((id) => ({ id, name: called(id) })),
 		points,
 	};
 }
