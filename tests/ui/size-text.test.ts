@@ -1,6 +1,6 @@
 /** What a deal moved is told in what its game counts in. */
 import { expect, test } from 'vitest';
-import { sizeText } from '#lib/ui/memory/unit-name.ts';
+import { sizeText } from '#lib/ui/memory/size-text.ts';
 import { locale } from '#lib/text/locale.svelte.ts';
 
 test.each([

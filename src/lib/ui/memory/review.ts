@@ -16,7 +16,7 @@ import { settledLines } from '../cash/settlement-text.ts';
 import { eveningTitle } from '../evening-title.ts';
 import type { CourseData } from './chart.ts';
 import type { PictureData } from './picture.ts';
-import { sizeText } from './unit-name.ts';
+import { sizeText } from './size-text.ts';
 
 const MOST_NAMED = 4;
 const MOST_DEAR = 5;
