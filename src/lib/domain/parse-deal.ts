@@ -16,7 +16,7 @@ import {
 	refuse,
 	type Reading,
 } from './reading.ts';
-import { Check } from './shape.ts';
+import { Check, isObject } from './shape.ts';
 
 /**
  * Reads one deal of a session into `at`.
@@ -62,7 +62,7 @@ function checkFacts(
 	const form = outcomeForm(facts, bad, at);
 	const reading: Reading = { facts, at, bad, hands, people: players, form };
 	checkPeople(reading, players);
-	if (reading.form === 'manual') checkManual(reading);
+	if (isObject(facts.outcome)) checkManual(reading);
 	if (reading.form === 'renonce' && facts.outcome.renonce !== undefined) {
 		inHands(reading, facts.outcome.renonce, ['outcome', 'renonce']);
 	}

@@ -92,15 +92,17 @@ export function checkKnown(
 	return at.reportAt(path, 'unknown-player', { player, known });
 }
 
-/** Any deal settled by hand: points of players who held cards, summing to zero. */
+/** Any deal settled by hand: points of players who held cards, summing to zero; of what does not read only whose. */
 export function checkManual(reading: Reading): void {
-	const manual = reading.facts.outcome.manual ?? {};
+	const { at, form } = reading;
+	const { manual } = reading.facts.outcome;
+	if (!isObject(manual)) return;
 	let sum = 0;
 	for (const [player, points] of Object.entries(manual)) {
 		inHands(reading, player, ['outcome', 'manual', player]);
 		sum += points;
 	}
-	if (sum !== 0) reading.at.reportAt(['outcome', 'manual'], 'not-zero-sum', { sum });
+	if (form === 'manual' && sum !== 0) at.reportAt(['outcome', 'manual'], 'not-zero-sum', { sum });
 }
 
 /** At least whom the deal names held cards in it, whatever its rules. */
@@ -109,18 +111,24 @@ export function checkNamed(reading: Reading): void {
 	if (has(reading, 'declarer') && facts.declarer !== undefined)
 		inHands(reading, facts.declarer, ['declarer']);
 	checkHolder(reading);
-	for (const [i, fact] of listed(facts.premiums)) {
-		for (const end of ['from', 'to'] as const) {
-			const player = fact[end];
-			if (typeof player === 'string') inHands(reading, player, ['premiums', i, end]);
-		}
-	}
+	for (const [i, fact] of listed(facts.premiums)) checkEnds(reading, fact, ['premiums', i]);
 	if (has(reading, 'kontra') && isObject(facts.kontra)) {
 		for (const [player, level] of Object.entries(facts.kontra)) {
 			if (level !== 0) inHands(reading, player, ['kontra', player]);
 		}
 	}
 	checkBeiDeclarers(reading);
+}
+
+/** Whom something passes between, of which the rest may not read: somebody who holds cards. */
+export function checkEnds(reading: Reading, fact: unknown, path: Path): void {
+	for (const end of ['from', 'to'] as const) checkOneOf(reading, fact, end, path);
+}
+
+/** The same of one player whom this names. */
+export function checkOneOf(reading: Reading, fact: unknown, field: string, path: Path): void {
+	const player: unknown = isObject(fact) ? own(fact, field) : undefined;
+	if (typeof player === 'string' && player !== '') inHands(reading, player, [...path, field]);
 }
 
 /**

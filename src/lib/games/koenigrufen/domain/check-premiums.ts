@@ -1,7 +1,7 @@
 /** What may stand in a deal's `premiums` (What is paid, "Premiums"; session file format). */
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
 import type { PremiumFact } from '#lib/domain/deal.ts';
-import { has, inHands, tooHigh, type Reading } from '#lib/domain/reading.ts';
+import { checkEnds, has, inHands, tooHigh, type Reading } from '#lib/domain/reading.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
 import { isObject, type Check } from '#lib/domain/shape.ts';
 import type { KoenigrufenRuleset, PositiveContract, Premium, ValatRule } from './rules.ts';
@@ -58,7 +58,11 @@ export function checkPremiums(
 	for (let i = 0; i < premiums.length; i++) {
 		const fact = premiums[i] as PremiumFact;
 		at.within(['premiums', i], () => {
-			if (!has(reading, 'premiums', i)) return void findPremium(ruleset, fact, at);
+			if (!has(reading, 'premiums', i)) {
+				findPremium(ruleset, fact, at);
+				checkEnds(reading, fact, []);
+				return;
+			}
 			checkOne(ruleset, contract, reading, fact);
 			checkBeside(ruleset, at, read, fact);
 			read.push(fact);

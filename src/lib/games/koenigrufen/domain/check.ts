@@ -4,7 +4,7 @@
  * Over 350 lines: one demand after the other, in the order of that section.
  */
 import { thirds, type CardPoints } from '#lib/domain/card-points.ts';
-import { cardPointsShape } from '#lib/domain/deal-shape.ts';
+import { HIGHEST_KONTRA, cardPointsShape } from '#lib/domain/deal-shape.ts';
 import { isSaid, type Kontra, type NegativeGame, type PlayerId } from '#lib/domain/deal.ts';
 import {
 	checkBeiDeclarer,
@@ -160,7 +160,7 @@ function checkPositive(
 	if (form === 'cardPoints')
 		at.within(COUNT, () => checkCount(ruleset, facts.outcome.cardPoints, at));
 	if (form === 'gaveUp') checkGivingUp(contract, reading);
-	if (has(reading, 'kontra')) {
+	if (saysWho(reading)) {
 		checkCommonKontra(facts.kontra, form === 'gaveUp' ? 0 : highestOnGame(ruleset, contract), at);
 	}
 	checkPremiums(ruleset, contract, reading);
@@ -212,6 +212,10 @@ function checkGivingUp(contract: PositiveContract, reading: Reading): void {
 
 // --- kontra -----------------------------------------------------------------------------------
 
+/** Whether there is a kontra to be asked about: one that reads, or players of whom some have no level. */
+const saysWho = (reading: Reading): boolean =>
+	has(reading, 'kontra') || isObject(reading.facts.kontra);
+
 function checkCommonKontra(kontra: Kontra | undefined, highest: number, at: Check): void {
 	if (typeof kontra === 'object') {
 		if (isSaid(kontra)) at.reportAt(['kontra'], 'kontra-common');
@@ -237,7 +241,8 @@ function checkPersonalKontra(
 		if (inHands(reading, player, here) && player === declarer) {
 			at.reportAt(here, 'same-player', { player });
 		}
-		if (level > highest) tooHigh(at, here, highest);
+		// Beyond every ruleset's, its shape was reported.
+		if (level > highest && level <= HIGHEST_KONTRA) tooHigh(at, here, highest);
 	}
 }
 
@@ -255,7 +260,7 @@ function checkNegative(
 	if (form === 'gaveUp') {
 		at.reportAt(['outcome', 'gaveUp'], 'cannot-give-up', { contract: facts.contract ?? '' });
 	}
-	if (has(reading, 'kontra')) checkNegativeKontra(ruleset, contract, facts, reading);
+	if (saysWho(reading)) checkNegativeKontra(ruleset, contract, facts, reading);
 	if (form === 'won') checkTricksOff(contract, facts.outcome, at);
 	if (form !== undefined) checkTricks(ruleset, facts.outcome, at);
 	if (form !== 'renonce' && facts.bei && facts.bei.length > 0) checkBei(ruleset, reading);
@@ -361,7 +366,7 @@ function checkTrischaken(
 	else if (form !== 'renonce' && form !== undefined) {
 		refuseOutcome(ruleset, reading, 'cardPoints');
 	}
-	if (!has(reading, 'kontra')) return;
+	if (!saysWho(reading)) return;
 	const takes = ruleset.kontra.trischaken;
 	const payer = highestOnGame(ruleset, contract);
 	const highest = { none: 0, pairs: 1, riders: 1, payer }[takes];

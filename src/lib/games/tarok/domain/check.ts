@@ -1,6 +1,6 @@
 /** What the three-handed game demands of a deal (Tarok, "Before play", "During play", "After play"). */
 import type { DeclarationFact } from './facts.ts';
-import { has, inHands, refuse, sumOfHands, type Reading } from '#lib/domain/reading.ts';
+import { checkOneOf, has, inHands, refuse, sumOfHands, type Reading } from '#lib/domain/reading.ts';
 import type { DeclarationKind, TarokRuleset } from './rules.ts';
 import { whole } from '#lib/domain/shape.ts';
 
@@ -19,8 +19,7 @@ export function checkTarok(ruleset: TarokRuleset, reading: Reading): void {
 		at.reportAt(['outcome', form], 'outcome-form', { known: 'cardPoints, manual' });
 	}
 	checkDeclarations(ruleset, reading);
-	if (has(reading, 'pagat') && facts.pagat)
-		inHands(reading, facts.pagat.player, ['pagat', 'player']);
+	checkOneOf(reading, facts.pagat, 'player', ['pagat']);
 	if (has(reading, 'discardedPagat')) {
 		if (facts.pagat !== undefined)
 			at.reportAt(['discardedPagat'], 'excluded-beside', { other: 'pagat' });
@@ -43,6 +42,7 @@ function checkDeclarations(ruleset: TarokRuleset, reading: Reading): void {
 	if (!Array.isArray(declarations)) return;
 	const read: DeclarationFact[] = [];
 	for (const [i, fact] of (declarations as readonly DeclarationFact[]).entries()) {
+		checkOneOf(reading, fact, 'player', ['declarations', i]);
 		if (!has(reading, 'declarations', i)) continue;
 		checkOne(ruleset, reading, fact, i);
 		for (const earlier of read) {
@@ -55,9 +55,8 @@ function checkDeclarations(ruleset: TarokRuleset, reading: Reading): void {
 
 function checkOne(ruleset: TarokRuleset, reading: Reading, fact: DeclarationFact, i: number): void {
 	const { at } = reading;
-	const { player, kind, count } = fact;
+	const { kind, count } = fact;
 	const { counts, from, most } = ruleset.declarations[kind];
-	inHands(reading, player, ['declarations', i, 'player']);
 	if (counts === 'nothing') {
 		if (count !== undefined) at.reportAt(['declarations', i, 'count'], 'does-not-belong');
 	} else if (count === undefined) {
