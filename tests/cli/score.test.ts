@@ -248,6 +248,19 @@ describe.concurrent('scores', () => {
 		]);
 	});
 
+	it('a deal whose id says nothing by its number', async () => {
+		const session = sessionOf('koenigrufen-pagat');
+		const [one, two] = session.deals;
+		const deals = [
+			{ ...one, id: '' },
+			{ ...two, id: ' \u3000', contract: 'nope' },
+		];
+		const path = fileOf('by-number.json', JSON.stringify({ ...session, deals }));
+		const { err } = await score(path);
+		expect(err).toContain(`${path}: deal #1: id: This must not be empty`);
+		expect(err).toContain(`${path}: deal #2: contract: "nope" is not a contract`);
+	});
+
 	it('the file of the directory it was called in, whatever the project has of that name', async () => {
 		fileOf('package.json', textOf('tarok-swedish'));
 		expect(await scoreFrom(directory, 'package.json')).toMatchObject({ code: 0, err: '' });

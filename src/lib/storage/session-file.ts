@@ -80,9 +80,11 @@ function inItsDeal(issue: Issue, file: unknown): Issue {
 	return { ...issue, path, deal: dealName(deals[place], place) };
 }
 
-/** What a deal is called where something in it is wrong: its id, or its number. */
+/** What a deal is called where something in it is wrong: its id, or its number where that says nothing. */
 const dealName = (deal: unknown, place: number): string =>
-	isObject(deal) && typeof deal.id === 'string' ? deal.id : `#${String(place + 1)}`;
+	isObject(deal) && typeof deal.id === 'string' && deal.id.trim() !== ''
+		? deal.id
+		: `#${String(place + 1)}`;
 
 /** A session that may be scored, or everything that is wrong with it. */
 export function parseSession(value: unknown): ParsedSession {
