@@ -37,30 +37,30 @@ function placeIn(text: string, said: string): { line: number; column: number } |
 	const quoted = said.endsWith(QUOTED);
 	const [, line, column] = /line (\d+) column (\d+)/.exec(quoted ? '' : said) ?? [];
 	if (line !== undefined) return { line: Number(line), column: Number(column) };
-	const at = quoted ? oddTokenIn(text) : offsetIn(text, said);
-	if (at === undefined) return undefined;
+	const told =
+		/position (\d+)/.exec(said)?.[1] ?? (/Unexpected (end|EOF)\b/.test(said) && text.length);
+	const at = quoted ? oddTokenIn(text) : told;
+	if (at === false) return undefined;
 	let [lines, begin] = [1, 0];
-	for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', begin)) {
+	for (
+		let end = text.indexOf('\n');
+		end >= 0 && end < Number(at);
+		end = text.indexOf('\n', begin)
+	) {
 		lines++;
 		begin = end + 1;
 	}
-	return { line: lines, column: Math.min(at, text.length) - begin + 1 };
-}
-
-function offsetIn(text: string, said: string): number | undefined {
-	const [, position] = /position (\d+)/.exec(said) ?? [];
-	if (position !== undefined) return Number(position);
-	return /Unexpected (end|EOF)\b/.test(said) ? text.length : undefined;
+	return { line: lines, column: Math.min(Number(at), text.length) - begin + 1 };
 }
 
 /** Of a token that has no place there Chromium and Node tell what stands around it, which may read like a place itself. */
-const QUOTED = 'is not valid JSON';
+const QUOTED = 'valid JSON';
 /** In longer texts it is not looked for. */
 const LONGEST_SEARCHED = 1 << 20;
 
 /** Where that token is: the shortest beginning of the text that is refused for it ends with it. */
-function oddTokenIn(text: string): number | undefined {
-	if (text.length > LONGEST_SEARCHED) return undefined;
+function oddTokenIn(text: string): number | false {
+	if (text.length > LONGEST_SEARCHED) return false;
 	let [without, upTo] = [0, text.length];
 	while (upTo - without > 1) {
 		const middle = (without + upTo) >> 1;

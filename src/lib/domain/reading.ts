@@ -112,7 +112,7 @@ export function checkNamed(reading: Reading): void {
 		inHands(reading, facts.declarer, ['declarer']);
 	checkHolder(reading);
 	for (const [i, fact] of listed(facts.premiums)) checkEnds(reading, fact, ['premiums', i]);
-	if (has(reading, 'kontra') && isObject(facts.kontra)) {
+	if (isObject(facts.kontra)) {
 		for (const [player, level] of Object.entries(facts.kontra)) {
 			if (level !== 0) inHands(reading, player, ['kontra', player]);
 		}
@@ -139,12 +139,8 @@ export function checkBeiDeclarers(reading: Reading): void {
 }
 
 /** The same of one game, of which the rest may not read. */
-export function checkBeiDeclarer(
-	reading: Reading,
-	{ declarer }: { readonly declarer?: unknown },
-	i: number,
-): void {
-	if (typeof declarer === 'string') inHands(reading, declarer, ['bei', i, 'declarer']);
+export function checkBeiDeclarer(reading: Reading, game: unknown, i: number): void {
+	checkOneOf(reading, game, 'declarer', ['bei', i]);
 }
 
 /** Who holds the called king, if it is somebody. */
