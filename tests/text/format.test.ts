@@ -45,6 +45,14 @@ describe('numbers', () => {
 		expect(formatDecimal(2.44, 1, 'en')).toBe('2.4');
 		expect(plain(formatPercent(3, 4, 'de'))).toBe('75 %');
 		expect(formatPercent(0, 0, 'en')).toBe('0%');
+		// Not all of 200 games are won with 199, nor none of 300 with one.
+		for (const [part, whole, said] of [
+			[199, 200, '99%'],
+			[1, 300, '1%'],
+			[200, 200, '100%'],
+			[0, 300, '0%'],
+		] as const)
+			expect(formatPercent(part, whole, 'en')).toBe(said);
 	});
 });
 

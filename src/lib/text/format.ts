@@ -72,9 +72,14 @@ export function formatDecimal(
 	return withMinus(numbers(locale, options).format(value));
 }
 
-/** A share of a whole in whole percent: `formatPercent(3, 4, 'de')` is `75 %`. A share of nothing is 0. */
+/**
+ * A share of a whole in whole percent: `formatPercent(3, 4, 'de')` is `75 %`. A share of nothing is 0; only all of it is
+ * 100, and only none of it 0.
+ */
 export function formatPercent(part: number, whole: number, locale: Locale): string {
-	return withMinus(numbers(locale, { style: 'percent' }).format(whole === 0 ? 0 : part / whole));
+	const isPart = part > 0 && part < whole;
+	const share = isPart ? Math.min(Math.max(part / whole, 0.01), 0.99) : Number(part > 0);
+	return withMinus(numbers(locale, { style: 'percent' }).format(share));
 }
 
 /** Where V8 counts otherwise than ISO 4217, in whose minor units amounts are stored; and what is asked for most. */
