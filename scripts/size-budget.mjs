@@ -19,13 +19,15 @@ const budgets = [
 	// asked whose it is: 0.1. Two screens or one is not asked of paper: 0.1. What was announced is taken back: 0.1.
 	// A file that is full of problems is not read on for want of memory: 0.1 on every screen.
 	['/', 74.6],
-	// That the browser emptied the store under it is told, and that a doubled round ends with a correction: 0.2.
-	['/s/[id]', 109.8],
-	['/s/[id]/table', 109.8],
+	// That the browser emptied the store under it is told, and that a doubled round ends with a correction: 0.2. Where in a
+	// text it stops being JSON, and that a part is gone with its version: 0.1.
+	['/s/[id]', 109.9],
+	['/s/[id]/table', 109.9],
 	// With the way to the tariff, what is played often, who alone may play it, and names that fit; and with it every row
 	// is asked whether it lies under its own key. What the browser tells of the way back, after a reload too: 0.1; how
-	// many tricks there are, and what `+` and `-` are by hand: 0.1. What the table has more, and values in halves: 0.3.
-	['/s/[id]/deal', 127.5],
+	// many tricks there are, and what `+` and `-` are by hand: 0.1. What the table has more, and values in halves: 0.3;
+	// and what the table has more since: 0.1.
+	['/s/[id]/deal', 127.6],
 	['/s/[id]/sheet', 116.5],
 	// The largest of them is a Runde's page, beside which the start page stands; who of one name owes is told apart there: 0.2.
 	// The aim is 200.

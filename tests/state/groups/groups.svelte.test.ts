@@ -5,6 +5,7 @@ import { app } from '#lib/state/app.svelte.ts';
 import { changeGroup } from '#lib/state/groups/change.ts';
 import { begunText, GroupRules, readBegun } from '#lib/state/groups/group-rules.svelte.ts';
 import { Groups } from '#lib/state/groups/groups.svelte.ts';
+import { nameIn } from '#lib/state/groups/name-in.ts';
 import { savePerson } from '../../storage/edits.ts';
 import { head } from '../../storage/store.ts';
 
@@ -263,7 +264,7 @@ test('two of one name are told apart where a Runde says who owes, whoever is mer
 	let told: readonly string[] = [];
 	const stop = $effect.root(() => {
 		$effect(() => {
-			told = ['a', 'b', 'c', 'd', 'e'].map(groups.nameIn(groups.get(made.id)));
+			told = ['a', 'b', 'c', 'd', 'e'].map(nameIn(groups, groups.get(made.id)));
 		});
 	});
 	const called = () => told;

@@ -21,7 +21,6 @@ import type { Change } from '#lib/storage/write.ts';
 import { app } from '../app.svelte.ts';
 import { allEvenings, allGroups, allPeople } from '../lists.ts';
 import { Live } from '../live.svelte.ts';
-import { names } from '../names.ts';
 import { assign, freeMark, groupFrom } from './edits.ts';
 import { mergeEdits, unmergeEdits } from './merge.ts';
 import {
@@ -99,19 +98,6 @@ export class Groups {
 		}
 		return id;
 	};
-
-	/** The same in a Runde: two of one name are told apart, as somebody owes, or is owed, money. */
-	nameIn(group: GroupItem | undefined): (id: PlayerId) => string {
-		const met = this.eveningsOf(group?.id ?? '').flatMap(({ head }) => head.players);
-		const ids = distinct(
-			[...(group?.value.members ?? []), ...met].map(({ id }) => this.personOf(id)),
-		);
-		const apart = names.of(ids.map((id) => ({ id, name: this.nameOf(id) })));
-		return (id) => {
-			const person = this.personOf(id);
-			return apart.find((one) => one.id === person)?.name ?? this.nameOf(id);
-		};
-	}
 
 	/** Those of these who have another's name, and when each was last at a table, as far as anything is known of that. */
 	namesakes(ids: readonly PlayerId[]): readonly { readonly id: PlayerId; readonly last: string }[] {
