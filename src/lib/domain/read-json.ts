@@ -39,7 +39,8 @@ function placeIn(text: string, said: string): { line: number; column: number } |
 	if (line !== undefined) return { line: Number(line), column: Number(column) };
 	const told =
 		/position (\d+)/.exec(said)?.[1] ?? (/Unexpected (end|EOF)\b/.test(said) && text.length);
-	const at = quoted ? oddTokenIn(text) : told;
+	// Where nothing of it reads there is no place to name.
+	const at = quoted ? oddTokenIn(text) || false : told;
 	if (at === false) return undefined;
 	let [lines, begin] = [1, 0];
 	for (
