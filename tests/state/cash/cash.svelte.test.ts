@@ -93,6 +93,24 @@ async function edit(evening: Evening, made: DealFacts, manual: Record<string, nu
 	await expect.poll(() => evening.deal(made.id)?.revision).not.toBe(seen);
 }
 
+/** An evening of four whose kontra is booked like this, and its next deal: Anna's Dreier under kontra. */
+async function beginWithKontra(booked: string) {
+	const { evening, cash } = await begin({
+		players: ['anna', 'bert', 'cleo', 'dora'],
+		patch: { kontra: { booked } },
+		minorPerPoint: 10,
+	});
+	const play = async (outcome = { won: true }): Promise<DealFacts> => {
+		const { length } = evening.deals;
+		const dreier = { contract: 'dreier', declarer: 'anna', outcome, kontra: 1 };
+		const made = { ...newDeal(evening), ...dreier };
+		await evening.saveDeal(made, { seen: null });
+		await expect.poll(() => evening.deals.length).toBe(length + 1);
+		return made;
+	};
+	return { evening, cash, play };
+}
+
 const given = (cash: Cash) =>
 	(cash.proposal?.rows ?? []).map(({ transfer: { from, to, minor } }) => [from, to, minor]);
 
@@ -217,21 +235,8 @@ test('what is settled is settled after what was, though the clock was set back i
 });
 
 test('kontra paid while playing is taken out of the settlement', async () => {
-	const { evening, cash } = await begin({
-		players: ['anna', 'bert', 'cleo', 'dora'],
-		patch: { kontra: { booked: 'cash' } },
-		minorPerPoint: 10,
-	});
-	const facts = newDeal(evening);
-	const made: DealFacts = {
-		...facts,
-		contract: 'dreier',
-		declarer: facts.hands[0]!,
-		outcome: { won: true },
-		kontra: 1,
-	};
-	await evening.saveDeal(made, { seen: null });
-	await expect.poll(() => evening.deals.length).toBe(1);
+	const { evening, cash, play } = await beginWithKontra('cash');
+	const made = await play();
 	expect(cash.habits.kontra).toBe('at-once');
 	const sum = (cash.balances.sheet[made.declarer!] ?? 0) / 10;
 	expect(evening.sheet('points').totals[made.declarer!]).toBe(sum);
@@ -262,20 +267,8 @@ test('kontra paid while playing is taken out of the settlement', async () => {
 });
 
 test('beside the sheet stands what the sheet says, payments by hand with it', async () => {
-	const { evening, cash } = await begin({
-		players: ['anna', 'bert', 'cleo', 'dora'],
-		patch: { kontra: { booked: 'cash' } },
-		minorPerPoint: 10,
-	});
-	const facts = newDeal(evening);
-	const made: DealFacts = {
-		...facts,
-		contract: 'dreier',
-		declarer: facts.hands[0]!,
-		outcome: { won: true },
-		kontra: 1,
-	};
-	await evening.saveDeal(made, { seen: null });
+	const { evening, cash, play } = await beginWithKontra('cash');
+	await play();
 	await evening.pay([{ from: 'anna', to: 'bert', points: 7 }]);
 	await expect.poll(() => evening.adjustments.length).toBe(1);
 	const { totals, totalsWithKontra } = evening.sheet('money');
@@ -291,30 +284,12 @@ test.each([
 	['sheet', 'cash'],
 	['cash', 'sheet'],
 ])('kontra booked otherwise from the second deal on: %s, then %s', async (first, then) => {
-	const { evening, cash } = await begin({
-		players: ['anna', 'bert', 'cleo', 'dora'],
-		patch: { kontra: { booked: first } },
-		minorPerPoint: 10,
-	});
-	const play = async () => {
-		const facts = newDeal(evening);
-		const { length } = evening.deals;
-		const made = {
-			...facts,
-			contract: 'dreier',
-			declarer: 'anna',
-			outcome: { won: true },
-			kontra: 1,
-		};
-		await evening.saveDeal(made, { seen: null });
-		await expect.poll(() => evening.deals.length).toBe(length + 1);
-		return made.id;
-	};
-	const one = await play();
+	const { evening, cash, play } = await beginWithKontra(first);
+	const { id: one } = await play();
 	const rulesetChanges = [{ afterDeals: [one], patch: { kontra: { booked: then } } }];
 	await saveSession(app.ledger, { ...evening.head, rulesetChanges } as never);
 	await expect.poll(() => evening.ruleset.kontra?.booked).toBe(then);
-	const two = await play();
+	const { id: two } = await play();
 	const atOnce = first === 'cash' ? one : two;
 	expect(cash.kontraDeals).toMatchObject([{ deal: atOnce, atOnce: true }]);
 	expect(movedBy(cash.kontraPaid!.transfers)).toEqual({
@@ -331,23 +306,9 @@ test.each([
 });
 
 test('kontra for the box goes there, paid at once or not, and who won one pays for another all the same', async () => {
-	const { evening, cash } = await begin({
-		players: ['anna', 'bert', 'cleo', 'dora'],
-		patch: { kontra: { booked: 'box' } },
-		minorPerPoint: 10,
-	});
-	for (const [index, won] of [true, false].entries()) {
-		const facts = newDeal(evening);
-		const made: DealFacts = {
-			...facts,
-			contract: 'dreier',
-			declarer: 'anna',
-			outcome: { won },
-			kontra: 1,
-		};
-		await evening.saveDeal(made, { seen: null });
-		await expect.poll(() => evening.deals.length).toBe(index + 1);
-	}
+	const { cash, play } = await beginWithKontra('box');
+	await play({ won: true });
+	await play({ won: false });
 	// Won: the three pay 40 each; lost: anna pays 120. On the sheet they are quits.
 	const into = (settlement: Settlement | undefined) => movedBy(settlement?.transfers ?? []);
 	const all = { anna: -120, bert: -40, cleo: -40, dora: -40, pot: 240 };
