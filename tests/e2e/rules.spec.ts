@@ -538,9 +538,9 @@ HEADINGS.forEach((heading, place) => {
 	});
 });
 
-test('tariff and empty sheet fit a narrow screen in large text', async ({ app }) => {
+test('tariffs fit a narrow screen in large text', async ({ app }) => {
 	const { page } = app;
-	for (const path of ['/rules/koenigrufen-pagat', '/rules/koenigrufen-swedish', '/paper']) {
+	for (const path of ['/rules/koenigrufen-pagat', '/rules/koenigrufen-swedish']) {
 		await app.open(path);
 		await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 		await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { FIVE, UPPER_AUSTRIA, dreiers, evening, idsOf } from '../evenings.ts';
 import { contract, declarer, openTable, save, standings, write } from './deal-support.ts';
-import { brokenWords, expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
+import { brokenWords, expectNoSidewaysScroll, takePictures } from './looks.ts';
 import { expect, test } from './support.ts';
 
 /** Franz and then Hubert won as forehand. */
@@ -312,23 +312,6 @@ test('the whole table reads it, turned to each or to one seat', async ({ app }) 
 	// It lies behind the table no more: whoever goes back does not come to it again.
 	await page.goBack();
 	await expect(page).not.toHaveURL(/\/s\/evening/);
-});
-
-async function check(page: Page, path: string) {
-	await page.setViewportSize({ width: 412, height: 915 });
-	await page.goto(`/s/evening${path}`);
-	await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-	await expectAccessible(page);
-	await expectNoSidewaysScroll(page);
-}
-
-test('the table and all below "more" are accessible and narrow', async ({ app }) => {
-	await openTable(app, evening(UPPER_AUSTRIA, FIVE, two));
-	await takePictures(app.page, 'table');
-	for (const path of ['', '/table', '/more', '/more/people', '/more/next', '/more/rounds']) {
-		await check(app.page, path);
-	}
-	await check(app.page, '/more/payments');
 });
 
 const LONG = ['Maximilian', 'Walpurga', 'Bernadette', 'Christopher', 'Sepp'];
