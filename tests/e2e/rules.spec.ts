@@ -39,28 +39,25 @@ async function makeHouseRules(app: App, name: string) {
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-installed(
-	'rules without a name lead to its field, and say so until they have one',
-	async ({ app }) => {
-		const { page } = app;
-		await app.open('/rules/new?base=koenigrufen-swedish');
-		const name = page.getByLabel('Wie heißen eure Regeln?');
-		await name.fill('');
-		await openRule(page, 'Spiele', 'Bettler');
-		await page.getByRole('heading', { name: 'Beispiele' }).evaluate((at) => at.scrollIntoView());
-		await expect(name).not.toBeInViewport();
-		await page.getByRole('button', { name: 'Speichern' }).click();
-		await expect(name).toBeFocused();
-		await expect(name).toBeInViewport();
-		await expect(name).toHaveAccessibleDescription('Gebt den Regeln einen Namen');
-		// Nothing that is read out ends in a colon.
-		await expect(page.locator('[role=status].hidden')).toHaveText('Gebt den Regeln einen Namen');
-		await expect(page.locator('[role=alert].hidden')).toHaveText('');
-		await name.fill('Café Rose');
-		await page.getByRole('button', { name: 'Speichern' }).click();
-		await expect(page.getByRole('heading', { level: 1, name: 'Café Rose' })).toBeVisible();
-	},
-);
+test('rules without a name lead to its field, and say so until they have one', async ({ app }) => {
+	const { page } = app;
+	await app.open('/rules/new?base=koenigrufen-swedish');
+	const name = page.getByLabel('Wie heißen eure Regeln?');
+	await name.fill('');
+	await openRule(page, 'Spiele', 'Bettler');
+	await page.getByRole('heading', { name: 'Beispiele' }).evaluate((at) => at.scrollIntoView());
+	await expect(name).not.toBeInViewport();
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await expect(name).toBeFocused();
+	await expect(name).toBeInViewport();
+	await expect(name).toHaveAccessibleDescription('Gebt den Regeln einen Namen');
+	// Nothing that is read out ends in a colon.
+	await expect(page.locator('[role=status].hidden')).toHaveText('Gebt den Regeln einen Namen');
+	await expect(page.locator('[role=alert].hidden')).toHaveText('');
+	await name.fill('Café Rose');
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Café Rose' })).toBeVisible();
+});
 
 installed('a group changes what is its own, and sees what that does', async ({ app }) => {
 	const { page } = app;

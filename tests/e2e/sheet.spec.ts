@@ -52,33 +52,32 @@ const figures = (page: Page) =>
 	);
 
 for (const ruleset of SAMPLES) {
-	installed(
-		`shows what the scoring library says of ${ruleset}, and so does the table`,
-		async ({ app }) => {
-			const { page } = app;
-			const file = sample(ruleset);
-			await openSheet(page, file);
-			const course = courseOf(ruleset);
-			const wanted = course.map(({ net, running }, i) =>
-				file.players.map(({ id }) => ({
-					total: figure(running[id]),
-					change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–nichtdabei',
-				})),
-			);
-			// The rows that are not in sight come after those that are.
-			await expect(rows(page)).toHaveCount(wanted.length);
-			expect(await figures(page)).toEqual(wanted);
-			const sums = course.at(-1)?.running ?? {};
-			expect(await totals(page)).toEqual(file.players.map(({ id }) => figure(sums[id])));
+	test(`shows what the scoring library says of ${ruleset}, and so does the table`, async ({
+		app,
+	}) => {
+		const { page } = app;
+		const file = sample(ruleset);
+		await openSheet(page, file);
+		const course = courseOf(ruleset);
+		const wanted = course.map(({ net, running }, i) =>
+			file.players.map(({ id }) => ({
+				total: figure(running[id]),
+				change: file.deals[i]?.hands?.includes(id) ? signed(net[id]) : '–nichtdabei',
+			})),
+		);
+		// The rows that are not in sight come after those that are.
+		await expect(rows(page)).toHaveCount(wanted.length);
+		expect(await figures(page)).toEqual(wanted);
+		const sums = course.at(-1)?.running ?? {};
+		expect(await totals(page)).toEqual(file.players.map(({ id }) => figure(sums[id])));
 
-			await page.getByRole('link', { name: 'Tisch', exact: true }).click();
-			const atTable = file.players.filter(({ id }) => file.seats.includes(id));
-			await expect(page.locator('.seat')).toHaveCount(atTable.length);
-			expect(await standings(page)).toEqual(
-				Object.fromEntries(atTable.map(({ id, name }) => [name, signed(sums[id])])),
-			);
-		},
-	);
+		await page.getByRole('link', { name: 'Tisch', exact: true }).click();
+		const atTable = file.players.filter(({ id }) => file.seats.includes(id));
+		await expect(page.locator('.seat')).toHaveCount(atTable.length);
+		expect(await standings(page)).toEqual(
+			Object.fromEntries(atTable.map(({ id, name }) => [name, signed(sums[id])])),
+		);
+	});
 }
 
 test('comes with the latest deals in sight', async ({ app }) => {

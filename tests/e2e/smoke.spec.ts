@@ -2,7 +2,7 @@ import { appRuns } from '../../scripts/evenings.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
 import { retiringWorker } from '../../scripts/retire-worker.mjs';
 import { expectAccessible, expectNoSidewaysScroll, takePictures } from './looks.ts';
-import { expect, installed as test, workerControls } from './support.ts';
+import { expect, installed, test, workerControls } from './support.ts';
 
 test('the start page opens and meets WCAG 2.2 AA', async ({ app }) => {
 	await app.open();
@@ -37,7 +37,7 @@ test('the typeface comes along, its figures of one width, names of the neighbour
 	await expect(app.page.locator('link[rel=preload][as=font]')).toHaveCount(1);
 });
 
-test('works without a network after the first visit, deep links included', async ({ app }) => {
+installed('works without a network after the first visit, deep links included', async ({ app }) => {
 	await app.open();
 	await app.offline();
 	await app.page.reload();
@@ -101,7 +101,7 @@ test('the manifest names only what is there', async ({ app, request }) => {
 	expect(screens).toEqual(['Weiterspielen', 'Neuer Abend']);
 });
 
-test('the content security policy is there and nothing violates it', async ({ app }) => {
+installed('the content security policy is there and nothing violates it', async ({ app }) => {
 	await app.open();
 	const policy = await app.page
 		.locator('meta[http-equiv="content-security-policy"]')
@@ -131,27 +131,28 @@ test('the content security policy is there and nothing violates it', async ({ ap
 	expect(app.errors.splice(0).filter((text) => !text.includes('inline style'))).toEqual([]);
 });
 
-test('a phone loads the words of its own language; another one is there without a network', async ({
-	app,
-}) => {
-	const words = new Set<string>();
-	app.page.on('request', (request) => {
-		const [, language] = /\/words\/\w+\.(\w+)\./.exec(request.url()) ?? [];
-		if (language !== undefined) words.add(language);
-	});
-	await app.open('/settings');
-	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
-	expect([...words]).toEqual(['de']);
-	await app.offline();
-	await app.page.getByRole('radio', { name: 'Svenska' }).click();
-	await expect(app.page.locator('html')).toHaveAttribute('lang', 'sv');
-	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
-	// Kept, and of the next page asked for before its scripts run.
-	words.clear();
-	await app.page.goto('/people');
-	await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Spelare');
-	expect([...words]).toEqual(['sv']);
-});
+installed(
+	'a phone loads the words of its own language; another one is there without a network',
+	async ({ app }) => {
+		const words = new Set<string>();
+		app.page.on('request', (request) => {
+			const [, language] = /\/words\/\w+\.(\w+)\./.exec(request.url()) ?? [];
+			if (language !== undefined) words.add(language);
+		});
+		await app.open('/settings');
+		await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+		expect([...words]).toEqual(['de']);
+		await app.offline();
+		await app.page.getByRole('radio', { name: 'Svenska' }).click();
+		await expect(app.page.locator('html')).toHaveAttribute('lang', 'sv');
+		await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Inställningar');
+		// Kept, and of the next page asked for before its scripts run.
+		words.clear();
+		await app.page.goto('/people');
+		await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Spelare');
+		expect([...words]).toEqual(['sv']);
+	},
+);
 
 for (const [browser, lang] of [
 	['sv-SE', 'sv'],
@@ -167,7 +168,7 @@ for (const [browser, lang] of [
 	});
 }
 
-test('a newer version waits until it is asked for', async ({ page }) => {
+installed('a newer version waits until it is asked for', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);
@@ -207,7 +208,7 @@ test('a newer version waits until it is asked for', async ({ page }) => {
 	}
 });
 
-test('a broken worker is retired by the kill switch', async ({ page }) => {
+installed('a broken worker is retired by the kill switch', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
 		await page.goto(server.url);

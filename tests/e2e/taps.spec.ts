@@ -13,7 +13,7 @@ import {
 	standings,
 	write,
 } from './deal-support.ts';
-import { expect, installed as test, type App } from './support.ts';
+import { expect, test, type App } from './support.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,12 +1,12 @@
 // Every screen there is: nothing asked of anybody else, nothing the policy forbids, nothing axe finds in
 // the light and in the dark, nothing that scrolls sideways or is too low for a finger, and names that stay
 // text whatever they are.
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { addresses } from '../../scripts/screens.mjs';
 import type { EveningFile } from '../evenings.ts';
 import { expectAccessible, expectFingerHigh, expectNoSidewaysScroll } from '../e2e/looks.ts';
-import { expect, installed, test } from '../e2e/support.ts';
+import { expect, test } from '../e2e/support.ts';
 import { evening } from './store.ts';
 
 /** The address of every screen, with the evening and a player of it in place of parameters. */
@@ -49,22 +49,21 @@ test('there are screens to look at', () => {
 });
 
 /** Screens that are only looked at, on a phone that has the evening: each worker's own. */
-const looking = test.extend<object, { readonly phone: BrowserContext }>({
+const looking = test.extend<object, { readonly phone: Page }>({
 	phone: [
 		async ({ browser }, use, { project }) => {
 			const context = await browser.newContext(project.use as BrowserContextOptions);
 			const page = await context.newPage();
 			await takeIn(page, evening());
-			await page.close();
-			await use(context);
+			await use(page);
 			await context.close();
 		},
 		{ scope: 'worker' },
 	],
-	page: async ({ phone }, use) => {
-		const page = await phone.newPage();
-		await use(page);
-		await page.close();
+	page: async ({ phone, viewport }, use) => {
+		await phone.setViewportSize(viewport!);
+		await phone.emulateMedia({ colorScheme: null, reducedMotion: null });
+		await use(phone);
 	},
 });
 
@@ -77,7 +76,7 @@ for (const path of screens) {
 	});
 }
 
-installed('hostile names and notes are text on every screen', async ({ app }) => {
+test('hostile names and notes are text on every screen', async ({ app }) => {
 	test.setTimeout(120_000);
 	const { page } = app;
 	page.on('dialog', (dialog) => {
