@@ -25,7 +25,7 @@ const atTable = (page: Page) => table(page).locator('.name').allInnerTexts();
 const dealer = (page: Page) =>
 	table(page).getByRole('listitem').filter({ hasText: 'gibt' }).locator('.name');
 
-installed('starts an evening of five: seats, rules, stake, dealer', async ({ app }) => {
+test('starts an evening of five: seats, rules, stake, dealer', async ({ app }) => {
 	const { page } = app;
 	await app.open();
 	await page.getByRole('link', { name: 'Neuer Abend' }).tap();
