@@ -24,8 +24,7 @@ export default defineConfig({
 		isMobile: true,
 		locale: 'de-AT',
 		timezoneId: 'Europe/Vienna',
-		// Storing the whole app takes longer than many a test: those that need the worker, and those that
-		// stand for a whole evening, allow it (`installed`).
+		// Storing the whole app takes longer than many a test: those that need the worker allow it (`installed`).
 		serviceWorkers: 'block',
 		trace: process.env.CI ? 'off' : 'retain-on-failure',
 		launchOptions: {
