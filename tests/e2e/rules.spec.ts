@@ -222,7 +222,7 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 	await choose('trischaken.mayor', '1');
 	await write('trischaken.extra.virginFromEach', 1);
 	await choose('trischaken.extra.severalVirgins', 'gar nicht');
-	await open('Trischaken', 'Doppelte Runden');
+	await open('Trischaken', 'Runden, die mehrfach zählen');
 	await row('rounds.after.premiums').getByLabel('Mondfang').check();
 	await choose('rounds.length', 'feste Zahl von Spielen');
 	await choose('rounds.lengthAfter.mondfang', 'feste Zahl von Spielen');
@@ -296,7 +296,7 @@ test('what is changed and changed back leaves nothing behind', async ({ app }) =
 	await chooser('trischaken.rounding').selectOption('down');
 	await expect(nothing).toBeVisible();
 
-	await opener(page, 'Doppelte Runden').click();
+	await opener(page, 'Runden, die mehrfach zählen').click();
 	const lost = row('rounds.after.lost').getByRole('checkbox', { name: 'Dreier', exact: true });
 	await lost.check();
 	await expect(nothing).toBeHidden();
@@ -505,7 +505,7 @@ const HEADINGS = [
 	'Prämien und Valat',
 	'Kontra',
 	'Trischaken',
-	'Doppelte Runden',
+	'Runden, die mehrfach zählen',
 	'Schrieb und Kassa',
 ];
 

@@ -93,7 +93,7 @@ const DIFFERENT: readonly (readonly [string, unknown, unknown, unknown[], unknow
 		'nextDeal',
 		{ dealer: 'p1', sitOut: ['p2'], double: true },
 		{ dealer: 'p1', double: false },
-		['Josef', 'setzt aus: Resi', 'Doppelt spielen'],
+		['Josef', 'setzt aus: Resi', 'Zählt mehrfach'],
 		['Josef', 'Nein, einfach'],
 	],
 	['archived', true, undefined, ['✓'], ['–']],

@@ -32,22 +32,6 @@ export function worthText(worth: Worth, locale: Locale): string {
 	return worth.withBird ? m.deal_value_bird({ value: text }) : text;
 }
 
-/** How often a round counts, as the table says it: `doppelt`. */
-export function factorText(factor: number): string {
-	switch (factor) {
-		case 1:
-			return m.deal_factor_1();
-		case 2:
-			return m.deal_factor_2();
-		case 3:
-			return m.deal_factor_3();
-		case 4:
-			return m.deal_factor_4();
-		default:
-			return m.deal_factor_n({ factor });
-	}
-}
-
 /** A way of telling how the game ended, as its tab is called. */
 export function howText(how: How): string {
 	switch (how) {

@@ -156,7 +156,7 @@ const FIELDS: Readonly<Record<string, Lines>> = {
 	nextDeal: field(tableWordShape, ({ dealer, sitOut = [], double }, called) => [
 		...(dealer === undefined ? [] : [called.nameOf(dealer)]),
 		...(sitOut.length > 0 ? [named(m.table_sits_out(), names(sitOut, called))] : []),
-		...(double === undefined ? [] : [double ? m.table_round_yes() : m.table_round_no()]),
+		...(double === undefined ? [] : [double ? m.sheet_field_counts() : m.table_round_no()]),
 	]),
 	seating: field(groupFields.seating, ({ seats, dealer }) => [
 		...(seats ? [named(m.groups_seating_seats(), SEATS[seats]())] : []),
