@@ -29,7 +29,13 @@ describe('a word', () => {
 		['12/3', MARCH, true],
 		['12/3/2026', MARCH, true],
 		['12.40', MARCH, false],
+		['12/3-26', MARCH, true],
+		['12-03-2026', MARCH, true],
 		['2026-03', MARCH, true],
+		['2026-3-12', MARCH, true],
+		['2026/03/12', MARCH, true],
+		['2026.3.13', MARCH, false],
+		['2026-1', '2026-12-01', false],
 		['3/2026', MARCH, true],
 		['03.2026', MARCH, true],
 		['3/2025', MARCH, false],
@@ -37,6 +43,10 @@ describe('a word', () => {
 		['donnerstag', MARCH, true],
 		['torsdag', MARCH, true],
 		['thursday', MARCH, true],
+		['donnerstags', MARCH, true],
+		['thursdays', MARCH, true],
+		['torsdagar', MARCH, true],
+		['torsdagen', MARCH, true],
 		['freitag', MARCH, false],
 		['anna', MARCH, false],
 	])('%s and %s', (word, day, means) => {
@@ -80,6 +90,21 @@ describe('a word', () => {
 		['12. märz', '2019-03-12', true],
 		['13. märz', MARCH, false],
 		['12. dezember', MARCH, false],
+		['March 12', MARCH, true],
+		['mars 12', MARCH, true],
+		['März 12.', MARCH, true],
+		['Dec. 11', DECEMBER, true],
+		['March 13', MARCH, false],
+		['March 1', MARCH, false],
+		['March 12th', MARCH, true],
+		['12th March', MARCH, true],
+		['the 12th of March', MARCH, true],
+		['11th of December', DECEMBER, true],
+		['den 12:e mars', MARCH, true],
+		['am 12. März', MARCH, true],
+		['12. 3.', MARCH, true],
+		['12. 3. 2026', MARCH, true],
+		['12. 3. 2025', MARCH, false],
 	])('and a month are a day: %s and %s', (words, day, means) => {
 		const sought = soughtIn(words);
 		expect(sought).toHaveLength(1);
@@ -111,7 +136,17 @@ describe('a word', () => {
 		expect(words('farbensolo, verloren; bert,')).toEqual(words('farbensolo verloren bert'));
 	});
 
+	test('of a day that begins with its month leaves the year a word of its own', () => {
+		const words = soughtIn('March 12, 2026 Jan');
+		expect(words.map(({ word }) => word)).toEqual(['march 12', '2026', 'jan']);
+		expect(words.slice(0, 2).every((sought) => meansDay(sought, MARCH))).toBe(true);
+	});
+
 	test('of more than a month has days stays an amount', () => {
+		expect(soughtIn('dezember 48').map(({ amount, months }) => [amount, months])).toEqual([
+			[undefined, [12]],
+			[48, []],
+		]);
 		expect(soughtIn('48 dezember').map(({ amount, months }) => [amount, months])).toEqual([
 			[48, []],
 			[undefined, [12]],

@@ -53,11 +53,16 @@ let weekdays: readonly (readonly [number, string])[] | undefined;
 /** `Mi.` or `1. Jän.`, as the app itself writes a day: what is cut short may be shorter. */
 const SHORTENED = /^(\p{L}{2,})\.$/u;
 
+/** `donnerstags`, `torsdagar`: a weekday as it is said of all of them, or of the one. */
+const ENDINGS = ['s', 'ar', 'en'];
+
 function numbersOf(names: readonly (readonly [number, string])[], said: string): readonly number[] {
 	const [, cut] = SHORTENED.exec(said) ?? [];
 	const word = cut ?? said;
 	if (cut === undefined && word.length < TELLING) return [];
-	return [...new Set(names.flatMap(([number, name]) => (name.startsWith(word) ? [number] : [])))];
+	const means = (name: string): boolean =>
+		name.startsWith(word) || ENDINGS.some((ending) => name + ending === word);
+	return [...new Set(names.flatMap(([number, name]) => (means(name) ? [number] : [])))];
 }
 
 function monthsOf(word: string): readonly number[] {
@@ -80,17 +85,19 @@ function weekdaysOf(word: string): readonly number[] {
 	return numbersOf(weekdays, word);
 }
 
-/** `12.3.`, `12.3.25`, `12/3`, `2025-03`, `3/2025`: a day, or the beginning of one, as it stands in `2025-03-12`. */
+/** `12.3.`, `12/3-26`, `2025-03`, `3/2025`: a day, or the beginning of one, as it stands in `2025-03-12`. */
 function dayPattern(word: string): RegExp | undefined {
-	if (/^\d{4}-\d{2}(-\d{2})?$/.test(word)) return new RegExp(`^${word}`);
-	const [, of, inYear] = /^(\d{1,2})[./](\d{4})$/.exec(word) ?? [];
-	if (of !== undefined && inYear !== undefined)
-		return new RegExp(`^${inYear}-${of.padStart(2, '0')}`);
+	const two = (number: string): string => number.padStart(2, '0');
+	const [, first, begins, then] = /^(\d{4})[./-](\d{1,2})(?:[./-](\d{1,2}))?$/.exec(word) ?? [];
+	if (first !== undefined && begins !== undefined)
+		return new RegExp(`^${first}-${two(begins)}${then === undefined ? '' : `-${two(then)}`}`);
+	const [, of, inYear] = /^(\d{1,2})[./-](\d{4})$/.exec(word) ?? [];
+	if (of !== undefined && inYear !== undefined) return new RegExp(`^${inYear}-${two(of)}`);
 	const [, day, month, year = ''] =
-		/^(\d{1,2})[./](\d{1,2})(?:[./]((?:\d\d){0,2}))?$/.exec(word) ?? [];
+		/^(\d{1,2})[./-](\d{1,2})(?:[./-]((?:\d\d){0,2}))?$/.exec(word) ?? [];
 	if (day === undefined || month === undefined) return undefined;
 	const any = '\\d'.repeat(4 - year.length);
-	return new RegExp(`^${any}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}$`);
+	return new RegExp(`^${any}${year}-${two(month)}-${two(day)}$`);
 }
 
 /** `48` or `1.234`, where a point, comma or apostrophe parts thousands, and what stands behind the other: `,50`, `,–`. */
@@ -136,23 +143,32 @@ function soughtBy(word: string): Sought {
 	};
 }
 
-/** `€ 12,40`, `12,40 kr`, `kr 12,40`, `1 234`: one word, as it is one thing. */
+/** `€ 12,40`, `12,40 kr`, `kr 12,40`, `1 234`, `12. 3. 2026`: one word, as it is one thing; `12th of` is the 12th. */
 const joined = (text: string): string =>
 	text
 		.replace(/(?<![\d.,])\d{1,3}(?:\s\d{3})+(?!\d)/gu, (figure) => figure.replace(/\s/gu, ''))
 		.replace(/([€$])\s+(?=[+\-−–]?\d)/gu, '$1')
 		.replace(/(\d)\s*(?:[€$]|(?:eur|euro|sek|kr|chf)(?![\p{L}\d]))/gu, '$1€')
-		.replace(/(?<![\p{L}\d])(?:eur|euro|sek|kr|chf)\s*(?=[+\-−–]?\d)/gu, '€');
+		.replace(/(?<![\p{L}\d])(?:eur|euro|sek|kr|chf)\s*(?=[+\-−–]?\d)/gu, '€')
+		.replace(/(?<![\d.,])(\d{1,2})\.\s+(\d{1,2})\.(?:\s*(\d{4})(?!\d))?/gu, '$1.$2.$3')
+		.replace(/(?<![\p{L}\d])(?:am|den|the)\s+(?=\d)/gu, '')
+		.replace(/(?<!\d)(\d{1,2})(?:st|nd|rd|th|:[ae])(?![\p{L}\d])(?:\s+of(?=\s))?/gu, '$1');
 
-/** `12. dezember`, `12 march`: a day of any year. */
+/** `12. dezember`, `12 march`, `march 12`: a day of any year. */
 function dayInWords(word: string, next: string | undefined): Sought | undefined {
-	const [, day] = /^(\d{1,2})\.?$/.exec(word) ?? [];
-	const of = next === undefined || day === undefined || Number(day) > 31 ? [] : monthsOf(next);
-	if (day === undefined || next === undefined || of.length === 0) return undefined;
+	if (next === undefined) return undefined;
+	const found = dayOfMonth(word, next) ?? dayOfMonth(next, word);
+	return found && { ...found, word: `${word} ${next}` };
+}
+
+function dayOfMonth(number: string, name: string): Sought | undefined {
+	const [, day] = /^(\d{1,2})\.?$/.exec(number) ?? [];
+	const of = day === undefined || Number(day) > 31 ? [] : monthsOf(name);
+	if (day === undefined || of.length === 0) return undefined;
 	const numbers = of.map((month) => String(month).padStart(2, '0')).join('|');
 	return {
-		...soughtBy(next),
-		...{ word: `${word} ${next}`, months: [] },
+		...soughtBy(name),
+		months: [],
 		day: new RegExp(`^\\d{4}-(?:${numbers})-${day.padStart(2, '0')}$`),
 	};
 }
