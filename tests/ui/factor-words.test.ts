@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { m } from '#lib/text/paraglide/messages.js';
 import { locales } from '#lib/text/locales.ts';
-import { doublingText, factorText } from '#lib/ui/table/factor-words.ts';
+import { doublingText } from '#lib/ui/table/factor-words.ts';
 
 test.each<readonly [factor: number, times: string, title: string]>([
 	[2, 'doppelt', 'Doppelte Runden'],
@@ -11,11 +11,13 @@ test.each<readonly [factor: number, times: string, title: string]>([
 	[4, 'vierfach', 'Vierfache Runden'],
 	[8, '8-fach', '8-fache Runden'],
 ])('a round that counts ×%i', (factor, times, title) => {
-	expect(factorText(factor)).toBe(times);
+	expect(m.deal_times({ factor })).toBe(times);
 	expect(doublingText([factor, factor])).toBe(`${times}, noch 2`);
 	expect(m.people_rounds_title({ factor })).toBe(title);
-	expect(m.table_round_ask({ times: factorText(factor) })).toBe(`Wird jetzt ${times} gespielt?`);
-	expect(m.table_round_yes({ times: factorText(factor) })).toBe(`Ja, ${times}`);
+	expect(m.table_round_ask({ times: m.deal_times({ factor }) })).toBe(
+		`Wird jetzt ${times} gespielt?`,
+	);
+	expect(m.table_round_yes({ times: m.deal_times({ factor }) })).toBe(`Ja, ${times}`);
 });
 
 /** What stands in a reason where the factor is two, and nowhere else (`arithmetic.ts`). */
@@ -27,7 +29,9 @@ test.each(locales)('where nothing says how often, no round is called double: %s'
 		const file = `src/lib/text/messages/${area}/${locale}.json`;
 		return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
 	});
-	const ofRounds = said.filter(([key]) => /round|undo|sheet_counts|factor/.test(key) && !CHOSEN.includes(key));
+	const ofRounds = said.filter(
+		([key]) => /round|undo|sheet_counts|factor/.test(key) && !CHOSEN.includes(key),
+	);
 	expect(ofRounds.length).toBeGreaterThan(30);
 	for (const [key, words] of ofRounds) {
 		const text = JSON.stringify(words).replaceAll(/"factor=2":"[^"]*"/g, '');
