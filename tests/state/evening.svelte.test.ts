@@ -24,7 +24,7 @@ import { undoable } from '#lib/state/evening/last-done.ts';
 import { rulesDoubts } from '#lib/state/evening/rules-doubts.ts';
 import { readModel } from '#lib/state/evening/written.ts';
 import { withRulesForAll, withRulesFromNow } from '#lib/state/rules/evening-rules.ts';
-import { wallClock } from '#lib/text/format.ts';
+import { wallClock } from '#lib/text/wall-clock.ts';
 import { undoText } from '#lib/ui/table/undo-words.ts';
 import { onSheetText, reviewOf, reviewText } from '#lib/ui/memory/review.ts';
 import { dealTable } from '#lib/ui/memory/tables.ts';

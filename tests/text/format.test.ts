@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
 	currencyExponent,
 	formatDate,
 	formatDay,
-	formatDaysFromToday,
+	formatDayTime,
 	formatDecimal,
 	formatInteger,
 	formatList,
@@ -11,10 +11,9 @@ import {
 	formatPercent,
 	formatPoints,
 	formatTime,
-	knownZone,
-	wallClock,
 } from '#lib/text/format.ts';
-import { formatSpan } from '#lib/text/span.ts';
+import { formatDaysFromToday, formatSpan } from '#lib/text/span.ts';
+import { knownZone, wallClock } from '#lib/text/wall-clock.ts';
 import { localeTags, locales, preferredLocale, type Locale } from '#lib/text/locales.ts';
 
 /** Spaces that do not break read like any other here. */
@@ -181,4 +180,34 @@ test('a day has its year where that is not this one', () => {
 	expect(formatDay(new Date(year, 2, 12, 19), 'de')).toBe('12.03.');
 	expect(formatDay(new Date(2025, 2, 12, 19), 'de')).toBe('12.03.2025');
 	expect(formatDay('nothing', 'de')).toBe('nothing');
+});
+
+describe('a page that is never loaded again', () => {
+	const home = process.env.TZ;
+	afterAll(() => {
+		if (home === undefined) delete process.env.TZ;
+		else process.env.TZ = home;
+	});
+
+	test('shows the clock of where it is by now', () => {
+		// Summer and winter, as zones that agree today part in the other half of the year.
+		const moments = ['2026-01-31T22:30:00Z', '2026-07-31T22:30:00Z'];
+		const shown = (zone: string) => {
+			process.env.TZ = zone;
+			return moments.map((at) => [
+				formatDayTime(at, 'de', '2026-06-01T12:00:00Z'),
+				formatDate(at, 'en', 'full'),
+				wallClock(at),
+			]);
+		};
+		expect(shown('Europe/Vienna')).toEqual([
+			['31.01. 23:30', 'Saturday, 31 January 2026', '2026-01-31 23:30'],
+			['01.08. 00:30', 'Saturday, 1 August 2026', '2026-08-01 00:30'],
+		]);
+		expect(shown('Africa/Lagos')).toEqual([
+			['31.01. 23:30', 'Saturday, 31 January 2026', '2026-01-31 23:30'],
+			['31.07. 23:30', 'Friday, 31 July 2026', '2026-07-31 23:30'],
+		]);
+		expect(shown('Asia/Kathmandu').map(([time]) => time)).toEqual(['01.02. 04:15', '01.08. 04:15']);
+	});
 });

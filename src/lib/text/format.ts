@@ -172,18 +172,31 @@ const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles;
 
-function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/**
+ * A moment as the clock of this device shows it; text that is none is given back as it is. The zone is asked each time: a
+ * formatter keeps the one it was made in, and who travels with the app open would read the hours of home for good.
+ */
+export function inZone(
+	instant: Instant,
+	locale: Locale,
+	options: Intl.DateTimeFormatOptions,
+): string {
+	const date = new Date(instant);
+	const shown = date.getTime() - date.getTimezoneOffset() * 60_000;
+	return Number.isNaN(shown)
+		? String(instant)
+		: dates(locale, { ...options, timeZone: 'UTC' }).format(shown);
+}
+
+/** Made once: see {@link cached}. */
+export function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	const make = () => new Intl.DateTimeFormat(localeTags[locale], options);
 	return cached(`date ${locale} ${JSON.stringify(options)}`, make);
 }
 
 /** A date in the device's time zone. Text that is no date is given back as it is. */
-export function formatDate(instant: Instant, locale: Locale, style: DateStyle = 'short'): string {
-	const date = new Date(instant);
-	return Number.isNaN(date.getTime())
-		? String(instant)
-		: dates(locale, dateStyles[style]).format(date);
-}
+export const formatDate = (instant: Instant, locale: Locale, style: DateStyle = 'short'): string =>
+	inZone(instant, locale, dateStyles[style]);
 
 /** A day of the year it is read in without that: `20.11.`; of any other with it. */
 export function formatDay(instant: Instant, locale: Locale, readIn: Instant = new Date()): string {
@@ -196,44 +209,8 @@ export const formatDayTime = (instant: Instant, locale: Locale, readIn?: Instant
 	`${formatDay(instant, locale, readIn)} ${formatTime(instant, locale)}`;
 
 /** A time of day, hours and minutes: `22:47`. Text that is no date is given back as it is. */
-export function formatTime(instant: Instant, locale: Locale): string {
-	const date = new Date(instant);
-	if (Number.isNaN(date.getTime())) return String(instant);
-	return dates(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
-}
-
-/** Where text names an offset of its own: `2026-11-20T21:30:00+01:00`. */
-const WITH_OFFSET = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*[+-]\d\d:?\d\d$/;
-
-/**
- * What a clock on the wall showed, as spreadsheets read it: `2026-11-20 21:30`. In the zone named; else at
- * the offset that the text itself names, else in the device's zone. Text that is no moment stays as it is.
- */
-export function wallClock(moment: string, timeZone?: string): string {
-	const written = timeZone === undefined ? WITH_OFFSET.exec(moment) : null;
-	if (written) return `${written[1] ?? ''} ${written[2] ?? ''}`;
-	const date = new Date(moment);
-	if (Number.isNaN(date.getTime()) || !moment.includes('T')) return moment;
-	const options = { dateStyle: 'short', timeStyle: 'short' } as const;
-	// Sweden writes dates the way they sort.
-	return dates('sv', { ...options, ...(timeZone !== undefined && { timeZone }) }).format(date);
-}
-
-/** The zone as `Intl` knows it; `undefined` where it knows none of that name. */
-export function knownZone(timeZone: string | undefined): string | undefined {
-	if (timeZone === undefined) return undefined;
-	try {
-		return new Intl.DateTimeFormat('sv', { timeZone }).resolvedOptions().timeZone;
-	} catch {
-		return undefined;
-	}
-}
-
-/** A number of days from today, in words where the language has them: `gestern`, `vor 3 Tagen`. */
-export function formatDaysFromToday(days: number, locale: Locale): string {
-	const make = () => new Intl.RelativeTimeFormat(localeTags[locale], { numeric: 'auto' });
-	return cached(`days ${locale}`, make).format(days, 'day');
-}
+export const formatTime = (instant: Instant, locale: Locale): string =>
+	inZone(instant, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Names in a row: `Resi, Franz und Gerti`. */
 export function formatList(items: readonly string[], locale: Locale): string {

@@ -18,3 +18,7 @@ export function formatSpan(minutes: number, locale: Locale): string {
 	});
 	return format.format(Math.floor(minutes / size));
 }
+
+/** A number of days from today, in words where the language has them: `gestern`, `vor 3 Tagen`. */
+export const formatDaysFromToday = (days: number, locale: Locale): string =>
+	new Intl.RelativeTimeFormat(localeTags[locale], { numeric: 'auto' }).format(days, 'day');

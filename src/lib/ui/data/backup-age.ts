@@ -1,6 +1,7 @@
 /** How old the newest backup is, in words, and when it is time for the next. */
 import type { BackupAge } from '#lib/storage/backup-mark.ts';
-import { formatDaysFromToday, formatTime } from '#lib/text/format.ts';
+import { formatTime } from '#lib/text/format.ts';
+import { formatDaysFromToday } from '#lib/text/span.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 

@@ -1,5 +1,5 @@
 /** Names of files that the app writes: they sort by day and say what they are. */
-import { knownZone, wallClock } from '#lib/text/format.ts';
+import { knownZone, wallClock } from '#lib/text/wall-clock.ts';
 
 const day = (moment: string | number): string => {
 	const date = new Date(moment);

@@ -2,7 +2,8 @@
 import { isForMoney } from '#lib/domain/cash/stakes.ts';
 import type { Evening } from '#lib/state/evening.svelte.ts';
 import { titleOf } from '#lib/text/summary.ts';
-import { currencyExponent, knownZone, wallClock } from '#lib/text/format.ts';
+import { currencyExponent } from '#lib/text/format.ts';
+import { knownZone, wallClock } from '#lib/text/wall-clock.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { m } from '#lib/text/paraglide/messages.js';
 import type { Cell } from './csv.ts';
