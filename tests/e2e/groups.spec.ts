@@ -493,6 +493,47 @@ test('what two tabs took back of each other’s payments is named beside the deb
 		);
 	}
 	await expectAccessible(page);
+	// The Runde's page says so as well.
+	await page.getByRole('link', { name: 'Zur Runde' }).click();
+	await expect(page.getByRole('heading', { name: 'Wer wem was schuldet' })).toBeVisible();
+	await expect(page.getByText('In „12. März 2026“ hat eine Stelle zwei Fassungen')).toBeVisible();
+	await takePictures(page, 'group-conflict');
+	await expectAccessible(page);
+});
+
+test('a Runde’s page names five debts and says how many more there are', async ({ app }) => {
+	const { page } = app;
+	const ids = sample(UPPER_AUSTRIA, 1).players.map(({ id }) => id);
+	const pairs = ids.flatMap((from, at) => ids.slice(at + 1).map((to) => ({ from, to })));
+	expect(pairs).toHaveLength(10);
+	await layIn(
+		page,
+		evening('e1', '2026-03-12T19:00:00+01:00', {
+			settlements: [
+				{
+					id: 's1',
+					at: '2026-03-12T23:00:00+01:00',
+					covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
+					transfers: pairs.map((pair, i) => ({
+						...{ id: `t${String(i)}`, ...pair },
+						...{ minor: 100 * (i + 1), later: true },
+					})),
+				},
+			],
+		}),
+		evening('e2', '2026-03-19T19:00:00+01:00'),
+	);
+	await app.open('/');
+	await page.getByRole('link', { name: 'Daraus eine Runde machen' }).click();
+	await page.getByRole('textbox', { name: 'Name der Runde' }).fill('Donnerstag');
+	await page.getByRole('button', { name: 'Runde anlegen' }).click();
+	const money = page.getByRole('link', { name: /schuldet/ });
+	await expect(money.getByText('schuldet')).toHaveCount(5);
+	await expect(money).toContainText('und 5 weitere');
+	await takePictures(page, 'group-more-debts');
+	await money.click();
+	await page.waitForURL(/\/money$/);
+	await expect(page.locator('summary', { hasText: 'schuldet' })).toHaveCount(10);
 });
 
 test('a Runde that another tab deletes is not made anew by a save: its page says that it is gone, until it is back', async ({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairTab } from '#lib/domain/cash/tabs.ts';
-import { debtsOf, potBook, potsOf, sharesOf } from '#lib/state/groups/money.ts';
+import { debtsOf, potBook, potsOf } from '#lib/state/groups/money.ts';
+import { sharesOf } from '#lib/state/groups/pay-debt.ts';
 import type { EveningMoney } from '#lib/storage/group-money.ts';
 
 const evening = (
