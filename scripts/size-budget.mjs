@@ -29,7 +29,7 @@ const budgets = [
 	// and what the table has more since: 0.1.
 	['/s/[id]/deal', 127.6],
 	['/s/[id]/sheet', 116.5],
-	// The largest of them is a Runde's page, beside which the start page stands; who of one name owes is told apart there: 0.2.
+	// The largest of them is where rules are received; a Runde's page, beside which the start page stands, is 5 less.
 	// The aim is 200.
 	[/./, 163.1],
 ];
