@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ISSUE_CODES, type IssueCode } from '#lib/domain/issue.ts';
 import { LOCALES } from '#lib/domain/ruleset.ts';
 import { parseDeal } from '#lib/domain/parse-deal.ts';
@@ -262,4 +262,13 @@ it('cuts a name that a file made too long, and no letter in two', () => {
 	expect(named.replaceAll('👨‍👩‍👧‍👦', '')).not.toContain('\u200d');
 	const known = Array.from({ length: 3 }, () => long).join(', ');
 	expect(told('unknown-value', { value: 'x', known }).match(/…/g)).toHaveLength(3);
+});
+
+it('cuts it between two signs in a browser that does not know letters', () => {
+	const { Segmenter: _, ...others } = Object.getOwnPropertyDescriptors(Intl);
+	vi.stubGlobal('Intl', Object.defineProperties({}, others));
+	const named = problemText({ code: 'unknown-player', params: { player: '🂡'.repeat(1000) } }, 'de');
+	vi.unstubAllGlobals();
+	expect(named).toContain('🂡…');
+	expect(named).not.toMatch(/\p{Surrogate}/u);
 });

@@ -5,9 +5,15 @@ const MOST = 100;
 export function clipped(text: string): string {
 	if (text.length <= MOST) return text;
 	let kept = '';
-	for (const { segment } of new Intl.Segmenter().segment(text)) {
-		if (kept.length + segment.length >= MOST) break;
-		kept += segment;
+	for (const letter of lettersOf(text)) {
+		if (kept.length + letter.length >= MOST) break;
+		kept += letter;
 	}
 	return `${kept}…`;
+}
+
+/** As people see them; in a browser that cannot tell (Firefox until 125), at least no sign is halved. */
+function* lettersOf(text: string): Iterable<string> {
+	if (!('Segmenter' in Intl)) yield* text;
+	else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
