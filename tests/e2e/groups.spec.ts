@@ -222,6 +222,15 @@ test('a Runde made by hand: changed, deleted, brought back', async ({ app }) => 
 		await expect(up).toBeFocused();
 	}
 	await expect(up).toBeDisabled();
+	// Whatever somebody becomes, he stays where he stands, and so does the focus.
+	const third = page.getByRole('region', { name: 'Mitglieder' }).getByRole('combobox').nth(2);
+	await third.focus();
+	for (const role of ['guest', 'former', 'none', 'former', 'guest', 'regular']) {
+		await third.selectOption(role);
+		await expect(third).toHaveValue(role);
+		await expect(third).toHaveAccessibleName('Mizzi');
+		await expect(third).toBeFocused();
+	}
 	await takePictures(page, 'group-edit');
 	await expectAccessible(page);
 	await expectFingerHigh(page);
