@@ -230,7 +230,19 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 	await page.reload();
 	await expect(page.getByText('9/1 aus 7 Karten')).toBeVisible();
 	await expectAccessible(page);
-	await page.getByRole('button', { name: '9/1 übernehmen für Sepp' }).tap();
+	// By keys one goes on from where nothing more can be done. Two jacks close the packet of the plain card: 3; two lie by
+	// themselves: 2/2.
+	const jack = card('Bube');
+	for (let i = 0; i < 4; i++) await jack.press('Enter');
+	await expect(jack).toBeDisabled();
+	await jack.press('Enter');
+	await expect(page.getByText('14/2 aus 11 Karten')).toBeVisible();
+	await expect(jack).toBeFocused();
+	for (let i = 0; i < 2; i++) await card('Zurück').press('Enter');
+	await expect(page.getByText('9 aus 6 Karten')).toBeVisible();
+	await card('1 Karte').press('Enter');
+	await page.getByRole('button', { name: '9/1 übernehmen für Sepp' }).press('Enter');
+	await expect(page.getByRole('button', { name: '0 übernehmen für Gegner' })).toBeFocused();
 	await expect(page.getByRole('button', { name: 'Sepp: 9/1' })).toBeVisible();
 	await save(page, 'Speichern').tap();
 	await expectSaved(page, 1, 'Sepp verliert');
