@@ -133,17 +133,20 @@ test('what contradicts itself is explained at the field and cannot be saved', as
 	await expect(opener(page, 'Pagat')).toBeFocused();
 	await pagat.getByRole('button', { name: 'Pagat streichen' }).click();
 	await expect(page.locator('summary', { hasText: /^Ein Widerspruch$/ })).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled();
-	// The next row has the focus, and the contradiction leads to its field.
+	const save = page.getByRole('button', { name: 'Speichern' });
+	await expect(save).toBeDisabled();
+	// The next row has the focus, saving leads to the contradiction, and that to its field.
 	await expect(opener(page, 'Uhu')).toBeFocused();
-	await page.locator('summary', { hasText: /^Ein Widerspruch$/ }).click();
-	await page.getByRole('button', { name: /Pagatrufer, anzusagen ist:/ }).click();
+	await save.press('Enter');
+	const problem = page.getByRole('button', { name: /Pagatrufer, anzusagen ist:/ });
+	await expect(problem).toBeFocused();
+	await problem.press('Enter');
 	const demanded = page.getByRole('group', { name: 'anzusagen ist' });
 	await expect(demanded.getByRole('checkbox').first()).toBeFocused();
 	await expect(demanded).toHaveCount(1);
 	await page.getByRole('button', { name: 'Pagat zurückholen' }).click();
 	await expect(opener(page, 'Pagat')).toBeFocused();
-	await expect(page.getByRole('button', { name: 'Speichern' })).toBeEnabled();
+	await expect(save).toBeEnabled();
 });
 
 test('own premiums and captures are added; a draft survives', async ({ app }) => {
@@ -480,8 +483,19 @@ test('in two windows both versions of the same rules are kept, and somebody choo
 	};
 	await change(page, 'gewonnen');
 	await change(other, 'verloren');
+	// Of what it saves itself a window does not say that another one changed it, not for a moment.
+	const said = await page.evaluateHandle(() => {
+		const all = new Set<string>();
+		const read = () =>
+			document.querySelectorAll('[role=status]').forEach(({ textContent }) => all.add(textContent));
+		new MutationObserver(read).observe(document, { subtree: true, childList: true });
+		return all;
+	});
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await expect(page.getByText('Dreier 5, verloren 4', { exact: false }).first()).toBeVisible();
+	const texts = await said.evaluate((all) => [...all].join());
+	expect(texts).toContain('Rosenrunde ist gespeichert');
+	expect(texts).not.toContain('in einem anderen Fenster');
 	// The other window says so, and its own change is still there.
 	await expect(other.getByText(/inzwischen in einem anderen Fenster/)).toBeVisible();
 	await other.reload();
