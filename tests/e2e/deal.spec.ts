@@ -248,6 +248,21 @@ test('the trick pile is counted in packets of three', async ({ app }) => {
 	await expectSaved(page, 1, 'Sepp verliert');
 });
 
+test('a premium that both sides had announced is silent with one tap', async ({ app }) => {
+	const { page } = app;
+	await openTable(app, evening(SWEDISH));
+	await write(page).tap();
+	await contract(page, 'Dreier').tap();
+	await declarer(page, 'Sepp').tap();
+	await option(page, 'Pagat', 'angesagt').tap();
+	for (let i = 0; i < 2; i++) await page.getByRole('radiogroup', { name: 'Pagat: wer' }).tap();
+	await expect(option(page, 'Pagat: wer', 'beide')).toBeChecked();
+	await option(page, 'Pagat', 'still').tap();
+	await expect(option(page, 'Pagat: wer', 'Sepp')).toBeChecked();
+	// 4 for the game and 1 for the Pagat, of three.
+	await expect(save(page, 'gewonnen')).toContainText('Sepp +15');
+});
+
 for (const ruleset of [UPPER_AUSTRIA, SWEDISH, PAGAT, 'koenigrufen-lungau']) {
 	test(`no contract of ${ruleset} is broken on a narrow screen`, async ({ app }) => {
 		const { page } = app;

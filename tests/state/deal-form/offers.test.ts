@@ -6,7 +6,7 @@ import { neededCount, offers } from '#lib/state/deal-form/offers.ts';
 import { missing, outlook, preview, problems } from '#lib/state/deal-form/preview.ts';
 import { toFacts } from '#lib/state/deal-form/project.ts';
 import type { Setting } from '#lib/state/deal-form/setting.ts';
-import { tap, tapBei, tapPersonal, tapPremium } from '#lib/state/deal-form/taps.ts';
+import { tap, tapBei, tapPersonal, tapPremium, tapPremiumForm } from '#lib/state/deal-form/taps.ts';
 import { describe, expect, test } from 'vitest';
 import { mergePatch } from '#lib/rulesets/merge-patch.ts';
 import { BUILT_IN } from '#lib/rulesets/built-in.ts';
@@ -103,6 +103,30 @@ test('the bird that gives a contract its name is announced with it', () => {
 	// Both sides' announcements are two bets.
 	const both = tapPremium(form, 'pagat', { by: 'both' });
 	expect(toFacts(SWEDISH, both, TABLE).premiums).toHaveLength(2);
+});
+
+test('a premium that is tapped is there, whoever had it in its other form', () => {
+	const only = (by: 'declarer' | 'both') =>
+		mergePatch(SWEDISH, { premiums: { pagat: { sides: { announced: by } } } }) as Ruleset;
+	const dreier: DealForm = { contract: 'dreier', declarer: 'a' };
+	const premiumsOf = (ruleset: Ruleset, form: DealForm) => toFacts(ruleset, form, TABLE).premiums;
+	for (const [by, before, now] of [
+		['both', { form: 'announced', by: 'both' }, 'silent'],
+		['declarer', { form: 'silent', by: 'defence' }, 'announced'],
+	] as const) {
+		const ruleset = only(by);
+		const form = tapPremium(dreier, 'pagat', before);
+		const { rule } = offers(ruleset, form, TABLE).premiums.find((one) => one.rule.id === 'pagat')!;
+		expect(premiumsOf(ruleset, tapPremiumForm(form, rule, now))).toEqual([
+			{ premium: 'pagat', side: 'declarer', announced: now === 'announced', won: true },
+		]);
+	}
+	// Where they may have it in both forms, it stays theirs.
+	const theirs = tapPremium(dreier, 'pagat', { form: 'silent', by: 'defence' });
+	const { rule } = offers(SWEDISH, theirs, TABLE).premiums.find((one) => one.rule.id === 'pagat')!;
+	expect(premiumsOf(SWEDISH, tapPremiumForm(theirs, rule, 'announced'))).toMatchObject([
+		{ side: 'defence', announced: true },
+	]);
 });
 
 test('giving up is offered with the king in the talon, and takes no kontra', () => {

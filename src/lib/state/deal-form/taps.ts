@@ -2,7 +2,8 @@
 import type { PlayerId } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
 import type { Side } from '#lib/domain/ruleset.ts';
-import type { BeiTaps, DealForm, PairTaps, PremiumTaps } from './form.ts';
+import type { BeiTaps, DealForm, PairTaps, PremiumForm, PremiumTaps } from './form.ts';
+import type { PremiumRule } from './premiums.ts';
 
 /** The same fields, each possibly taken away. */
 export type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };
@@ -20,6 +21,19 @@ export const tap = (form: DealForm, patch: Patch<DealForm>): DealForm => merged(
 export function tapPremium(form: DealForm, id: string, patch: Patch<PremiumTaps>): DealForm {
 	const premium = merged(own(form.premiums, id), patch);
 	return tap(form, { premiums: { ...form.premiums, [id]: premium } });
+}
+
+/**
+ * Chooses silent or announced: whose it was stays where those may have it in that form, too; else it would be nobody's,
+ * and what was just tapped not there.
+ */
+export function tapPremiumForm(
+	form: DealForm,
+	{ id, by: allowed }: Pick<PremiumRule, 'id' | 'by'>,
+	next: PremiumForm | undefined,
+): DealForm {
+	const by = next && allowed[next].find((one) => one === own(form.premiums, id)?.by);
+	return tapPremium(form, id, next ? { form: next, by } : { form: next });
 }
 
 /** Whether the side tried the premium and did not make it. */
