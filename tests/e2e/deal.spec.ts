@@ -408,13 +408,14 @@ test('Piccolo and Bettler bei, with two declarers', async ({ app }) => {
 	await expect(page.getByText('Fehlt noch: das Spiel daneben')).toBeVisible();
 	await option(page, 'Wie es daneben ausging', 'verloren').tap();
 	await expectAccessible(page);
-	// Each is told apart from the others.
-	await page.getByRole('button', { name: 'Noch ein Spiel daneben' }).tap();
+	// Each is told apart from the others. With the last that there may be its button goes, and the game has the focus.
+	const add = page.getByRole('button', { name: 'Noch ein Spiel daneben' });
+	await add.press('Enter');
 	await expect(page.getByRole('group', { name: /^Bei/ })).toHaveCount(2);
-	await page
-		.getByRole('group', { name: 'Bei 2', exact: true })
-		.getByRole('button', { name: 'Spiel daneben weg' })
-		.tap();
+	const second = page.getByRole('group', { name: 'Bei 2', exact: true });
+	await expect(second.getByRole('radio').first()).toBeFocused();
+	await second.getByRole('button', { name: 'Spiel daneben weg' }).press('Enter');
+	await expect(add).toBeFocused();
 	await save(page, 'gewonnen').tap();
 	await expectSaved(page, 1, 'Piccolo');
 	// The Piccolo is worth 2, the Bettler 3.
@@ -501,7 +502,10 @@ test('a premium between two players is paid by the one to the other, whoever won
 	// Corrected, it is there again, and can be taken away.
 	await page.getByRole('link', { name: 'ändern' }).tap();
 	await expect(option(page, 'zahlt', 'Franz')).toBeChecked();
-	await page.getByRole('button', { name: 'Mondfang weg' }).tap();
+	await page.getByRole('button', { name: 'Mondfang weg' }).press('Enter');
+	// It stays where it stands, and with it the focus.
+	await expect(page.getByRole('button', { name: 'Mondfang weg' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Mondfang dazu' })).toBeFocused();
 	await save(page, 'gewonnen').tap();
 	await expect.poll(async () => (await standings(page)).Franz).toBe(points.Sepp);
 });
