@@ -75,12 +75,25 @@ async function storeInTurn(left: Iterable<PrecacheEntry>, event: ExtendableEvent
 	}
 }
 
+/** All entries, or none more than there were: half a version helps nobody, and takes the room that evenings need. */
+async function storeAll(event: ExtendableEvent): Promise<void> {
+	const cache = await caches.open(precache.strategy.cacheName);
+	const before = new Set((await cache.keys()).map(({ url }) => url));
+	// A generator: whoever fails leaves nothing to the others.
+	const left = (function* () {
+		yield* entries;
+	})();
+	const turns = Array.from({ length: AT_ONCE }, () => storeInTurn(left, event));
+	const failed = (await Promise.allSettled(turns)).find(({ status }) => status === 'rejected');
+	if (!failed) return;
+	const come = (await cache.keys()).filter(({ url }) => !before.has(url));
+	await Promise.all(come.map((request) => cache.delete(request)));
+	throw (failed as PromiseRejectedResult).reason;
+}
+
 // Not the controller's own installation, which asks for a file only when the one before is stored: with
 // hundreds of files the way there and back would be most of the time (workbox 2880). All take from one list.
-self.addEventListener('install', (event) => {
-	const left = entries.values();
-	event.waitUntil(Promise.all(Array.from({ length: AT_ONCE }, () => storeInTurn(left, event))));
-});
+self.addEventListener('install', (event) => event.waitUntil(storeAll(event)));
 self.addEventListener('activate', (event) => void precache.activate(event));
 
 cleanupOutdatedCaches();

@@ -1,7 +1,6 @@
 // The browser is killed while a newer version is installed, takes over, or is started for the first time; after each
 // kill the app starts without a network: old or new, whole, with everything that was saved. KILL_ROUNDS, KILL_SEED as
 // in `kill.spec.ts`.
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,28 +10,11 @@ import { readBuild, serve } from '../../scripts/serve.mjs';
 import { expect, test, workerControls } from '../e2e/support.ts';
 import { seeded } from '../property/draw.ts';
 import { MortalBrowser } from './mortal-browser.ts';
+import { shipped } from './shipped.ts';
 import { evening, tables } from './store.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
-
-const digest = (file: Buffer) => createHash('sha256').update(file).digest('hex');
-
-/** The build with every page changed, each of which says which version it is of. */
-function shipped(build: ReadonlyMap<string, Buffer>, version: string): Map<string, Buffer> {
-	const built = JSON.parse(build.get('/_app/version.json')!.toString()) as { version: string };
-	const files = new Map(build);
-	let worker = build.get('/service-worker.js')!.toString().replaceAll(built.version, version);
-	for (const [path, page] of build) {
-		if (!path.endsWith('.html') || path === '/emergency.html') continue;
-		const text = page
-			.toString()
-			.replace('</head>', `<meta name="shipped" content="${version}"></head>`);
-		files.set(path, Buffer.from(text));
-		worker = worker.replaceAll(digest(page), digest(Buffer.from(text)));
-	}
-	return files.set('/service-worker.js', Buffer.from(worker));
-}
 
 /** What is begun, and how long afterwards the browser is killed at most. */
 const BEGINNINGS: readonly (readonly [withinMs: number, begin: (page: Page) => unknown])[] = [

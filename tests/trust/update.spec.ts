@@ -1,4 +1,5 @@
 // A newer version while a deal is half written: not offered, not forced, and the draft is still there.
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { appRuns, takeIn } from '../../scripts/evenings.mjs';
 import { readBuild, serve } from '../../scripts/serve.mjs';
@@ -8,6 +9,7 @@ import {
 	test as withoutWorker,
 	workerControls,
 } from '../e2e/support.ts';
+import { shipped } from './shipped.ts';
 import { checked, evening, tables } from './store.ts';
 
 /** Ships a newer worker and waits until the browser has it ready. */
@@ -23,6 +25,28 @@ async function ship(page: Page, files: Map<string, Buffer>): Promise<void> {
 		return registration?.waiting?.state === 'installed';
 	});
 }
+
+/** Looks for a newer version, and tells what becomes of its worker. */
+const installing = (page: Page) =>
+	page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.ready;
+		await registration.update();
+		const { installing: worker } = registration;
+		if (!worker) return 'none';
+		await new Promise((resolve) => {
+			worker.addEventListener('statechange', resolve, { once: true });
+		});
+		return worker.state;
+	});
+
+/** Addresses of all that the workers keep. */
+const stored = (page: Page) =>
+	page.evaluate(async () => {
+		const found: string[] = [];
+		for (const name of await caches.keys())
+			for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+		return found.sort();
+	});
 
 /** The app from a server of its own, with an evening in it. */
 async function start(page: Page, url: string): Promise<void> {
@@ -68,6 +92,74 @@ test('a half-written deal is not interrupted, and outlives the new version', asy
 		await page.goto(`${server.url}/s/trust/deal`);
 		await appRuns(page);
 		expect((await tables(page)).drafts).toMatchObject([{ dealId: draft?.dealId }]);
+	} finally {
+		await server.close();
+	}
+});
+
+test('a tab that was left behind by a newer version says so without a network too, and goes on where it was', async ({
+	page,
+	context,
+}) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		await start(page, server.url);
+		await page.goto(`${server.url}/s/trust/deal`);
+		await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
+		await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+		const other = await context.newPage();
+		await other.goto(server.url);
+		await ship(other, server.files);
+		const taken = page.evaluate(
+			() =>
+				new Promise((resolve) => {
+					navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+				}),
+		);
+		await other.getByRole('button', { name: 'Jetzt neu laden' }).click();
+		await taken;
+		await expect(offer(page)).toHaveCount(0);
+		// Of the older version nothing is kept any more, and the network is gone.
+		await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+		await page.evaluate(async () => {
+			for (const name of await caches.keys()) {
+				const cache = await caches.open(name);
+				for (const request of await cache.keys())
+					if (/^\/_app\/.*\.js$/.test(new URL(request.url).pathname)) await cache.delete(request);
+			}
+		});
+		await context.setOffline(true);
+		await page.getByRole('button', { name: /^Tarif für dieses Spiel/ }).click();
+		await expect(offer(page)).toBeVisible();
+		await context.setOffline(false);
+		const reloaded = page.waitForEvent('load');
+		await page.getByRole('button', { name: 'Jetzt neu laden' }).click();
+		await reloaded;
+		await appRuns(page);
+		await expect(page.getByRole('radio', { name: /^Dreier/ })).toBeChecked();
+	} finally {
+		await server.close();
+	}
+});
+
+test('a newer version for which there is no room leaves the room there was', async ({ page }) => {
+	const server = await serve({ files: readBuild() });
+	try {
+		const devtools = await page.context().newCDPSession(page);
+		const room = { origin: server.url, quotaSize: 16_000_000 };
+		await devtools.send('Storage.overrideQuotaForOrigin', room);
+		await start(page, server.url);
+		await checked(page);
+		const before = await stored(page);
+		// Of each page a part of the room that is left, until nothing else would fit.
+		const large = () => `<!--${randomBytes(500_000).toString('base64')}-->`;
+		for (const [path, file] of shipped(readBuild(), 'newer', large)) server.files.set(path, file);
+		expect(await installing(page)).toBe('redundant');
+		expect(await stored(page)).toEqual(before);
+		// With room it comes whole.
+		await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+		expect(await installing(page)).toBe('installed');
+		await expect(offer(page)).toBeVisible();
 	} finally {
 		await server.close();
 	}

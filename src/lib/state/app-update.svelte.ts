@@ -88,8 +88,13 @@ class AppUpdate {
 		return Boolean(installing ?? waiting ?? active);
 	}
 
-	/** A part of the app did not come: where the host has another version by now, it never will. */
+	/** A part of the app did not come: where another version took over, or the host has one by now, it never will. */
 	async #missed() {
+		// Of this one nothing is kept here any more: the newer one is, and needs no network.
+		if (this.#taken) {
+			this.#gone = true;
+			return;
+		}
 		try {
 			const response = await fetch(versionUrl, { cache: 'no-cache' });
 			const { version } = (await response.json()) as { version: unknown };
@@ -104,12 +109,28 @@ class AppUpdate {
 		this.#gone = true;
 	}
 
+	/**
+	 * Hears of every newer version that is ready: Workbox does so of the first that was begun, and of the next, and where
+	 * a download broke off that is none.
+	 */
+	#follow(registration: ServiceWorkerRegistration | undefined) {
+		this.#registration = registration;
+		const follow = () => {
+			const worker = registration?.installing;
+			worker?.addEventListener('statechange', () => {
+				if (worker.state === 'installed' && registration?.active) this.#newer = true;
+			});
+		};
+		registration?.addEventListener('updatefound', follow);
+		follow();
+	}
+
 	/** Asks for a newer version, or for all of the app where it has not come yet. */
 	async #look() {
 		this.#lastLook = performance.now();
 		try {
 			if (this.#hasWorker) await this.#registration?.update();
-			else this.#registration = await this.#workbox?.register();
+			else this.#follow(await this.#workbox?.register());
 		} catch {
 			// No network at the table is the normal case, and without a worker (denied, private window) the app runs on.
 		}
