@@ -546,6 +546,41 @@ test('a file of one’s choice is written by itself after changes', async ({ app
 		.toContain('Donnerstag, Rose');
 });
 
+test('a file of one’s choice that another device writes too, and whose folder goes: neither is written over', async ({
+	app,
+}) => {
+	const { page } = app;
+	/** A real file of the browser's: what may be done with one that somebody picked. */
+	const inFolder = async (content?: string) =>
+		page.evaluate(async (text) => {
+			const root = await navigator.storage.getDirectory();
+			const folder = await root.getDirectoryHandle('stick', { create: true });
+			const file = await folder.getFileHandle('taeglich.json', { create: true });
+			Object.assign(globalThis, { showSaveFilePicker: () => Promise.resolve(file) });
+			if (text === undefined) return;
+			const writable = await file.createWritable();
+			await writable.write(text);
+			await writable.close();
+		}, content);
+	await inFolder();
+	const choose = page.getByRole('button', { name: 'Datei wählen …' });
+	await expect(choose).toHaveCount(2);
+	await choose.last().click();
+	await expect(page.getByText(/Zuletzt geschrieben um/)).toBeVisible();
+	await inFolder(`${JSON.stringify({ id: '0198', entityId: 'd1' })}\n`);
+	await takeOver(page, named);
+	await expect(
+		page.getByText('In dieser Datei steht ein Eintrag, der hier nicht da ist.'),
+	).toBeVisible();
+	await inFolder('');
+	await page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory();
+		await root.removeEntry('stick', { recursive: true });
+	});
+	await takeOver(page, { ...named, id: 'another' });
+	await expect(page.getByText(/ihr Ordner ist nicht mehr da/)).toBeVisible();
+});
+
 test('whoever never backs up is reminded, and may put it off', async ({ app }) => {
 	const { page } = app;
 	await takeOver(page, named);

@@ -6,7 +6,7 @@
 import { readBackupAge, type BackupMark } from '#lib/storage/backup-mark.ts';
 import { asking, type Subscription } from '#lib/storage/follow.ts';
 import { app } from './app.svelte.ts';
-import { differsThere, heldOnlyThere, type ReadableFile } from './backup-file.ts';
+import { differsThere, heldOnlyThere, lookOf, type ReadableFile } from './backup-file.ts';
 
 /** The parts of the File System Access API that not every browser's types know. */
 interface KeptFile extends ReadableFile {
@@ -48,8 +48,9 @@ class AutoBackup {
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#pending = false;
 	#held: Held | null = $state(null);
-	/** How many revisions this page wrote into the file last. */
+	/** How many revisions this page wrote into the file last; and what it looked like then. */
 	#kept: number | undefined;
+	#left = '';
 
 	get supported(): boolean {
 		return picker() !== undefined;
@@ -193,6 +194,8 @@ class AutoBackup {
 	async #writeTo(file: KeptFile): Promise<'gone' | 'asks' | Held | BackupMark> {
 		if (!(await app.ledger.readPreference(PREFERENCE))) return 'gone';
 		if ((await file.queryPermission(WRITE)) !== 'granted') return 'asks';
+		// Another device may write the same file, by way of a folder that is kept in step.
+		if ((await lookOf(file)) !== this.#left) this.#kept = undefined;
 		const count = await app.ledger.countRevisions();
 		const held = await this.#heldBy(file, count);
 		if (held) return held;
@@ -207,11 +210,13 @@ class AutoBackup {
 		await writable.write(made.file);
 		// Only closing puts the new content in the place of the old one.
 		await writable.close();
-		await app.ledger.noteBackup(made.mark);
+		this.#left = await lookOf(file);
+		// It is written. Where there is no room to note it, it is written again too early.
+		await app.ledger.noteBackup(made.mark).catch(() => undefined);
 		return made.mark;
 	}
 
-	/** What is in the file is read once a page; from then on it is what we wrote. */
+	/** What is in the file is read once a page, and whenever somebody else wrote it; otherwise it is what we wrote. */
 	async #heldBy(file: KeptFile, count: number): Promise<Held | null> {
 		if ((await app.ledger.lostRows()).length > 0) return { why: 'damaged' };
 		const more =

@@ -3,7 +3,11 @@ import { sumOf } from '#lib/storage/copy/line.ts';
 
 /** As browsers hand it out that can read it again. */
 export interface ReadableFile {
-	getFile?(): Promise<{ text(): Promise<string> }>;
+	getFile?(): Promise<{
+		text(): Promise<string>;
+		readonly lastModified?: number;
+		readonly size?: number;
+	}>;
 }
 
 /** Lines read before the screen has its turn. */
@@ -67,11 +71,21 @@ function idIn(line: string): string | undefined {
 	}
 }
 
-async function textOf(file: ReadableFile): Promise<string> {
+/** Another one as soon as anybody else wrote the file, or removed it. */
+export async function lookOf(file: ReadableFile): Promise<string> {
+	const found = await fileIn(file);
+	return found ? `${String(found.lastModified)} ${String(found.size)}` : '';
+}
+
+const textOf = async (file: ReadableFile): Promise<string> =>
+	(await (await fileIn(file))?.text()) ?? '';
+
+/** Nothing where it is gone, or the browser cannot read it. */
+async function fileIn(file: ReadableFile) {
 	try {
-		return (await (await file.getFile?.())?.text()) ?? '';
+		return await file.getFile?.();
 	} catch (error) {
-		if (error instanceof DOMException && error.name === 'NotFoundError') return '';
+		if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
 		throw error;
 	}
 }
