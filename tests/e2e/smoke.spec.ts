@@ -63,6 +63,10 @@ test('the page of deep links asks for the table of an evening at once', async ({
 
 	await app.page.goto('/s/unbekannt');
 	await expect(app.page.getByText('Diesen Abend gibt es hier nicht')).toBeVisible();
+	// Where it may be, each with its way.
+	const main = app.page.getByRole('main');
+	for (const way of ['/', '/join', '/data'])
+		await expect(main.locator(`a[href="${way}"]`).last()).toBeVisible();
 	const scripts = await app.page.evaluate(() =>
 		[...document.querySelectorAll<HTMLLinkElement>('link[href$=".js"]')].map(
 			({ href }) => new URL(href).pathname,

@@ -194,3 +194,27 @@ withoutWorker(
 		}
 	},
 );
+
+withoutWorker(
+	'a part that does not come, in a Wi-Fi that leads nowhere: said so, until somebody answers',
+	async ({ page }) => {
+		let server = await serve({ files: readBuild() });
+		const { url } = server;
+		const told = page.getByText('die App ist noch nicht ganz geladen');
+		try {
+			await takeIn(page, evening(), url);
+			await page.goto(`${url}/s/trust/deal`);
+			await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
+			await checked(page);
+			await server.close();
+			const tariff = page.getByRole('button', { name: /^Tarif für dieses Spiel/ });
+			await tariff.click();
+			await expect(told).toBeVisible();
+			expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+			server = await serve({ files: readBuild(), port: Number(new URL(url).port) });
+			await expect(told).toHaveCount(0);
+		} finally {
+			await server.close();
+		}
+	},
+);

@@ -6,15 +6,16 @@ import { autoBackup } from './auto-backup.svelte.ts';
 import type { Drawings } from './evening/check-shown.ts';
 import { selfCheck } from './self-check.svelte.ts';
 import { startedRooms } from './started-rooms.ts';
+import type { wholeApp } from './whole-app.svelte.ts';
 
 export type Afterwards = ReturnType<typeof startAfterwards>;
 
 /** @param drawings how what is kept for the first frame is drawn */
-export function startAfterwards(drawings: () => Promise<Drawings>) {
+export function startAfterwards(drawings: () => Promise<Drawings>, whole: typeof wholeApp) {
 	// Whoever writes before asks for it, and is told where it does not come.
 	app.ledger.readyToWrite().catch(() => undefined);
 	selfCheck.start(drawings);
-	void appUpdate.start({ isBusy: () => app.busy });
+	void appUpdate.start({ isBusy: () => app.busy, whole });
 	void autoBackup.start();
 	void startRooms();
 	return { selfCheck, appUpdate };

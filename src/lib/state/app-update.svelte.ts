@@ -1,11 +1,14 @@
 import { Workbox } from 'workbox-window';
 import { trusted } from './trusted.ts';
+import type { wholeApp } from './whole-app.svelte.ts';
 
 const workerUrl = '/service-worker.js';
 const versionUrl = '/_app/version.json';
 const hour = 60 * 60 * 1000;
 /** Coming back to the app asks for a new version, but not more often than this. */
 const pause = 60 * 1000;
+/** Where something did not come and nobody answered, so soon it is looked whether anybody does. */
+const again = 5 * 1000;
 
 /**
  * The installed app and its newer version. A newer version is only ever offered, never forced, and not
@@ -24,6 +27,8 @@ class AppUpdate {
 	#registration: ServiceWorkerRegistration | undefined;
 	#isBusy: () => boolean = () => false;
 	#lastLook = 0;
+	#whole: typeof wholeApp | undefined;
+	#again: ReturnType<typeof setTimeout> | undefined;
 
 	/** Whether a newer version may be offered now. */
 	get waiting(): boolean {
@@ -43,10 +48,11 @@ class AppUpdate {
 
 	/**
 	 * Registers the service worker, once a page. `isBusy` says whether something is half written; let it
-	 * read reactive state, so that the offer comes and goes with it.
+	 * read reactive state, so that the offer comes and goes with it. `whole` is told of what did not come.
 	 */
-	async start({ isBusy }: { isBusy: () => boolean }): Promise<void> {
+	async start({ isBusy, whole }: { isBusy: () => boolean; whole: typeof wholeApp }): Promise<void> {
 		this.#isBusy = isBusy;
+		this.#whole = whole;
 		if (this.#started || import.meta.env.DEV) return;
 		this.#started = true;
 		addEventListener('vite:preloadError', () => void this.#missed());
@@ -98,9 +104,13 @@ class AppUpdate {
 		try {
 			const response = await fetch(versionUrl, { cache: 'no-cache' });
 			const { version } = (await response.json()) as { version: unknown };
+			if (this.#whole) this.#whole.offline = false;
 			if (version === __EDITION__) return;
 		} catch {
-			// No network: it comes when that is back.
+			// No network, or a Wi-Fi that leads nowhere: it comes when somebody answers.
+			Object.assign(this.#whole ?? {}, { whole: false, offline: true });
+			clearTimeout(this.#again);
+			this.#again = setTimeout(() => void this.#missed(), again);
 			return;
 		}
 		// No worker has the newer one ready: it comes from the host.
