@@ -1,32 +1,33 @@
 /** What the server says of itself to whoever asks by plain HTTP: that there are rooms, its health, its figures. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Journal, JournalSize } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { Metrics } from './metrics.ts';
+import type { Space } from './space.ts';
 
 export const ROOMS_PATH = '/rooms';
 
-const COUNTED_FOR_MS = 60_000;
 const NO_ANSWER = 'the journal does not answer\n';
 
 export interface AnswersOptions {
 	readonly journal: Journal;
+	readonly space: Space;
 	/** See `Limits.idleDays`. */
 	readonly idleDays: number;
 	readonly metrics: Metrics;
 	/** Whether others than this machine may read the figures. */
 	readonly metricsPublic: boolean;
-	readonly now: () => number;
 	readonly isClosing: () => boolean;
 }
 
 export class Answers {
 	readonly #of: AnswersOptions;
-	#counted: { at: number; size: JournalSize } = { at: -Infinity, size: { rooms: 0, bytes: 0 } };
 
 	constructor(options: AnswersOptions) {
 		this.#of = options;
-		options.metrics.gauge('schrieb_rooms', async () => (await this.#size()).rooms);
-		options.metrics.gauge('schrieb_journal_bytes', async () => (await this.#size()).bytes);
+		const { metrics, space } = options;
+		metrics.gauge('schrieb_rooms', async () => (await space.size()).rooms);
+		metrics.gauge('schrieb_journal_bytes', async () => (await space.size()).bytes);
+		metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
 	}
 
 	/** `false` leaves it to others. */
@@ -65,14 +66,6 @@ export class Answers {
 			} catch {
 				say(response, 503, NO_ANSWER);
 			}
-	}
-
-	/** Counting looks at all of the journal: at most once a minute. */
-	async #size(): Promise<JournalSize> {
-		const { journal, now } = this.#of;
-		if (now() - this.#counted.at > COUNTED_FOR_MS)
-			this.#counted = { at: now(), size: await journal.size() };
-		return this.#counted.size;
 	}
 }
 

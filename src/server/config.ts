@@ -12,6 +12,8 @@ export interface Limits {
 	readonly roomsPerAddress: number;
 	/** Rooms begun from one address within a day. */
 	readonly newRoomsPerAddress: number;
+	/** Bytes of all rooms together, as the journal counts them; 0 for no limit. */
+	readonly journalBytes: number;
 	/** Bytes waiting for a phone that reads too slowly. */
 	readonly waitingBytes: number;
 	/** Days after which a room that nobody opened is forgotten; 0 for never. */
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): Config {
 			roomsPerConnection: number('SCHRIEB_ROOMS_PER_CONNECTION', 200),
 			roomsPerAddress: number('SCHRIEB_ROOMS_PER_ADDRESS', 4000),
 			newRoomsPerAddress: number('SCHRIEB_NEW_ROOMS_PER_ADDRESS', 400),
+			journalBytes: number('SCHRIEB_JOURNAL_BYTES', 10 * 1024 * 1024 * 1024),
 			waitingBytes: number('SCHRIEB_WAITING_BYTES', 16 * 1024 * 1024),
 			idleDays: number('SCHRIEB_IDLE_DAYS', 400),
 		},

@@ -49,7 +49,7 @@ export interface Journal {
 	forgetIdle(before: number): Promise<number>;
 	/** Every room's name. */
 	rooms(): Promise<readonly string[]>;
-	/** Looks at all of it: for now and then. */
+	/** Rooms that were noted, and about how many bytes there are; may look at all of it: for now and then. */
 	size(): Promise<JournalSize>;
 	/** Rejects where the journal does not answer. */
 	check(): Promise<void>;

@@ -213,7 +213,7 @@ export class PostgresJournal implements Journal {
 
 	async size(): Promise<JournalSize> {
 		const [row] = await this.#rows<{ rooms: string; bytes: string }>(
-			`SELECT count(DISTINCT room) AS rooms, coalesce(sum(octet_length(data)), 0) AS bytes
+			`SELECT (SELECT count(*) FROM schrieb_rooms) AS rooms, coalesce(sum(octet_length(data)), 0) AS bytes
 			FROM schrieb_entries`,
 		);
 		return { rooms: Number(row?.rooms), bytes: Number(row?.bytes) };

@@ -18,6 +18,7 @@ import { Metrics } from './metrics.ts';
 import type { Neighbours } from './neighbours.ts';
 import { Refusal } from './refusal.ts';
 import { Room, ROOM_THING_BYTES } from './room.ts';
+import { Space } from './space.ts';
 import { rightOf } from './tokens.ts';
 import { contradicts, isDeletedAnew, isRenewed, newsIn } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
@@ -62,6 +63,7 @@ export class Rooms {
 	readonly #rooms = new WeakMap<Document, Room>();
 	readonly #charges: Charges;
 	readonly #visitors: Visitors;
+	readonly #space: Space;
 	readonly #sockets: WebSocketServer;
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
@@ -81,6 +83,8 @@ export class Rooms {
 		this.#passed = passed;
 		this.#charges = new Charges((document) => this.#rooms.get(document), passed);
 		this.#visitors = new Visitors(config.limits);
+		const { idleDays, journalBytes } = config.limits;
+		const space = (this.#space = new Space(journal, journalBytes, passed));
 		this.#sockets = new WebSocketServer({
 			noServer: true,
 			maxPayload: config.limits.roomBytes + FRAME_BYTES,
@@ -89,22 +93,19 @@ export class Rooms {
 		});
 		this.#hocuspocus = this.#serve();
 		this.#upkeep = new Upkeep({
-			...{ journal, log, now, passed },
-			idleDays: config.limits.idleDays,
+			...{ journal, space, log, idleDays, now, passed },
 			open: () => this.#hocuspocus.documents.keys(),
 		});
-		this.#check = setInterval(() => this.#lookAround(), CHECK_MS).unref();
+		this.#check = setInterval(() => void this.#lookAround(), CHECK_MS).unref();
 		this.#metrics.gauge('schrieb_connections', () => this.#visitors.here);
 		this.#metrics.gauge('schrieb_rooms_open', () => this.#hocuspocus.getDocumentsCount());
 		this.#answers = new Answers({
-			...{ journal, now },
-			idleDays: config.limits.idleDays,
+			...{ journal, space, idleDays },
 			metrics: this.#metrics,
 			metricsPublic: config.metricsPublic,
 			isClosing: () => this.#closing,
 		});
 		if (neighbours) this.#metrics.gauge('schrieb_neighbours_heard', () => Number(neighbours.heard));
-		this.#metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage().rss);
 	}
 
 	#serve(): Hocuspocus<Context> {
@@ -215,7 +216,8 @@ export class Rooms {
 		const { isNew, merges } = room;
 		if (isNew) this.#visitors.begin(visitor, this.#now());
 		const from = performance.now();
-		const appended = room.append(update, things, roomBytes).catch((error: unknown) => {
+		const append = () => room.append(update, things, roomBytes);
+		const appended = this.#space.take(update.length, isNew, append).catch((error: unknown) => {
 			if (isNew) this.#visitors.notBegun(visitor);
 			throw error;
 		});
@@ -318,18 +320,16 @@ export class Rooms {
 		}
 	}
 
-	/** Looks at all connections; and at the journal, unless it owes an answer from the last time. */
-	#lookAround(): void {
+	/**
+	 * Looks at all connections; and, unless the journal owes an answer from the last time, reads what other nodes may
+	 * have written unheard, and keeps it in order.
+	 */
+	async #lookAround(): Promise<void> {
 		this.#cutOffSlow(this.#sockets.clients);
 		if (this.#isLooking) return;
 		this.#isLooking = true;
-		void this.#lookAtJournal().finally(() => (this.#isLooking = false));
-	}
-
-	/** Reads what other nodes may have written unheard, and keeps the journal in order. */
-	async #lookAtJournal(): Promise<void> {
 		await this.#neighbours?.lookAround();
-		await this.#upkeep.look();
+		await this.#upkeep.look().finally(() => (this.#isLooking = false));
 	}
 
 	/** Sends everybody away, who will come back, and closes the journal. */

@@ -168,7 +168,8 @@ export class SqliteJournal implements Journal {
 		return promised(() => {
 			const row = this.#db
 				.prepare(
-					'SELECT count(DISTINCT room) AS rooms, coalesce(sum(length(data)), 0) AS bytes FROM entries',
+					`SELECT (SELECT count(*) FROM rooms) AS rooms, (page_count - freelist_count) * page_size AS bytes
+					FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
 				)
 				.get();
 			return { rooms: Number(row?.rooms), bytes: Number(row?.bytes) };

@@ -1,6 +1,7 @@
 /** Now and then: the journal is asked whether it is there, what is open is noted as used, and rooms that nobody uses any more are forgotten. */
 import type { Journal } from './journal.ts';
 import { wordsOf, type Log } from './log.ts';
+import type { Space } from './space.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,6 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface UpkeepOptions {
 	readonly journal: Journal;
+	readonly space: Space;
 	readonly log: Log;
 	/** Days after which a room that nobody opened is forgotten; 0 for never. */
 	readonly idleDays: number;
@@ -48,10 +50,13 @@ export class Upkeep {
 	 * not believed: years ahead for a moment, it would have everything forgotten.
 	 */
 	async look(): Promise<void> {
-		const { journal, log, idleDays, now, open } = this.#of;
+		const { journal, space, log, idleDays, now, open } = this.#of;
 		// Where nothing is written nobody else would see that it is not.
 		await journal.check().catch((error: unknown) => {
 			log('journal-failed', { error: wordsOf(error) });
+		});
+		await space.size().catch((error: unknown) => {
+			log('counting-failed', { error: wordsOf(error) });
 		});
 		if (idleDays === 0) return;
 		const isSteady = this.#isSteady();

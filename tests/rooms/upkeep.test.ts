@@ -1,6 +1,7 @@
 // What a server does by the clock, whose word is not taken at once; and what it tells of what is said over and over.
 import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { calmed, wordsOf } from '../../src/server/log.ts';
+import { Space } from '../../src/server/space.ts';
 import { Upkeep } from '../../src/server/upkeep.ts';
 import { Disk, MemoryJournal } from './memory-journal.ts';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
 const upkeep = (): Upkeep =>
 	new Upkeep({
 		journal,
+		space: new Space(journal, 0, () => passed),
 		log: () => undefined,
 		idleDays: 400,
 		now: () => clock,
