@@ -12,6 +12,7 @@ import { Answers, pathOf, ROOMS_PATH } from './answers.ts';
 import { Charges, type Payer } from './charges.ts';
 import type { Config } from './config.ts';
 import { isHeld, isPhones, keepOwnSealed, sayGone, type Speaker } from './frames.ts';
+import { sayGoodbye } from './goodbye.ts';
 import type { Journal } from './journal.ts';
 import { wordsOf, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
@@ -21,17 +22,14 @@ import { Room, ROOM_THING_BYTES } from './room.ts';
 import { Space } from './space.ts';
 import { rightOf } from './tokens.ts';
 import { contradicts, isDeletedAnew, isRenewed, newsIn } from './updates.ts';
+import { Unfinished } from './unfinished.ts';
 import { Upkeep } from './upkeep.ts';
 import { addressOf, PRESENCE_BYTES, THING_BYTES, Visitors, type Visitor } from './visitors.ts';
 
 /** Room for a message's own fields around a whole room. */
 const FRAME_BYTES = 64 * 1024;
 const CHECK_MS = 10_000;
-/** Going away: phones come back by themselves. */
-const GOING_AWAY = 1001;
 const TRY_AGAIN = 1013;
-/** How long phones may take to say goodbye. */
-const PATIENCE_MS = 2000;
 /** Of the sync protocol's messages the one that brings nothing, and the one that answers it. */
 const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
@@ -64,6 +62,7 @@ export class Rooms {
 	readonly #charges: Charges;
 	readonly #visitors: Visitors;
 	readonly #space: Space;
+	readonly #unfinished: Unfinished;
 	readonly #sockets: WebSocketServer;
 	readonly #hocuspocus: Hocuspocus<Context>;
 	readonly #check: NodeJS.Timeout;
@@ -85,6 +84,7 @@ export class Rooms {
 		this.#visitors = new Visitors(config.limits);
 		const { idleDays, journalBytes } = config.limits;
 		const space = (this.#space = new Space(journal, journalBytes, passed));
+		this.#unfinished = new Unfinished(config.limits.roomBytes);
 		this.#sockets = new WebSocketServer({
 			noServer: true,
 			maxPayload: config.limits.roomBytes + FRAME_BYTES,
@@ -265,9 +265,10 @@ export class Rooms {
 		const { proxies } = this.#config;
 		const forwarded = request.headers['x-forwarded-for'];
 		const address = addressOf(request.socket.remoteAddress, forwarded, proxies);
-		this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
-			this.accept(webSocket, address),
-		);
+		this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+			this.#unfinished.watch(address, socket, webSocket, () => this.#cutOff(webSocket));
+			this.accept(webSocket, address);
+		});
 		return true;
 	}
 
@@ -314,10 +315,13 @@ export class Rooms {
 	/** Ends connections that read too slowly. */
 	#cutOffSlow(webSockets: Iterable<WebSocket>): void {
 		for (const webSocket of webSockets) {
-			if (webSocket.bufferedAmount <= this.#config.limits.waitingBytes) continue;
-			this.#refused(new Refusal('too-slow'));
-			webSocket.terminate();
+			if (webSocket.bufferedAmount > this.#config.limits.waitingBytes) this.#cutOff(webSocket);
 		}
+	}
+
+	#cutOff(webSocket: WebSocket): void {
+		this.#refused(new Refusal('too-slow'));
+		webSocket.terminate();
 	}
 
 	/**
@@ -336,14 +340,7 @@ export class Rooms {
 	async close(): Promise<void> {
 		this.#closing = true;
 		clearInterval(this.#check);
-		const { clients } = this.#sockets;
-		const gone = [...clients].map((one) => new Promise((resolve) => one.once('close', resolve)));
-		for (const one of clients) one.close(GOING_AWAY);
-		const patience = setTimeout(() => {
-			for (const one of clients) one.terminate();
-		}, PATIENCE_MS);
-		await Promise.all(gone);
-		clearTimeout(patience);
+		await sayGoodbye(this.#sockets.clients);
 		await this.#neighbours?.close();
 		await this.#journal.close();
 	}

@@ -101,6 +101,28 @@ test('what is no frame ends its own connection, whether that is served or being 
 	await othersAreUnharmed();
 });
 
+/** Begins a frame as large as a room, and says half of it. */
+async function halfSaid(): Promise<void> {
+	const socket = new WebSocket(server.url);
+	closing.push(() => socket.terminate());
+	socket.on('error', () => undefined);
+	const [response] = (await once(socket, 'upgrade')) as [IncomingMessage];
+	const head = Buffer.alloc(14);
+	head.set([0x82, 0xff]);
+	head.writeBigUInt64BE(BigInt(4 * MIB), 2);
+	response.socket.write(head);
+	response.socket.write(Buffer.alloc(2 * MIB));
+}
+
+test('frames that are begun and never said to their end are held for so many of one address, and no more', async () => {
+	await Promise.all(Array.from({ length: CONNECTIONS - 1 }, halfSaid));
+	await expect.poll(() => metric('schrieb_connections'), { timeout: 30_000 }).toBeLessThan(12);
+	await othersAreUnharmed();
+	expect(await metric('schrieb_refused_total{reason="too-slow"}')).toBeGreaterThan(
+		CONNECTIONS - 12,
+	);
+});
+
 test('who would rather speak another protocol is answered in this one', async () => {
 	const headers = { connection: 'Upgrade', upgrade: 'h2c' };
 	const asked = get({ host: '127.0.0.1', port: server.port, path: '/health', headers });
