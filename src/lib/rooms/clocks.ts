@@ -5,15 +5,19 @@ const MINUTE_MS = 60_000;
 /** Clocks of phones differ by seconds; from here on somebody should look. */
 const CLOCK_MINUTES = 5;
 
-/** Whole minutes, where they are enough to be told. */
-function told(ms: number): number {
-	const minutes = Math.trunc(ms / MINUTE_MS);
-	return Math.abs(minutes) >= CLOCK_MINUTES ? minutes : 0;
-}
+const isTold = (ms: number): boolean => Math.abs(ms) >= CLOCK_MINUTES * MINUTE_MS;
 
 /** By how many minutes some of these were written in the future: later than now it cannot have been. */
-export const writtenAhead = (revisions: readonly Revision[], now: number): number =>
-	told(Math.max(0, ...revisions.map(({ at }) => at[0] - now)));
+export function writtenAhead(revisions: readonly Revision[], now: number): number {
+	const ms = Math.max(0, ...revisions.map(({ at }) => at[0] - now));
+	return isTold(ms) ? Math.floor(ms / MINUTE_MS) : 0;
+}
 
-/** By how many minutes this phone's clock is ahead of the server's, or behind it (negative). */
-export const aheadOf = (server: number, now: number): number => told(now - server);
+/**
+ * By how many minutes this phone's clock is ahead of the server's, or behind it (negative). The server's time is some
+ * second late when it is read: cut off, three hours behind would be 179 minutes.
+ */
+export function aheadOf(server: number, now: number): number {
+	const ms = now - server;
+	return isTold(ms) ? Math.round(ms / MINUTE_MS) : 0;
+}
