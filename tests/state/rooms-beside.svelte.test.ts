@@ -124,6 +124,21 @@ test('an evening’s own keys that are renewed leave those of its Runde as they 
 	expect(await rowOf(inside)).toEqual(inside);
 });
 
+test('an evening that was joined by its own code is the Runde’s once that is here: followed, and written where it was watched', async () => {
+	const runde = newRoom(await newKeys(), 'phone', ++joined, { group: 'g3' });
+	const keys = await keysOfEvening(runde.keys, await played('e3', 'g3'));
+	const alone = await room({ sessionId: 'e3' }, { ...keys!, write: null });
+	await opened(alone);
+	await addRoom(app.ledger.db, runde);
+	await vi.waitFor(async () => expect((await rowOf(alone))?.within).toBe(runde.keys.name));
+	expect(await rowOf(alone)).toMatchObject({ keys, phone: alone.phone, joinedAt: alone.joinedAt });
+	await vi.waitFor(() =>
+		expect(openings.filter((one) => one.startsWith(keys!.name))).toHaveLength(2),
+	);
+	await rooms.leaveAll(group('g3'));
+	expect(await rowOf(alone)).toBeUndefined();
+});
+
 describe('a Runde’s keys that are renewed', () => {
 	test('count no more in the room of an evening that was shared alone before either', async () => {
 		const alone = await room({ sessionId: await played('e1', 'g1') });

@@ -4,6 +4,7 @@
  * looks at it.
  */
 import type { OpenRoom, RoomState } from '#lib/rooms/open-room.ts';
+import { claimRoom } from '#lib/rooms/claim-room.ts';
 import {
 	digestOf,
 	keysOfEvening,
@@ -60,8 +61,10 @@ export class GroupRooms {
 		const add = async (sessionId: string, keys: RoomKeys | null) => {
 			if (keys === null || known.has(sessionId)) return;
 			known.add(sessionId);
+			const isHere = rows.some((row) => row.keys.name === keys.name);
 			// Whoever leaves the Runde meanwhile has left its evenings, too.
-			await addRoom(this.#db, this.#newRow(keys, sessionId, { within: name }), name);
+			const keep = isHere ? claimRoom : addRoom;
+			await keep(this.#db, this.#newRow(keys, sessionId, { within: name }), name);
 		};
 		for (const note of this.#notes.get(name)?.values() ?? [])
 			if (!known.has(note.sessionId))
