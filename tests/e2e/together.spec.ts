@@ -164,6 +164,33 @@ test('an evening that was shared alone before its Runde: new keys and sharing no
 	await expect(a.getByRole('button', { name: 'Diesen Abend teilen' })).toBeVisible();
 });
 
+test('an evening that a Runde gave away is told of by its day, one that was deleted here not at all: neither is to come', async ({
+	phone,
+}) => {
+	const a = await phone();
+	await shareRunde(a);
+	const together = a.url();
+	await a.goto(together.replace(/together$/, 'edit'));
+	await appRuns(a);
+	const splitting = a.locator('details').filter({ has: summary(a, 'Runde aufteilen') });
+	await summary(a, 'Runde aufteilen').press('Enter');
+	await splitting.getByRole('textbox', { name: 'Name der Runde' }).fill('Freitag');
+	await splitting.getByRole('checkbox').first().press('Space');
+	await splitting.getByRole('button', { name: 'Aufteilen' }).press('Enter');
+	await expect(heading(a, 'Freitag')).toBeVisible();
+	await a.goto(together);
+	await expect(a.getByText('Bei allen 2 Abenden ist alles für die anderen da.')).toBeVisible();
+	await summary(a, 'Die Abende').press('Enter');
+	for (const day of ['5. März 2026', '12. März 2026'])
+		await expect(a.getByRole('link', { name: day })).toBeVisible();
+	await a.goto('/s/e1/more');
+	await summary(a, 'Abend löschen').press('Enter');
+	await a.getByRole('button', { name: 'Ja, löschen' }).press('Enter');
+	await expect(a.getByRole('button', { name: 'Zurückholen' })).toBeVisible();
+	await a.goto(together);
+	await expect(a.getByText('Beim einzigen Abend ist alles für die anderen da.')).toBeVisible();
+});
+
 test("a server's disk is lost: a phone that has the Runde fills it again with all evenings, also those at rest", async ({
 	host,
 	phone,
