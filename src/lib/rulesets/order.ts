@@ -2,6 +2,7 @@
  * Places given by a neighbour: a patch says `after: 'piccolo'` of what it inserts, and what stands behind that moves on
  * by one. In the rules that come of it there are numbers only.
  */
+import { MOST_NAMED } from '#lib/domain/check.ts';
 import { own } from '#lib/domain/own.ts';
 import { asked, isObject, type Check } from '#lib/domain/shape.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -31,41 +32,46 @@ export function withAnyPlaces(ruleset: unknown, at: Check): unknown {
 	for (const list of LISTS) {
 		const records = isObject(all) ? own(all, list) : undefined;
 		const entries = isObject(records) ? Object.entries(records) : [];
+		const told = entries.filter((entry): entry is [string, Told] => isTold(entry[1]));
+		if (told.length === 0) continue;
 		const known = entries.filter(([, record]) => isNumbered(record)).map(([id]) => id);
-		for (const [id, record] of entries) {
-			if (!isTold(record)) continue;
-			at.reportAt([list, id, 'after'], 'unknown-value', asked(record.after, known));
-			all = mergePatch(all, { [list]: { [id]: { after: null, order: 0 } } });
+		for (const [id, { after }] of told) {
+			at.reportAt([list, id, 'after'], 'unknown-value', asked(after, known.slice(0, MOST_NAMED)));
 		}
+		const any = Object.fromEntries(told.map(([id]) => [id, { after: null, order: 0 }]));
+		all = mergePatch(all, { [list]: any });
 	}
 	return all;
 }
 
 function numbered(records: Fields): Fields {
-	const waiting = Object.entries(records).filter((entry): entry is [string, Told] =>
-		isTold(entry[1]),
+	const entries = Object.entries(records);
+	const waiting = entries.filter((entry): entry is [string, Told] => isTold(entry[1]));
+	const places = new Map(
+		entries.flatMap(([id, record]) => (isNumbered(record) ? [[id, record.order]] : [])),
 	);
-	let all = records;
 	while (waiting.length > 0) {
-		const next = waiting.findIndex(([, { after }]) => isNumbered(own(all, after)));
+		const next = waiting.findIndex(([, { after }]) => places.has(after));
 		const [found] = next < 0 ? [] : waiting.splice(next, 1);
 		if (!found) break;
-		const [id, { after, ...record }] = found;
-		all = inserted(all, id, record, (own(all, after) as Numbered).order);
+		const [id, { after }] = found;
+		insert(places, id, (places.get(after) ?? 0) + 1);
 	}
-	return all;
+	return Object.fromEntries(entries.map(([id, record]) => [id, placed(record, places.get(id))]));
 }
 
-/** The list with a record behind this place: the rest moves on where nothing is free. */
-function inserted(all: Fields, id: string, record: Fields, place: number): Fields {
-	const order = place + 1;
-	const isTaken = Object.values(all).some((other) => isNumbered(other) && other.order === order);
-	const moved = Object.entries(all).map(([key, other]) =>
-		isTaken && isNumbered(other) && other.order >= order
-			? [key, { ...other, order: other.order + 1 }]
-			: [key, other],
-	);
-	return { ...(Object.fromEntries(moved) as Fields), [id]: { ...record, order } };
+/** Gives it this place: the rest moves on where it is taken. */
+function insert(places: Map<string, number>, id: string, order: number): void {
+	if ([...places.values()].includes(order)) {
+		for (const [other, place] of places) if (place >= order) places.set(other, place + 1);
+	}
+	places.set(id, order);
+}
+
+function placed(record: unknown, order: number | undefined): unknown {
+	if (order === undefined || !isObject(record)) return record;
+	const { after: _, ...fields } = record;
+	return { ...fields, order };
 }
 
 type Numbered = Fields & { readonly order: number };

@@ -70,12 +70,17 @@ function withoutStrays(base: Ruleset, patch: object, at: Check): object {
 		const changed = valueAt(patch, [list]);
 		if (!isObject(there) || !isObject(changed)) continue;
 		const params = { ruleset: base.id, known: Object.keys(there).join(', ') };
-		for (const [id, record] of Object.entries(changed)) {
-			const isStray = record === null || (isObject(record) && !Object.hasOwn(record, 'names'));
-			if (!isStray || Object.hasOwn(there, id)) continue;
+		const strays = Object.entries(changed).filter(
+			([id, record]) =>
+				(record === null || (isObject(record) && !Object.hasOwn(record, 'names'))) &&
+				!Object.hasOwn(there, id),
+		);
+		for (const [id, record] of strays) {
 			at[record === null ? 'warnAt' : 'reportAt']([list, id], code, { value: id, ...params });
-			known = mergePatch(known, { [list]: { [id]: null } }) as object;
 		}
+		// All at once: a patch of many laid out anew for each of them would take minutes.
+		const without = Object.fromEntries(strays.map(([id]) => [id, null]));
+		if (strays.length > 0) known = mergePatch(known, { [list]: without }) as object;
 	}
 	return known;
 }
