@@ -288,6 +288,19 @@ describe.concurrent('scores', () => {
 });
 
 describe.concurrent('refuses in one sentence', () => {
+	it('a file full of fields nobody knows, and names some thousands of them', async () => {
+		const fields = Array.from({ length: 12_345 }, (_, i) => [`f${String(i)}`, 1]);
+		const text = JSON.stringify({
+			...sessionOf('koenigrufen-swedish'),
+			...Object.fromEntries(fields),
+		});
+		const ran = await score(fileOf('many-fields.json', text));
+		expect(ran.code).toBe(0);
+		const said = ran.err.trimEnd().split('\n');
+		expect(said).toHaveLength(10_001);
+		expect(said.at(-1)).toMatch(/many-fields\.json: warning: 2345 more of them are not told$/);
+	});
+
 	it('what is no readable text', async () => {
 		const cases: [string, string][] = [
 			[directory, 'this is a directory, not a file'],

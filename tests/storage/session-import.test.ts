@@ -138,6 +138,19 @@ test.each<Record<string, unknown>>([
 	},
 );
 
+test.each([
+	['Europe/Vienna', []],
+	[
+		'Europe/Wien',
+		[{ code: 'unknown-value', path: ['timeZone'], params: { value: 'Europe/Wien' } }],
+	],
+])('the zone of the clock on the wall %s', (timeZone, warnings) => {
+	expect(parseSession({ ...sample(SAMPLES[0]!, 1), timeZone })).toMatchObject({
+		ok: true,
+		warnings,
+	});
+});
+
 test('a file with nothing but problems is refused after some thousands of them', () => {
 	const text = JSON.stringify({ ...sample(SAMPLES[0]!, 1), deals: new Array(300_000).fill({}) });
 	const begun = performance.now();

@@ -97,6 +97,21 @@ const currency: Shape<string> = custom(
 		at.report('unknown-value', asked(value, ['EUR', 'SEK', 'CHF', '…'])),
 );
 
+/** Kept whatever it says: zones come and go, and another program may know more of them. */
+const timeZone: Shape<string> = custom(freeText(100).schema, (value: unknown, at: Check) => {
+	if (!freeText(100).check(value, at)) return false;
+	if (!isTimeZone(value)) at.warn('unknown-value', asked(value, ['Europe/Vienna', '…']));
+	return true;
+});
+
+function isTimeZone(timeZone: string): boolean {
+	try {
+		return new Intl.DateTimeFormat('sv', { timeZone }).resolvedOptions().timeZone !== '';
+	} catch {
+		return false;
+	}
+}
+
 export const sessionShape = open({
 	format: exactly(SESSION_FORMAT),
 	version: exactly(SESSION_VERSION),
@@ -104,7 +119,7 @@ export const sessionShape = open({
 	name: maybe(freeText()),
 	startedAt: moment,
 	closedAt: maybe(moment),
-	timeZone: maybe(freeText(100)),
+	timeZone: maybe(timeZone),
 	ruleset: rulesetReference,
 	rulesetSnapshot: maybe(custom<object>(rulesetShape.schema, anyObject.check)),
 	rulesetChanges: maybe(rulesetChangesShape),
