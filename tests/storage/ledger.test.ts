@@ -3,6 +3,7 @@ import type { Person } from '#lib/storage/bodies.ts';
 import type { Edit } from '#lib/storage/edit.ts';
 import type { ListedItem } from '#lib/storage/read.ts';
 import { Ledger } from '#lib/storage/ledger.ts';
+import { playedIn } from '#lib/storage/played.ts';
 import { resolveMerged } from '#lib/storage/people.ts';
 import { readComputed, writeComputed } from '#lib/storage/computed.ts';
 import { deal, head, newStore, type TestStore } from './store.ts';
@@ -347,6 +348,22 @@ describe('the evening itself', () => {
 		expect(await store.ledger.readSession(S)).toMatchObject({ head: other });
 		expect(await store.ledger.readSession('second')).toMatchObject({ head: head('second') });
 		await sound();
+	});
+
+	test('is listed latest first, in whatever offset its beginning is told', async () => {
+		const begun = {
+			b: '2026-11-20T18:00:00Z',
+			a: '2026-11-20T18:30:00+01:00',
+			c: '2026-11-20T14:00:00-05:00',
+		};
+		const other = newStore();
+		for (const [id, startedAt] of Object.entries(begun))
+			await other.ledger.createSession(head(id, { startedAt }));
+		const read = await other.ledger.readSessions();
+		expect(read.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+		// It is the one that the start page leads to, too.
+		const sound = read.filter((one) => one.status === 'sound').reverse();
+		expect(playedIn(sound).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 	});
 
 	test('is listed latest first', async () => {

@@ -1,4 +1,5 @@
 /** Which evenings are being played, and which of them was touched last. */
+import { compareMoments } from '#lib/domain/moment.ts';
 import type { SessionRow } from './schema.ts';
 
 /** Whether it is being played. */
@@ -15,7 +16,4 @@ export const lastTouched = ({
 export const playedIn = <One extends Pick<SessionRow, 'lastDealAt' | 'head'>>(
 	sessions: readonly One[],
 ): readonly One[] =>
-	sessions.filter(isPlayed).sort((a, b) => {
-		const [one, other] = [lastTouched(a), lastTouched(b)];
-		return one === other ? 0 : one < other ? 1 : -1;
-	});
+	sessions.filter(isPlayed).sort((a, b) => compareMoments(lastTouched(b), lastTouched(a)));

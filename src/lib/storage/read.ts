@@ -194,12 +194,11 @@ export async function readSessions(
 
 /** Read against the order of an index each row would be a step of its own. */
 async function readAllSessions(db: LedgerDatabase): Promise<readonly (SessionSummary | Damaged)[]> {
-	const rows = await inSteps(db.sessions, (row) => [row, sessionSummary(row)] as const);
-	const beginning = ({ startedAt }: SessionRow) => (typeof startedAt === 'string' ? startedAt : '');
+	// As a moment: its text may be in any offset, and in a damaged row any text.
+	const beginning = ({ startedAt }: SessionRow) => Date.parse(startedAt) || 0;
+	const rows = await inSteps(db.sessions, (row) => [beginning(row), sessionSummary(row)] as const);
 	// By id they come already, and among equals it stays so.
-	const byTime = rows.sort(([a], [b]) =>
-		beginning(a) < beginning(b) ? -1 : Number(beginning(a) > beginning(b)),
-	);
+	const byTime = rows.sort(([a], [b]) => a - b);
 	return byTime.reverse().map(([, summary]) => summary);
 }
 

@@ -3,6 +3,7 @@
  * (`#lib/storage/last-shown.ts`), the table's and the start page's: moved on with every change of it inside the
  * transaction that makes it, and compared with what the evening comes to wherever they are shown.
  */
+import { compareMoments } from '#lib/domain/moment.ts';
 import type { Person, SessionHead } from '#lib/storage/bodies.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
 import type { EveningRecord, Followed } from '#lib/storage/evening-record.ts';
@@ -54,8 +55,8 @@ export interface Shown {
 interface Around {
 	readonly id: string;
 	readonly sum: number;
-	/** When the latest of those that are being played was touched. */
-	readonly latest: string;
+	/** When the latest of those that are being played was touched; `undefined`: none is. */
+	readonly latest: string | undefined;
 }
 
 let shown: Shown | undefined;
@@ -88,7 +89,7 @@ export function aroundOf(
 	if (sound.length < sessions.length) return undefined;
 	const others = sound.filter((one) => one.id !== id);
 	const [latest] = playedIn(others);
-	return { id, sum: sumOfEvenings(others), latest: latest ? lastTouched(latest) : '' };
+	return { id, sum: sumOfEvenings(others), latest: latest && lastTouched(latest) };
 }
 
 const MAY_SHOW = new Set<Revision['entity']>(['person', 'ruleset']);
@@ -170,7 +171,10 @@ async function picturesOf(
 		if (!picture) return {};
 		drawn = made;
 		const table = { session: id, changes: session.changes, people: by, picture };
-		const leads = around?.id === id && isPlayed(session) && lastTouched(session) > around.latest;
+		const leads =
+			around?.id === id &&
+			isPlayed(session) &&
+			(around.latest === undefined || compareMoments(lastTouched(session), around.latest) > 0);
 		const model = session.deals > 0 ? made : undefined;
 		const start = around && leads && homeWith(home, around, { session, model }, people, by);
 		return { table, ...(start && { home: start }) };
