@@ -37,6 +37,9 @@ let checking;
 /** Fields, and what is written once by two taps: whoever has one mostly has the others. */
 const typed = /\/lib\/ui\/(\w*Field\.svelte|(once|lead-to-wrong)\.ts)$/;
 
+/** What adds money up: whoever needs one piece of it mostly needs the others. */
+const sums = /\/lib\/domain\/cash\/(evening|pot|tabs)\.ts$/;
+
 /** What words are found by, wherever they are said. */
 const speech = /\/paraglide\/\w+\.js$|\/lib\/text\/words\.ts$/;
 
@@ -46,6 +49,7 @@ function nameOf(id) {
 	const own = needing && fileFor(needing);
 	if (own) return own;
 	if (typed.test(id)) return 'typed';
+	if (sums.test(id)) return 'sums';
 	if (checking?.has(id)) return 'checking';
 	return !needing && written?.has(id) ? 'writing' : null;
 }

@@ -225,7 +225,7 @@ test('a circle enters its whole sheet, without knowing how it is stored', async 
 	await choose('trischaken.mayor', '1');
 	await write('trischaken.extra.virginFromEach', 1);
 	await choose('trischaken.extra.severalVirgins', 'gar nicht');
-	await open('Trischaken', 'Runden, die mehrfach zählen');
+	await open('Trischaken', 'Doppelte Runden');
 	await row('rounds.after.premiums').getByLabel('Mondfang').check();
 	await choose('rounds.length', 'feste Zahl von Spielen');
 	await choose('rounds.lengthAfter.mondfang', 'feste Zahl von Spielen');
@@ -299,7 +299,7 @@ test('what is changed and changed back leaves nothing behind', async ({ app }) =
 	await chooser('trischaken.rounding').selectOption('down');
 	await expect(nothing).toBeVisible();
 
-	await opener(page, 'Runden, die mehrfach zählen').click();
+	await opener(page, 'Doppelte Runden').click();
 	const lost = row('rounds.after.lost').getByRole('checkbox', { name: 'Dreier', exact: true });
 	await lost.check();
 	await expect(nothing).toBeHidden();
@@ -519,7 +519,7 @@ const HEADINGS = [
 	'Prämien und Valat',
 	'Kontra',
 	'Trischaken',
-	'Runden, die mehrfach zählen',
+	'Doppelte Runden',
 	'Schrieb und Kassa',
 ];
 

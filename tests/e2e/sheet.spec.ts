@@ -263,7 +263,7 @@ test('a deal that is deleted takes the doubled round with it that it started, sa
 	await opener(page, 'd1').click();
 	await panel(page, 'd1').getByText('Einfügen, ungültig, löschen').click();
 	await panel(page, 'd1').getByRole('button', { name: 'Löschen' }).click();
-	await expect(page.getByText('Die Runde danach zählt nur einfach').first()).toBeVisible();
+	await expect(page.getByText('Die doppelte Runde danach entfällt').first()).toBeVisible();
 	await expect(row(page, 'd2')).toContainText('×2');
 	const toTable = page.getByRole('link', { name: 'Tisch', exact: true }).first();
 	await toTable.click();
@@ -279,7 +279,7 @@ test('a deal that becomes another one on its own screen says that the doubled ro
 	app,
 }) => {
 	const { page } = app;
-	const ends = page.getByText('Die Runde danach zählt nur einfach');
+	const ends = page.getByText('Die doppelte Runde danach entfällt');
 	const loud = page.getByRole('status').filter({ has: ends });
 	const seen = page.locator('main').filter({ has: ends });
 	const becomesDreier = async () => {

@@ -654,9 +654,9 @@ test('undo says what it undoes, whatever was done in the evening, and what was u
 	const single = 'Zurücknehmen: alles wieder einfach';
 	await does(() => made.moveSeat('sepp', 1), 'Zurücknehmen: andere Plätze');
 	await does(() => made.sayNext({ dealer: 'gerti' }), 'Zurücknehmen: wer gibt und aussetzt');
-	await does(() => made.startRound(), 'Zurücknehmen: Runde zählt mehrfach', single);
-	await does(() => made.undo(), 'Zurücknehmen: Runde zählt mehrfach');
-	await does(() => made.stopRounds(), single, 'Zurücknehmen: Runde zählt mehrfach');
+	await does(() => made.startRound(), 'Zurücknehmen: doppelte Runde', single);
+	await does(() => made.undo(), 'Zurücknehmen: doppelte Runde');
+	await does(() => made.stopRounds(), single, 'Zurücknehmen: doppelte Runde');
 	const afterDeals: string[] = [];
 	const rulesetChanges = [{ afterDeals, patch: { rounds: { ask: true } } }];
 	await does(
@@ -731,11 +731,11 @@ test('undo says how the table answered whether it plays double', async () => {
 	const made = await evening(four, undefined, asking());
 	await save(made, trischaken(made));
 	await made.answerRound(false);
-	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: Runde zählt einfach');
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: keine doppelte Runde');
 	await made.undo();
-	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: Runde wieder offen');
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: doppelte Runde wieder offen');
 	await made.answerRound(true);
-	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: Runde zählt mehrfach');
+	await expect.poll(() => undoes(made)).toBe('Zurücknehmen: doppelte Runde');
 });
 
 test('a deal that is not legal is shown and counts for nothing', async () => {

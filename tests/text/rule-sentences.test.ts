@@ -40,37 +40,32 @@ test('nothing is said twice in a row, left open or put in brackets within bracke
 describe.each([
 	{
 		locale: 'de',
-		after:
-			'Runden, die mehrfach zählen: auch nach Rufer beginnt eine; nach Trischaken beginnt keine mehr',
-		byKontra: 'Runden, die mehrfach zählen: auch nach einem Spiel mit Kontra beginnt eine',
+		after: 'Doppelte Runden: auch nach Rufer beginnt eine; nach Trischaken beginnt keine mehr',
+		byKontra: 'Doppelte Runden: auch nach einem Spiel mit Kontra beginnt eine',
 		byLost:
-			'Runden, die mehrfach zählen: auch nach verlorenem Rufer beginnt eine; nach verlorenem Dreier beginnt keine mehr',
-		length:
-			'Runden, die mehrfach zählen: die nach Rufer dauert ein Spiel (statt: so lange wie die anderen)',
+			'Doppelte Runden: auch nach verlorenem Rufer beginnt eine; nach verlorenem Dreier beginnt keine mehr',
+		length: 'Doppelte Runden: die nach Rufer dauert ein Spiel (statt: so lange wie die anderen)',
 		demands: 'Dreier: lässt Uhu als Ansage nicht mehr zu',
 		only: 'Solo-Dreier: erlaubt nur Pagat und Uhu (statt: alle)',
 	},
 	{
 		locale: 'en',
-		after:
-			'Rounds that count several times: one also starts after Rufer; none starts after Trischaken any more',
-		byKontra: 'Rounds that count several times: one also starts after a deal with kontra',
+		after: 'Doubled rounds: one also starts after Rufer; none starts after Trischaken any more',
+		byKontra: 'Doubled rounds: one also starts after a deal with kontra',
 		byLost:
-			'Rounds that count several times: one also starts after a lost Rufer; none starts after a lost Dreier any more',
+			'Doubled rounds: one also starts after a lost Rufer; none starts after a lost Dreier any more',
 		length:
-			'Rounds that count several times: the one after Rufer lasts one deal (instead of: as long as the others)',
+			'Doubled rounds: the one after Rufer lasts one deal (instead of: as long as the others)',
 		demands: 'Dreier: no longer accepts Uhu as the announcement',
 		only: 'Solo-Dreier: allows only Pagat and Uhu (instead of: all)',
 	},
 	{
 		locale: 'sv',
-		after:
-			'Varv som räknas flera gånger: även efter Rufer börjar ett; efter Trischaken börjar inget längre',
-		byKontra: 'Varv som räknas flera gånger: även efter en giv med kontra börjar ett',
+		after: 'Dubbla varv: även efter Rufer börjar ett; efter Trischaken börjar inget längre',
+		byKontra: 'Dubbla varv: även efter en giv med kontra börjar ett',
 		byLost:
-			'Varv som räknas flera gånger: även efter förlorad Rufer börjar ett; efter förlorad Dreier börjar inget längre',
-		length:
-			'Varv som räknas flera gånger: det efter Rufer varar en giv (i stället för: lika länge som de andra)',
+			'Dubbla varv: även efter förlorad Rufer börjar ett; efter förlorad Dreier börjar inget längre',
+		length: 'Dubbla varv: det efter Rufer varar en giv (i stället för: lika länge som de andra)',
 		demands: 'Dreier: godtar inte längre Uhu som deklaration',
 		only: 'Solo-Dreier: tillåter bara Pagat och Uhu (i stället för: alla)',
 	},
