@@ -488,14 +488,18 @@ test('in two windows both versions of the same rules are kept, and somebody choo
 		const all = new Set<string>();
 		const read = () =>
 			document.querySelectorAll('[role=status]').forEach(({ textContent }) => all.add(textContent));
-		new MutationObserver(read).observe(document, { subtree: true, childList: true });
+		new MutationObserver(read).observe(document, {
+			subtree: true,
+			childList: true,
+			characterData: true,
+		});
 		return all;
 	});
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await expect(page.getByText('Dreier 5, verloren 4', { exact: false }).first()).toBeVisible();
-	const texts = await said.evaluate((all) => [...all].join());
-	expect(texts).toContain('Rosenrunde ist gespeichert');
-	expect(texts).not.toContain('in einem anderen Fenster');
+	const texts = () => said.evaluate((all) => [...all].join());
+	await expect.poll(texts).toContain('Rosenrunde ist gespeichert');
+	expect(await texts()).not.toContain('in einem anderen Fenster');
 	// The other window says so, and its own change is still there.
 	await expect(other.getByText(/inzwischen in einem anderen Fenster/)).toBeVisible();
 	await other.reload();
