@@ -19,6 +19,18 @@ const evening = (id: string, startedAt: string, more: object = {}) => ({
 	...more,
 });
 
+/** Of the evening of March 12: settled, and to be paid another time. */
+const settledLater = (...debts: readonly { from: string; to: string; minor: number }[]) => ({
+	settlements: [
+		{
+			id: 's1',
+			at: '2026-03-12T23:00:00+01:00',
+			covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
+			transfers: debts.map((debt, i) => ({ ...debt, id: `t${String(i + 1)}`, later: true })),
+		},
+	],
+});
+
 test('what nobody has settled is told: such a Runde is not quits', async ({ app }) => {
 	const { page } = app;
 	const open = { closedAt: undefined };
@@ -68,14 +80,7 @@ test('a Runde from two evenings: home, the usual evening in one tap, a debt paid
 				{ id: 'm1', from: creditor!.id, to: 'pot', minor: 500, gift: true },
 				{ id: 'm2', from: debtor!.id, to: 'pot', minor: 150 },
 			],
-			settlements: [
-				{
-					id: 's1',
-					at: '2026-03-12T23:00:00+01:00',
-					covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
-					transfers: [{ id: 't1', from: debtor!.id, to: creditor!.id, minor: 200, later: true }],
-				},
-			],
+			...settledLater({ from: debtor!.id, to: creditor!.id, minor: 200 }),
 		}),
 	);
 
@@ -464,16 +469,11 @@ test('what two tabs took back of each other’s payments is named beside the deb
 	const [debtor, creditor] = sample(UPPER_AUSTRIA, 1).players;
 	await layIn(
 		page,
-		evening('e1', '2026-03-12T19:00:00+01:00', {
-			settlements: [
-				{
-					id: 's1',
-					at: '2026-03-12T23:00:00+01:00',
-					covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
-					transfers: [{ id: 't1', from: debtor!.id, to: creditor!.id, minor: 200, later: true }],
-				},
-			],
-		}),
+		evening(
+			'e1',
+			'2026-03-12T19:00:00+01:00',
+			settledLater({ from: debtor!.id, to: creditor!.id, minor: 200 }),
+		),
 		evening('e2', '2026-03-19T19:00:00+01:00'),
 	);
 	await app.open('/');
@@ -514,22 +514,11 @@ test('a Runde’s page names five debts and says how many more there are', async
 	const { page } = app;
 	const ids = sample(UPPER_AUSTRIA, 1).players.map(({ id }) => id);
 	const pairs = ids.flatMap((from, at) => ids.slice(at + 1).map((to) => ({ from, to })));
-	expect(pairs).toHaveLength(10);
+	const debts = pairs.map((pair, i) => ({ ...pair, minor: 100 * (i + 1) }));
+	expect(debts).toHaveLength(10);
 	await layIn(
 		page,
-		evening('e1', '2026-03-12T19:00:00+01:00', {
-			settlements: [
-				{
-					id: 's1',
-					at: '2026-03-12T23:00:00+01:00',
-					covers: { deals: sample(UPPER_AUSTRIA, 8).deals.map(({ id }) => ({ id })) },
-					transfers: pairs.map((pair, i) => ({
-						...{ id: `t${String(i)}`, ...pair },
-						...{ minor: 100 * (i + 1), later: true },
-					})),
-				},
-			],
-		}),
+		evening('e1', '2026-03-12T19:00:00+01:00', settledLater(...debts)),
 		evening('e2', '2026-03-19T19:00:00+01:00'),
 	);
 	await app.open('/');

@@ -54,6 +54,14 @@ async function start(page: Page, url: string): Promise<void> {
 	await workerControls(page);
 }
 
+/** The same, with a deal half written. */
+async function startWriting(page: Page, url: string): Promise<void> {
+	await start(page, url);
+	await page.goto(`${url}/s/trust/deal`);
+	await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
+	await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+}
+
 const offer = (page: Page) => page.getByText('Eine neue Version ist da.');
 
 test('it is offered where nothing is half written, and taken on a tap', async ({ page }) => {
@@ -76,10 +84,7 @@ test('it is offered where nothing is half written, and taken on a tap', async ({
 test('a half-written deal is not interrupted, and outlives the new version', async ({ page }) => {
 	const server = await serve({ files: readBuild() });
 	try {
-		await start(page, server.url);
-		await page.goto(`${server.url}/s/trust/deal`);
-		await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
-		await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+		await startWriting(page, server.url);
 		const [draft] = (await tables(page)).drafts ?? [];
 		await page.evaluate(() => (document.body.dataset.page = 'first'));
 		await ship(page, server.files);
@@ -103,10 +108,7 @@ test('a tab that was left behind by a newer version says so without a network to
 }) => {
 	const server = await serve({ files: readBuild() });
 	try {
-		await start(page, server.url);
-		await page.goto(`${server.url}/s/trust/deal`);
-		await page.getByRole('radio', { name: /^Dreier/ }).check({ force: true });
-		await expect.poll(async () => (await tables(page)).drafts?.length).toBe(1);
+		await startWriting(page, server.url);
 		const other = await context.newPage();
 		await other.goto(server.url);
 		await ship(other, server.files);

@@ -61,9 +61,6 @@ class AppUpdate {
 		let controlled = serviceWorker.controller !== null;
 		const workbox = new Workbox(trusted('schrieb-worker', workerUrl));
 		this.#workbox = workbox;
-		workbox.addEventListener('waiting', () => {
-			this.#newer = true;
-		});
 		workbox.addEventListener('controlling', () => {
 			// The first worker of all takes nothing away from the page that installed it.
 			if (!controlled) {
@@ -104,11 +101,11 @@ class AppUpdate {
 		try {
 			const response = await fetch(versionUrl, { cache: 'no-cache' });
 			const { version } = (await response.json()) as { version: unknown };
-			if (this.#whole) this.#whole.offline = false;
+			this.#whole?.answered();
 			if (version === __EDITION__) return;
 		} catch {
 			// No network, or a Wi-Fi that leads nowhere: it comes when somebody answers.
-			Object.assign(this.#whole ?? {}, { whole: false, offline: true });
+			this.#whole?.lacks();
 			clearTimeout(this.#again);
 			this.#again = setTimeout(() => void this.#missed(), again);
 			return;
@@ -120,11 +117,12 @@ class AppUpdate {
 	}
 
 	/**
-	 * Hears of every newer version that is ready: Workbox does so of the first that was begun, and of the next, and where
-	 * a download broke off that is none.
+	 * Hears of every newer version that is ready. Workbox would say so of the first two that are begun, and where a
+	 * download broke off one of them never comes.
 	 */
 	#follow(registration: ServiceWorkerRegistration | undefined) {
 		this.#registration = registration;
+		if (registration?.waiting && registration.active) this.#newer = true;
 		const follow = () => {
 			const worker = registration?.installing;
 			worker?.addEventListener('statechange', () => {
