@@ -8,6 +8,7 @@ import {
 	formatInteger,
 	formatMoney,
 	formatPoints,
+	inZone,
 } from '#lib/text/format.ts';
 import type { Locale } from '#lib/text/locales.ts';
 import { averageMoney, averageText } from './averages.ts';
@@ -72,7 +73,8 @@ export function historyData(
 		steps: steps.map((step, i) => ({
 			position: i + 1,
 			title: stepName(step, locale),
-			label: `${String(Number(step.to.slice(5, 7)))}/${step.to.slice(2, 4)}`,
+			// Not 5/26, which in Swedish is a day.
+			label: inZone(`${step.to}T12:00`, locale, { month: 'short', year: '2-digit' }),
 			factor: 1,
 			net: values(step, ({ net }) => net),
 			running: values(step, (point) => heightOf(point, curve)),
