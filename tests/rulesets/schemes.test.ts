@@ -1,5 +1,7 @@
 /** Ways to pay that no shipped ruleset of the five uses, reached by a patch ("How far house rules differ"). */
 import { describe, expect, it } from 'vitest';
+import type { KoenigrufenRuleset } from '#lib/games/koenigrufen/domain/rules.ts';
+import { largestKoenigrufen } from '#lib/games/koenigrufen/rulesets/magnitude.ts';
 import { kontraName } from '#lib/text/names.ts';
 import {
 	alone,
@@ -372,5 +374,35 @@ describe('what was wrong', () => {
 		});
 		// The pot of 6 in two halves, forehand's doubled: 6 and 3 are 9, 4 for each; who puts in most keeps the rest.
 		expect(pays(house, trischaken(75, 75, 30, 30))).toEqual([-5, -3, 4, 4]);
+	});
+});
+
+describe('special cases of Trischaken by the thousand', () => {
+	const rule = { when: { virgins: 'two' }, from: 'most', to: 'rest', points: 1 };
+	const many = (count: number) =>
+		Object.fromEntries(
+			Array.from({ length: count }, (_, i) => [`c${String(i)}`, { ...rule, order: i % 10_000 }]),
+		);
+
+	it('are put in order once, not in every deal', () => {
+		const house = rulesetOf(OO, { trischaken: { cases: many(3) } }) as KoenigrufenRuleset;
+		let looked = 0;
+		const cases = new Proxy(house.trischaken.cases ?? {}, {
+			ownKeys: (target) => ((looked += 1), Reflect.ownKeys(target)),
+		});
+		const watched = { ...house, trischaken: { ...house.trischaken, cases } };
+		const before = [1, 2].map(() => pays(watched, trischaken(90, 60, 40, 20)));
+		expect(before).toEqual([
+			[-6, 2, 2, 2],
+			[-6, 2, 2, 2],
+		]);
+		expect(looked).toBe(1);
+	});
+
+	it('are weighed, however many', () => {
+		const house = rulesetOf(OO) as KoenigrufenRuleset;
+		const cases = many(150_000) as KoenigrufenRuleset['trischaken']['cases'];
+		const trischaken = { ...house.trischaken, ...(cases && { cases }) };
+		expect(largestKoenigrufen({ ...house, trischaken })).toBe(largestKoenigrufen(house));
 	});
 });

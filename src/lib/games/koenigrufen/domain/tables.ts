@@ -2,7 +2,13 @@
 import { thirds } from '#lib/domain/card-points.ts';
 import type { PremiumFact } from '#lib/domain/deal.ts';
 import { own } from '#lib/domain/own.ts';
-import type { Contract, KoenigrufenRuleset, PositiveContract, Premium } from './rules.ts';
+import type {
+	Contract,
+	KoenigrufenRuleset,
+	PositiveContract,
+	Premium,
+	TrischakenCase,
+} from './rules.ts';
 
 export const VALAT = 'valat';
 
@@ -22,6 +28,8 @@ export interface Tables {
 	readonly win: number;
 	/** What the defence needs where a kontra was said on the game, if that decides. */
 	readonly defenceUnderKontra: number | undefined;
+	/** Special cases of Trischaken in the order in which they are looked at. */
+	readonly cases: readonly TrischakenCase[];
 }
 
 const cache = new WeakMap<KoenigrufenRuleset, Tables>();
@@ -51,6 +59,7 @@ function makeTables(ruleset: KoenigrufenRuleset): Tables {
 		total: ruleset.cards.total * 3,
 		win: thirds(ruleset.cards.win),
 		defenceUnderKontra: underKontra && thirds(underKontra),
+		cases: Object.values(ruleset.trischaken.cases ?? {}).sort((a, b) => a.order - b.order),
 	};
 }
 

@@ -13,14 +13,11 @@ import {
 	type Ranking,
 } from './trischaken-ranking.ts';
 
-/** The special case that this deal is, if any. */
-export function caseOf(ranking: Ranking): TrischakenCase | undefined {
-	const { cases } = ranking.rule;
-	if (!cases) return undefined;
-	return Object.values(cases)
-		.sort((a, b) => a.order - b.order)
-		.find(({ when }) => isThere(ranking, when));
-}
+/** The first of these special cases, in their order, that this deal is, if any. */
+export const caseOf = (
+	cases: readonly TrischakenCase[],
+	ranking: Ranking,
+): TrischakenCase | undefined => cases.find(({ when }) => isThere(ranking, when));
 
 function isThere(ranking: Ranking, { virgins, mayor, most, forehand }: TrischakenWhen): boolean {
 	return (

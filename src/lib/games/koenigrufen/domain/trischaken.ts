@@ -8,6 +8,7 @@ import {
 	type TrischakenNote,
 } from '#lib/domain/entry.ts';
 import type { KoenigrufenRuleset, TrischakenPay, TrischakenRule } from './rules.ts';
+import { tablesOf } from './tables.ts';
 import { caseOf, payCase } from './trischaken-cases.ts';
 import {
 	base,
@@ -30,7 +31,7 @@ import {
 export function settleTrischaken(ruleset: KoenigrufenRuleset, deal: Deal, book: Book): void {
 	const rule = ruleset.trischaken;
 	const ranking = rank(ruleset, deal);
-	const special = caseOf(ranking);
+	const special = caseOf(tablesOf(ruleset).cases, ranking);
 	if (special) {
 		payCase(ranking, book, special);
 		return;

@@ -107,8 +107,9 @@ function largestShare(
 		row ? [row.plain, row.mayor, row.tied ?? 0] : [],
 	);
 	// A pot for everybody may go to a single one.
-	const special = Object.values(cases).map((one) => one.points);
-	const pot = Math.max(0, tiePoints, ...rows, ...special) * hands;
+	// One by one: so many as a file may hold are too many arguments.
+	const special = Object.values(cases).reduce((most, one) => Math.max(most, one.points), 0);
+	const pot = Math.max(special, tiePoints, ...rows) * hands;
 	const { points = 0, mayorAlone = 0, allTricks = 0 } = twoPayTwo ?? {};
 	return Math.max(pot, points, mayorAlone, allTricks, pairwise?.points ?? 0);
 }
