@@ -1,7 +1,7 @@
 /** The pieces that the descriptions of all games' rulesets are made of. */
 import { inAllLanguages, type RoundLength } from '#lib/domain/rules.ts';
 import {
-	type Check,
+	Check,
 	type Shape,
 	asked,
 	closed,
@@ -53,13 +53,35 @@ export function byField<T>(
 				return at.report('wrong-type', { expected: 'object', got: typeName(value) });
 			}
 			const kind = value[field];
-			if (kind === undefined) return at.reportAt([field], 'missing');
-			if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) {
-				return at.reportAt([field], 'unknown-value', asked(kind, known));
+			if (typeof kind === 'string' && Object.hasOwn(shapes, kind)) {
+				return shapes[kind]?.check(value, at) ?? false;
 			}
-			return shapes[kind]?.check(value, at) ?? false;
+			if (kind === undefined) at.reportAt([field], 'missing');
+			else at.reportAt([field], 'unknown-value', asked(kind, known));
+			return reportShared(Object.values(shapes), value, field, at);
 		},
 	);
+}
+
+/** Reports what is wrong whichever of these shapes it is meant to be, beside the field that says which. */
+function reportShared(
+	shapes: readonly Shape<unknown>[],
+	value: unknown,
+	field: string,
+	at: Check,
+): false {
+	const [first = [], ...others] = shapes.map((shape) => {
+		const inside = new Check();
+		shape.check(value, inside);
+		return inside.issues.filter(({ path }) => path[0] !== field);
+	});
+	const known = others.map((issues) => new Set(issues.map((issue) => JSON.stringify(issue))));
+	for (const issue of first) {
+		if (known.every((issues) => issues.has(JSON.stringify(issue)))) {
+			at.reportAt(issue.path, issue.code, issue.params);
+		}
+	}
+	return false;
 }
 
 export const level = whole(0, HIGHEST_KONTRA);
