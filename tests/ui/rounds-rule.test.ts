@@ -32,6 +32,10 @@ test('the table that is asked is not told that a round begins by itself', () => 
 	expect(said({ after: nothing, ask: true })).toBe(byHand);
 });
 
+test('rounds that count once begin by nothing', () => {
+	expect(said({ after: {}, factor: 1 })).toBe(byHand);
+});
+
 test('what is not played starts nothing', () => {
 	const contracts = { trischaken: { played: false } };
 	expect(said({ after: {} }, { contracts })).toBe(byHand);

@@ -53,6 +53,14 @@ describe('after a lost game', () => {
 	});
 });
 
+test('rounds that count once are none', () => {
+	const after = { contracts: { dreier: true } };
+	const dreier = deal({ contract: 'dreier' });
+	expect(roundStartedBy(house('koenigrufen-upper-austria', { after }), dreier)).toBeDefined();
+	const once = house('koenigrufen-upper-austria', { after, factor: 1 });
+	expect(roundStartedBy(once, dreier)).toBeUndefined();
+});
+
 describe('what started it says how long it lasts', () => {
 	const swedish = house('koenigrufen-swedish', {
 		after: { contracts: { bettler: true }, lost: { dreier: true }, premiums: { grammeln: true } },

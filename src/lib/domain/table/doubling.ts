@@ -19,10 +19,12 @@ export interface DoublingTable {
 
 /** The doubled round that the ruleset starts after this deal, if any: as long as there were people at the table then. */
 export function roundStartedBy(ruleset: Ruleset, facts: DealFacts): DoubledRound | undefined {
+	const { rounds } = ruleset;
+	// One that counts once is none.
+	if (rounds.factor === 1) return undefined;
 	const parsed = parseDeal(ruleset, facts);
 	if (!parsed.ok) return undefined;
 	const { value: deal } = parsed;
-	const { rounds } = ruleset;
 	const game = gameOf(ruleset);
 	const { net, entries } = scoreDeal(ruleset, deal, deal.hands);
 	const settled = { deal, net, entries, games: game.rolesOf(ruleset, deal).games };

@@ -7,7 +7,7 @@ import { playedAmong } from '#lib/text/rules/played-among.ts';
 
 /** `Beginnt von selbst nach Trischaken.`: everything that starts one (`startersOf`), and whether the table is asked. */
 export function roundsRuleText(ruleset: Ruleset, locale: Locale): string {
-	const { after, ask } = ruleset.rounds;
+	const { after, ask, factor } = ruleset.rounds;
 	const ids = (set: Readonly<Record<string, unknown>> = {}) =>
 		Object.keys(playedAmong(ruleset, set));
 	const starts = [
@@ -23,7 +23,7 @@ export function roundsRuleText(ruleset: Ruleset, locale: Locale): string {
 		...(after.kontra ? [m.people_rounds_rule_kontra()] : []),
 		...(after.nobodyPays ? [m.people_rounds_rule_nobody()] : []),
 	];
-	if (starts.length === 0) return m.people_rounds_rule_none();
+	if (starts.length === 0 || factor === 1) return m.people_rounds_rule_none();
 	const when = formatList(starts, locale);
 	return ask ? m.people_rounds_rule_asked({ when }) : m.people_rounds_rule_starts({ when });
 }
