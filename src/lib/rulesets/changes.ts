@@ -21,7 +21,7 @@ export interface ResolvedChanges {
  */
 export function resolveChanges(pinned: Ruleset, changes: unknown): ResolvedChanges {
 	const laterRules: LaterRules[] = [];
-	const warnings: Issue[] = [];
+	let warnings: readonly Issue[] = [];
 	let held = pinned;
 	for (const [i, change] of (Array.isArray(changes) ? changes : []).entries()) {
 		const { afterDeals, patch } = isObject(change) ? (change as Partial<RulesetChange>) : {};
@@ -34,7 +34,8 @@ export function resolveChanges(pinned: Ruleset, changes: unknown): ResolvedChang
 			...issue,
 			path: [i, 'patch', ...issue.path.slice(issue.path[0] === 'patch' ? 1 : 0)],
 		});
-		warnings.push(...result.warnings.map(placed));
+		// A file may give rise to more than a call takes arguments.
+		warnings = warnings.concat(result.warnings.map(placed));
 		if (!result.ok) {
 			return { laterRules, issues: result.issues.map(placed), warnings, knownDeals: afterDeals };
 		}
