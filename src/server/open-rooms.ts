@@ -4,22 +4,27 @@ import type { Journal } from './journal.ts';
 import { calmed, jsonLog, wordsOf, type Log } from './log.ts';
 import { Neighbours } from './neighbours.ts';
 import { Rooms } from './rooms.ts';
+import { claim } from './sole-server.ts';
 import { isJournalIn, SqliteJournal } from './sqlite-journal.ts';
 
 /**
- * @param isThere that no file is made where there is none: a backup of nothing is none
+ * @param isRead that nothing is written: no file is made where there is none – a backup of nothing is none –, and a
+ * server may have it open
  * @throws Error where the folder or the database is not to be had.
  */
 export async function openJournal(
 	{ data, databaseUrl }: Config,
-	isThere = false,
+	isRead = false,
 	onLost?: (words: string) => void,
 ): Promise<Journal> {
 	const isFile = databaseUrl === null;
-	if (isFile && isThere && !isJournalIn(data))
+	if (isFile && isRead && !isJournalIn(data))
 		throw new Error(`there is no journal in "${data}": SCHRIEB_DATA or DATABASE_URL says where`);
 	try {
-		if (isFile) return new SqliteJournal(data, onLost);
+		if (isFile) {
+			if (!isRead) claim(data);
+			return new SqliteJournal(data, onLost);
+		}
 		// Nobody loads it who has none.
 		const { PostgresJournal } = await import('./postgres-journal.ts');
 		return await PostgresJournal.open(databaseUrl);

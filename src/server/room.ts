@@ -14,6 +14,8 @@ export class Room {
 	readonly #journal: Journal;
 	/** The entries that are in the document, and how many bytes each has. */
 	readonly #known = new Map<number, number>();
+	/** Of these the ones that do not read: they stay as they are, and the others are merged without them. */
+	#unread: ReadonlySet<number> = new Set();
 	/** Of what is known, and how many things that is. */
 	#bytes = 0;
 	#things = 0;
@@ -39,13 +41,18 @@ export class Room {
 		return this.#bytes + this.#things * ROOM_THING_BYTES + this.#coming;
 	}
 
+	/** How many entries do not read any more. */
+	get unread(): number {
+		return this.#unread.size;
+	}
+
 	/** Brings a document up to the journal: adds what it lacks. */
 	async load(document: Doc, origin?: unknown): Promise<void> {
 		const known = new Set(this.#known.keys());
 		for (const entry of await this.#journal.read(this.#name, known))
 			this.#take(document, entry, origin);
 		this.#things = thingsIn(document);
-		if (this.#known.size >= MERGE_AT) await this.merge();
+		if (this.#isLong) await this.merge();
 	}
 
 	/** Takes into a document what the journal has already. */
@@ -57,11 +64,11 @@ export class Room {
 	#take(document: Doc, { seq, update }: Entry, origin: unknown): void {
 		if (this.#known.has(seq)) return;
 		this.#know(seq, update.length);
-		try {
-			applyUpdate(document, update, origin);
-		} catch {
-			// It was refused when it came, and nobody was told that it is kept.
-		}
+		if (!isApplied(document, update, origin)) this.#unread = this.#unread.union(new Set([seq]));
+	}
+
+	get #isLong(): boolean {
+		return this.#known.size - this.#unread.size >= MERGE_AT;
 	}
 
 	/** Once: an entry may be read here before its own append is told that it is there. */
@@ -93,7 +100,7 @@ export class Room {
 			const seq = await this.#journal.append(this.#name, update);
 			if (!this.#known.has(seq)) this.#things += things;
 			this.#know(seq, update.length);
-			if (this.#known.size >= MERGE_AT) void this.merge();
+			if (this.#isLong) void this.merge();
 			return seq;
 		} catch (error) {
 			throw Object.assign(new Refusal('not-stored'), { cause: error });
@@ -120,11 +127,13 @@ export class Room {
 			// What another node merged is there under another name.
 			const there = new Set(entries.map(({ seq }) => seq));
 			for (const seq of known) if (!there.has(seq)) this.#forget(seq);
-			if (entries.length > 1) {
-				const document = made(entries);
+			const document = new Doc();
+			const read = entries.filter(({ update }) => isApplied(document, update));
+			this.#unread = there.difference(new Set(read.map(({ seq }) => seq)));
+			if (read.length > 1) {
 				const merged = encodeStateAsUpdate(document);
-				const seq = await this.#journal.replace(this.#name, entries, merged);
-				for (const one of entries) this.#forget(one.seq);
+				const seq = await this.#journal.replace(this.#name, read, merged);
+				for (const one of read) this.#forget(one.seq);
 				this.#know(seq, merged.length);
 				this.#things = thingsIn(document);
 			}
@@ -134,8 +143,15 @@ export class Room {
 	}
 }
 
-function made(entries: readonly Entry[]): Doc {
-	const document = new Doc();
-	for (const { update } of entries) applyUpdate(document, update);
-	return document;
+/**
+ * Whether an update reads. One that does not was damaged on the disk – phones bring again what it held –, or was refused
+ * when it came, and nobody was told that it is kept.
+ */
+function isApplied(document: Doc, update: Uint8Array, origin?: unknown): boolean {
+	try {
+		applyUpdate(document, update, origin);
+		return true;
+	} catch {
+		return false;
+	}
 }

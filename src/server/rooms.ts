@@ -185,6 +185,7 @@ export class Rooms {
 		} catch (cause) {
 			throw this.#sendAway(context, Object.assign(new Refusal('not-stored'), { cause }));
 		}
+		if (room.unread > 0) this.#log('unreadable', { entries: room.unread });
 		this.#neighbours?.open({ name, document, room });
 		// Nobody else who waits for the room does so for this.
 		void this.#charges.payForMaking(context, document);

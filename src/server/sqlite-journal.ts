@@ -10,6 +10,9 @@ const fileIn = (folder: string): string => join(folder, 'rooms.sqlite');
 /** Whether there is one already: elsewhere it is made. */
 export const isJournalIn = (folder: string): boolean => existsSync(fileIn(folder));
 
+/** Of the tables, raised with them: what a later server made is not touched by this one. */
+const LAYOUT = 0;
+
 /** How long what is written waits for another process that holds the file, a copy of it say; and how often it is tried. */
 const PATIENCE_MS = 5000;
 const TRY_AGAIN_MS = 50;
@@ -31,6 +34,8 @@ export class SqliteJournal implements Journal {
 	constructor(folder: string, onLost?: (words: string) => void) {
 		mkdirSync(folder, { recursive: true });
 		this.#db = new DatabaseSync(fileIn(folder));
+		const { user_version: layout } = this.#db.prepare('PRAGMA user_version').get() ?? {};
+		if (Number(layout) > LAYOUT) throw new Error('it is of a newer Schrieb: start that one');
 		this.#db.exec(`
 			PRAGMA journal_mode = WAL;
 			PRAGMA synchronous = FULL;
@@ -193,7 +198,8 @@ export class SqliteJournal implements Journal {
 const promised = <Result>(work: () => Result): Promise<Result> =>
 	new Promise((resolve) => resolve(work()));
 
-const isHeld = (error: unknown): boolean =>
+/** Whether another process has the file. */
+export const isHeld = (error: unknown): boolean =>
 	(error as { errcode?: unknown }).errcode === SQLITE_BUSY;
 
 /** What is written waits until no other process holds the file, and nobody else does. */

@@ -2,6 +2,7 @@
 // acknowledged is lost, nothing secret lies anywhere, and the others go on.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomKeys } from '#lib/rooms/keys.ts';
 import { deal, head } from '../storage/store.ts';
@@ -352,4 +353,19 @@ test('a journal that does not open is named, and a file of lines that say nothin
 	server.wipe();
 	mkdirSync(join(server.folder, 'data', 'rooms.sqlite'), { recursive: true });
 	await expect(server.start()).rejects.toThrow(`the journal in "${server.folder}/data"`);
+	server.wipe();
+	mkdirSync(join(server.folder, 'data'));
+	const later = new DatabaseSync(join(server.folder, 'data', 'rooms.sqlite'));
+	later.exec('PRAGMA user_version = 1');
+	later.close();
+	await expect(server.start()).rejects.toThrow('it is of a newer Schrieb');
+});
+
+test('a file has one server: a second one does not start, nothing is restored beneath it, and a backup is made', async () => {
+	const server = await serve();
+	const file = join(server.folder, 'rooms.backup');
+	const second = await server.command('serve');
+	expect([second.code, second.said]).toEqual([1, expect.stringContaining('another server has it')]);
+	expect((await server.command('backup', file)).code).toBe(0);
+	expect((await server.command('restore', file)).said).toContain('another server has it');
 });
