@@ -1,5 +1,6 @@
 /** What a save asks of the store does not depend on how long the evening is. */
 import { describe, expect, test } from 'vitest';
+import type { EveningRecord } from '#lib/storage/evening-record.ts';
 import type { Ledger } from '#lib/storage/ledger.ts';
 import { counted, nothingYet, type Cost } from './counted.ts';
 import { deal, head, newStore } from './store.ts';
@@ -64,6 +65,29 @@ describe('as much in an evening of 400 deals as in one of 20', () => {
 			expect(few[what], what).toBeLessThanOrEqual(most[what]);
 		}
 	});
+});
+
+test('who follows reads a correction on inside its transaction, and waits for the store once', async () => {
+	const { db, ledger } = newStore();
+	const cost = counted(db);
+	await ledger.createSession(head('s'));
+	await saveDeal(ledger, 's', deal('d'), { seen: null });
+	const followed = ledger.followEvening('s');
+	await new Promise((next) => followed.subscribe({ next, error: next }));
+	const value = deal('d', { note: 'x' });
+	let record: EveningRecord | undefined;
+	let ahead: Cost | undefined;
+	await ledger.commit([{ entity: 'deal', sessionId: 's', id: 'd', value }], {
+		check: async (revisions, inside) => {
+			// Whatever was asked before has been answered by then.
+			await inside.meta.get('');
+			Object.assign(cost, nothingYet());
+			record = await followed.ahead(inside, revisions);
+			ahead = { ...cost };
+		},
+	});
+	expect(ahead).toMatchObject({ asked: 3, waits: 1 });
+	expect(record?.before.map(({ body }) => body?.value)).toEqual([deal('d')]);
 });
 
 describe('all evenings', () => {

@@ -182,16 +182,19 @@ async function readOn(
 		revisions: written ?? db.revisions.bulkGet([...told.revisions]),
 		...{ deal: rowsOf('deal'), adjustment: rowsOf('adjustment'), settlement: rowsOf('settlement') },
 	};
+	const revisions = soundOf(await reading.revisions).filter(({ sessionId }) => sessionId === id);
+	const own = revisions.filter((revision) => revision.device === device);
+	const latest = lastAfter(known.last, own);
+	// Where the revisions are at hand, this is asked together with the rows.
+	const parents = latest && latest !== known.last ? parentsOf(db, latest) : known.before;
 	const row = await reading.row;
 	// It wrote for the first time: whether that is among what was told is not known yet.
 	if (reading.writes && (await reading.writes) !== undefined) return undefined;
-	const revisions = soundOf(await reading.revisions).filter(({ sessionId }) => sessionId === id);
 	const came = (row?.changes ?? Number.NaN) - known.session.changes;
 	// None: what was told had been read already.
 	if (!row || (came !== 0 && came !== revisions.length) || pinnedIn(row) !== snapshot)
 		return undefined;
-	const own = revisions.filter((revision) => revision.device === device);
-	const last = came === 0 ? known.last : lastAfter(known.last, own);
+	const last = came === 0 ? known.last : latest;
 	if (!last) return undefined;
 
 	const { head: knownHead } = known.session;
@@ -217,7 +220,7 @@ async function readOn(
 			{ session, lacking: false },
 			lists,
 			last,
-			last === known.last ? known.before : await parentsOf(db, last),
+			last === known.last ? known.before : await parents,
 		),
 	};
 }
