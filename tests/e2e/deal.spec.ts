@@ -186,6 +186,9 @@ test('a draft is thrown away where it is asked for, and only there', async ({ ap
 	await page.getByRole('button', { name: 'Entwurf verwerfen' }).tap();
 	await expect(page).toHaveURL(/\/s\/evening$/);
 	await expect(write(page)).not.toHaveText(/weiterschreiben/);
+	// The table does not stand in the history twice: the next step back leaves it.
+	await page.goBack();
+	await expect(page).not.toHaveURL(/\/s\/evening/);
 });
 
 test('card points: the other side’s count shows itself, and what follows from them', async ({

@@ -319,6 +319,12 @@ test('what was filled in of a Runde and not saved is there again, until it is sa
 	await page.reload();
 	await expect(name).toHaveValue('Familie');
 	await expect(isThere).toHaveCount(0);
+
+	// What was saved lies in the history once: one step back leaves it.
+	await page.getByRole('button', { name: 'Runde speichern' }).click();
+	await expect(isShown).toBeVisible();
+	await page.goBack();
+	await expect(isShown).toHaveCount(0);
 });
 
 test('what is usual in a Runde is asked once; two Runden become one and two again', async ({

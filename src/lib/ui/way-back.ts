@@ -25,10 +25,10 @@ function behind(): string | undefined {
 	return entry?.sameDocument ? new URL(String(entry.url)).pathname : trail.get(here() - 1);
 }
 
-/** To the screen above, in the place of this one. */
-export async function goUp(href: string): Promise<void> {
+/** To the screen above, or the one that shows what was saved, in the place of this one: never twice in a row. */
+export async function goUp(href: string, stay?: { readonly noScroll: true }): Promise<void> {
 	if (behind() === href) history.back();
-	else await goto(href, { replaceState: true });
+	else await goto(href, { ...stay, replaceState: true });
 }
 
 /** Of a link that leads up; opened beside, it is a link like any other. */
