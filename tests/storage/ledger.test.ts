@@ -119,6 +119,20 @@ describe('deals', () => {
 		expect((await deals()).map(({ twin }) => twin)).toEqual([false, false]);
 	});
 
+	test('one that is brought back after the next was written is no second writing of it', async () => {
+		for (const id of ['d1', 'd2']) await add(id);
+		const { revision } = await only('d2');
+		await deleteDeal(store.ledger, S, 'd2');
+		await add('d3');
+		await store.ledger.restore(revision);
+		expect((await deals()).map(({ id, twin }) => [id, twin])).toEqual([
+			['d1', false],
+			['d2', false],
+			['d3', false],
+		]);
+		await sound();
+	});
+
 	test('the list of evenings knows how many and since when, reading no deal', async () => {
 		await add('d1', { at: '2026-11-20T19:05:00Z' });
 		await add('d2', { at: '2026-11-20T19:10:00Z' });

@@ -24,6 +24,13 @@ export const compareOrdered = (a: Ordered, b: Ordered): number =>
 	compareStamps(a.createdAt, b.createdAt) ||
 	(a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+/**
+ * Whether two neighbours hold one place because two phones wrote them: perhaps the same deal. One that was deleted and brought
+ * back may stand where the same phone has written the next one since, and is another.
+ */
+export const isTwin = (a: Ordered, b: Ordered | undefined): boolean =>
+	a.number === b?.number && a.createdAt[2] !== b.createdAt[2];
+
 /** The key of something added at the end. */
 export const numberAfter = (last: number | undefined): number => (last ?? 0) + ORDER_STEP;
 

@@ -19,7 +19,7 @@ import { readDevice } from './device.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import { inSteps } from './in-steps.ts';
 import type { JsonObject } from './json.ts';
-import { compareOrdered } from './order.ts';
+import { compareOrdered, isTwin } from './order.ts';
 import { resolveMerged, soundById } from './people.ts';
 import { lastOf, listedOf, listedTable, loadEntity, soundOf, stampedLike } from './record-store.ts';
 import {
@@ -162,8 +162,7 @@ export function listWith(
 	rows.sort(compareOrdered);
 	const items = rows.map((row, index): ListedItem => {
 		const known = before.rows[index] === row ? before.items[index] : undefined;
-		const isTwin = (other: ListedRow | undefined): boolean => other?.number === row.number;
-		const twin = isTwin(rows[index - 1]) || isTwin(rows[index + 1]);
+		const twin = isTwin(row, rows[index - 1]) || isTwin(row, rows[index + 1]);
 		if (known?.status === 'sound' && known.twin === twin) return known;
 		const { number: _, ...rest } = row;
 		return { status: 'sound', ...rest, position: index + 1, twin };

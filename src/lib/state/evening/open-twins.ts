@@ -1,6 +1,7 @@
 /** Evenings with deals that two phones may have written as one, whichever evening is open. */
 import type { RoomRow } from '#lib/rooms/room-store.ts';
 import type { LedgerDatabase } from '#lib/storage/database.ts';
+import { isTwin } from '#lib/storage/order.ts';
 import type { Damaged, SessionSummary } from '#lib/storage/read.ts';
 import { orderedOf } from '#lib/storage/record-store.ts';
 
@@ -18,7 +19,7 @@ export async function openTwins(
 	for (const { id } of shared.slice(0, LOOKED_AT)) {
 		const rows = await store.run(() => orderedOf(store.deals, id).toArray());
 		const places = new Set(
-			rows.flatMap(({ number }, at) => (rows[at - 1]?.number === number ? [number] : [])),
+			rows.flatMap((row, at) => (isTwin(row, rows[at - 1]) ? [row.number] : [])),
 		);
 		if (places.size > 0) counts.set(id, places.size);
 	}
